@@ -25,8 +25,8 @@ if (hasProgram('chromium')) {
 
   test('in a browser where nobody is signed in, the link asks for the password, and says when it is wrong', async () => {
     const email = 'elsewhere@people.example';
-    const answer = await server.client.post('/auth/sign_up', { name: 'Ada', email, password: PASSWORD });
-    assert.equal(answer.status, 201, answer.text);
+    const response = await server.client.post('/auth/sign_up', { name: 'Ada', email, password: PASSWORD });
+    assert.equal(response.status, 201, response.text);
     const page = await newPage();
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(email, 'Confirm')}`);
     const confirm = page.getByRole('button', { name: 'Confirm my address' });

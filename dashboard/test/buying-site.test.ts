@@ -192,7 +192,7 @@ if (hasProgram('chromium')) {
     await page.goto(modelPage);
     await buy.click();
     await enterCard(dialog, 'asksTheBank');
-    const answerBank = async (answer: 'Approve' | 'Deny') => {
+    const answerBank = async (response: 'Approve' | 'Deny') => {
       await dialog.getByRole('button', { name: /^Pay / }).click();
       const link = dialog.getByRole('link', { name: 'Continue at your bank' });
       await link.waitFor();
@@ -200,7 +200,7 @@ if (hasProgram('chromium')) {
       await page.reload();
       await page.getByRole('button', { name: 'Complete payment' }).click();
       const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-      await bank.getByRole('button', { name: answer }).click();
+      await bank.getByRole('button', { name: response }).click();
       await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
       await closePage(bank);
     };

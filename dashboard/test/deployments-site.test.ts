@@ -102,14 +102,14 @@ if (hasProgram('chromium')) {
     await page.getByText('Following', { exact: true }).waitFor();
 
     await open(page, 'Invoke');
-    const answer = page.getByRole('region', { name: 'Answer' });
+    const response = page.getByRole('region', { name: 'Answer' });
     await page.getByLabel('x', { exact: true }).fill('[1, 2]');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('It takes a multiple of 3 values; these are 2.').waitFor();
     await page.getByLabel('x', { exact: true }).fill('[[1, 2, 3], [0, 0.5, -1]]');
     await page.getByRole('button', { name: 'Run' }).click();
-    await answer.getByText('[3,5,7,1,2,-1]').waitFor();
-    await answer.getByText('Waited for its turn').waitFor();
+    await response.getByText('[3,5,7,1,2,-1]').waitFor();
+    await response.getByText('Waited for its turn').waitFor();
     await findsNoViolation(page);
     await page.getByText('JSON', { exact: true }).click();
     await page.getByLabel('Request body').fill('{');
@@ -117,7 +117,7 @@ if (hasProgram('chromium')) {
     await page.getByText(/^This is not JSON/).waitFor();
     await page.getByLabel('Request body').fill(JSON.stringify(numbers(10, 20, 30)));
     await page.getByRole('button', { name: 'Run' }).click();
-    await answer.getByText('[21,41,61]').waitFor();
+    await response.getByText('[21,41,61]').waitFor();
 
     // Six calls by now, one of which was refused: the numbers are those of the log.
     await open(page, 'Metrics');

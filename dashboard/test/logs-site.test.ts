@@ -46,9 +46,9 @@ if (hasProgram('chromium')) {
     const usage = { prompt_tokens: 1200, completion_tokens: 340 };
     server.upstreams.test.answer({ chunks: ['Hi '.repeat(340)], usage });
     const messages = [{ role: 'user', content: 'Hello '.repeat(1200) }];
-    const answer = await caller.post(CHAT, { model, messages });
-    assert.equal(answer.status, 200, answer.text);
-    return answer;
+    const reply = await caller.post(CHAT, { model, messages });
+    assert.equal(reply.status, 200, reply.text);
+    return reply;
   };
 
   const makeEvent = async ({ browser: theirs }: Caller, type: string) => {
@@ -63,12 +63,12 @@ if (hasProgram('chromium')) {
   test('a request that failed is found by its id, and explained; those of the other mode are there', async () => {
     const person = await newCaller(server, 'test', { name: 'Order desk' });
     const live = await makeKey(person, { mode: 'live', name: 'Live desk' });
-    const refused = await person.caller.post('/v1/models', { name: 'Arm', license: 'Beerware' });
-    assert.equal(refused.status, 422, refused.text);
+    const rejected = await person.caller.post('/v1/models', { name: 'Arm', license: 'Beerware' });
+    assert.equal(rejected.status, 422, rejected.text);
     await person.caller.get('/v1/models');
     const elsewhere = await live.client.get('/v1/listings/lst_01k9zq4v7he1r8c3t5n6m2x0lm');
     await untilLogged(live.client, elsewhere);
-    await untilLogged(person.caller, refused);
+    await untilLogged(person.caller, rejected);
     const { page, problems } = await dashboardOf(person);
     await goTo(page, 'Requests');
     const log = page.getByRole('list', { name: 'Requests in test mode' });
@@ -90,12 +90,12 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
     // Whatever an id was copied with, it leads to its request.
-    await page.getByRole('searchbox').fill(`"request_id":"${idOf(refused)}"`);
-    await page.waitForURL(`${server.url}/dashboard/requests/${idOf(refused)}`);
+    await page.getByRole('searchbox').fill(`"request_id":"${idOf(rejected)}"`);
+    await page.waitForURL(`${server.url}/dashboard/requests/${idOf(rejected)}`);
     await page.getByRole('heading', { name: 'validation_failed' }).waitFor();
     await page.getByText('A value is missing, not allowed, or of a field that is not known.').waitFor();
     await page.getByRole('link', { name: 'Order desk' }).waitFor();
-    assert.equal(await page.getByText(/^req_\w+$/).textContent(), idOf(refused));
+    assert.equal(await page.getByText(/^req_\w+$/).textContent(), idOf(rejected));
     await findsNoViolation(page);
     assert.deepEqual(problems, []);
 
@@ -235,9 +235,9 @@ if (hasProgram('chromium')) {
 const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
 
 /** It is written down about a second after its answer. */
-async function untilLogged(client: Caller['caller'], answer: Answer): Promise<void> {
+async function untilLogged(client: Caller['caller'], reply: Answer): Promise<void> {
   await eventually('the request to be logged', async () => {
-    const { status } = await client.get(`/v1/requests/${idOf(answer)}`);
+    const { status } = await client.get(`/v1/requests/${idOf(reply)}`);
     return status === 200;
   });
 }

@@ -69,15 +69,15 @@ test('a consent form is of one request, one session and our own pages', async ()
     });
 
   for (const site of ['cross-site', 'same-site', 'none']) {
-    const answer = await send({ 'sec-fetch-site': site });
-    assert.ok(answer.status >= 400 && !answer.headers.has('location'), answer.text);
+    const reply = await send({ 'sec-fetch-site': site });
+    assert.ok(reply.status >= 400 && !reply.headers.has('location'), reply.text);
   }
   for (const name of form.fields.keys()) {
     if (name === 'scope') continue;
     const forged = new URLSearchParams(form.fields);
     forged.set(name, `${forged.get(name)?.slice(0, -2)}xx`);
-    const answer = await send({}, forged);
-    assert.equal(answer.headers.get('location')?.includes('code=') ?? false, false);
+    const reply = await send({}, forged);
+    assert.equal(reply.headers.get('location')?.includes('code=') ?? false, false);
   }
   await nothing();
 
@@ -181,11 +181,11 @@ if (hasProgram('chromium')) {
       lure.search = new URLSearchParams({ ...fields, decision: 'allow', target: page.url() }).toString();
       const other = await page.context().newPage();
       await other.goto(lure.href);
-      const [answer] = await Promise.all([
+      const [reply] = await Promise.all([
         other.waitForResponse((response) => response.request().method() === 'POST'),
         other.getByRole('button').click(),
       ]);
-      assert.equal(answer.status(), 403);
+      assert.equal(reply.status(), 403);
       await closePage(other);
     }
     assert.deepEqual(await grantsOf(victim, webApp), []);

@@ -235,9 +235,9 @@ async function exchange(command: string, variables: Record<string, string>): Pro
     headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
     body: new URLSearchParams(fields),
   });
-  const answer = (await response.json()) as { access_token: string };
-  assert.equal(response.status, 200, JSON.stringify(answer));
-  return answer.access_token;
+  const reply = (await response.json()) as { access_token: string };
+  assert.equal(response.status, 200, JSON.stringify(reply));
+  return reply.access_token;
 }
 
 async function choose(page: Page, group: string, label: string): Promise<void> {

@@ -238,8 +238,8 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Delete dataset' }).click();
     await page.getByText('No datasets in test mode yet').waitFor();
     await fitsTheScreen(page);
-    const refusals = problems.filter((problem) => !/status of (409|422)/.test(problem));
-    assert.deepEqual(refusals, []);
+    const rejections = problems.filter((problem) => !/status of (409|422)/.test(problem));
+    assert.deepEqual(rejections, []);
     await page.context().close();
   });
 }

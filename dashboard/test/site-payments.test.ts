@@ -142,13 +142,13 @@ if (hasProgram('chromium')) {
     await findsNoViolation(page);
     await page.getByRole('button', { name: 'Complete payment' }).click();
 
-    const payAtTheBank = async (answer: 'Approve' | 'Deny') => {
+    const payAtTheBank = async (response: 'Approve' | 'Deny') => {
       await pay(dialog);
       const link = dialog.getByRole('link', { name: 'Continue at your bank' });
       await link.waitFor();
       await fitsTheScreen(page);
       const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-      await bank.getByRole('button', { name: answer }).click();
+      await bank.getByRole('button', { name: response }).click();
       await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
       await bank.close();
     };
@@ -226,18 +226,18 @@ if (hasProgram('chromium')) {
     assert.equal(await dialog.getByLabel('Card number').count(), 0, 'the number is not kept');
 
     // The answer is lost: the checkout itself tells that it is paid.
-    const answered: number[] = [];
+    const responded: number[] = [];
     await page.route(
       '**/pay',
       async (route) => {
-        answered.push((await route.fetch()).status());
+        responded.push((await route.fetch()).status());
         await route.abort();
       },
       { times: 1 },
     );
     await pay(dialog);
     await dialog.getByText('Paid. “moth” is active.').waitFor();
-    assert.deepEqual(answered, [200]);
+    assert.deepEqual(responded, [200]);
     const charges = await server.database.query(
       `select c.amount from live.simulated_charges c join live.payments p using (id)
        join live.checkouts k on k.id = p.subject join accounts.api_keys a on a.id = k.key_id

@@ -35,20 +35,20 @@ if (hasProgram('chromium')) {
 
   test('what a page showed in one mode is gone the moment that the other is chosen', async () => {
     const person = await signUp(server);
-    const answer = await person.browser.call('POST', '/v1/test_helpers/events', {
+    const response = await person.browser.call('POST', '/v1/test_helpers/events', {
       body: { type: 'payout.paid' },
       headers: { 'svc-mode': 'test' },
     });
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(response.status, 201, response.text);
     const page = await pageOf(await windowOf(person), '/dashboard/events');
     const event = page.getByText('payout.paid').locator('visible=true').first();
     await page.getByRole('list', { name: 'Events in test mode' }).waitFor();
     assert.ok(await event.isVisible());
 
     // Live mode takes its time.
-    const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
+    const { promise: responded, resolve: answerNow } = Promise.withResolvers<void>();
     await page.route('**/v1/events?*', async (route) => {
-      await answered;
+      await responded;
       await route.continue();
     });
     await page.getByText('Live', { exact: true }).first().click();

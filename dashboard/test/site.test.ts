@@ -116,11 +116,11 @@ if (hasProgram('chromium')) {
       const evil = await context.newPage();
       await evil.goto(`${other.url}/healthz`);
       const outcome = await evil.evaluate(async (url) => {
-        const answer = await fetch(`${url}/v1/me`, { credentials: 'include' }).catch(() => undefined);
-        return answer?.status ?? 'blocked';
+        const reply = await fetch(`${url}/v1/me`, { credentials: 'include' }).catch(() => undefined);
+        return reply?.status ?? 'blocked';
       }, server.url);
       assert.equal(outcome, 'blocked');
-      const [answer] = await Promise.all([
+      const [reply] = await Promise.all([
         evil.waitForResponse((response) => response.url().endsWith('/auth/sign_out')),
         evil.evaluate((url) => {
           const form = document.createElement('form');
@@ -130,7 +130,7 @@ if (hasProgram('chromium')) {
           form.submit();
         }, server.url),
       ]);
-      assert.ok([401, 415].includes(answer.status()), String(answer.status()));
+      assert.ok([401, 415].includes(reply.status()), String(reply.status()));
       await page.reload();
       await page.getByText('laptop').first().waitFor();
     } finally {

@@ -133,8 +133,8 @@ if (hasProgram('chromium')) {
 
   test('who follows a broken link sees where to go on, and programs get an error', async () => {
     const { page, close } = await visit('/');
-    const answer = await page.goto(`${server.url}/nope`);
-    assert.equal(answer?.status(), 404);
+    const response = await page.goto(`${server.url}/nope`);
+    assert.equal(response?.status(), 404);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await findsNoViolation(page);
     await page.goto(`${server.url}/docs/guides/nope`);
@@ -147,12 +147,12 @@ if (hasProgram('chromium')) {
     assert.match(shown.headers.get('content-security-policy') ?? '', /^default-src 'self'/);
     assert.match(shown.text, /<meta name="robots" content="noindex" \/>/);
     assert.equal((await server.client.call('HEAD', '/login', { headers: { accept } })).status, 404);
-    for (const answer of [
+    for (const response of [
       await server.client.get('/login'),
       await server.client.get('/v1/nope', { headers: { accept } }),
       await server.client.call('POST', '/login', { headers: { accept } }),
     ]) {
-      assert.deepEqual([answer.status, answer.body.error.code], [404, 'not_found']);
+      assert.deepEqual([response.status, response.body.error.code], [404, 'not_found']);
     }
     const icon = await fetch(`${server.url}/favicon.ico`);
     assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml']);
@@ -199,9 +199,9 @@ if (hasProgram('chromium')) {
       ...['/sellers/nobody', '/models/a%00b/c', '/models/..%2f/c'],
     ];
     for (const address of nothing) {
-      const answer = await server.client.get(address);
-      assert.equal(answer.status, 404, address);
-      assert.match(answer.text, /<meta name="robots" content="noindex" \/>/, address);
+      const response = await server.client.get(address);
+      assert.equal(response.status, 404, address);
+      assert.match(response.text, /<meta name="robots" content="noindex" \/>/, address);
     }
     // The owner of a draft sees it: the page itself finds out.
     assert.equal((await seller.browser.get(`/models/${seller.slug}/draft`)).status, 200);

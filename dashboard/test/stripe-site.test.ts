@@ -131,6 +131,6 @@ async function enterCard(dialog: Locator, number: string): Promise<void> {
   await dialog.getByLabel('Security code').fill('123');
 }
 
-async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: answer }).click();
+async function answerBank(page: Page, response: 'Complete' | 'Fail'): Promise<void> {
+  await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: response }).click();
 }

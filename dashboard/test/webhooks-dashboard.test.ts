@@ -241,9 +241,9 @@ async function unfold(page: Page, number: number): Promise<void> {
 
 /** As the person who is signed in. */
 async function makeEvent(page: Page, type: string): Promise<void> {
-  const answer = await page.request.post(new URL('/v1/test_helpers/events', page.url()).href, {
+  const reply = await page.request.post(new URL('/v1/test_helpers/events', page.url()).href, {
     data: { type },
     headers: { 'svc-mode': 'test', 'sec-fetch-site': 'same-origin' },
   });
-  assert.equal(answer.status(), 201, await answer.text());
+  assert.equal(reply.status(), 201, await reply.text());
 }

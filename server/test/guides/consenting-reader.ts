@@ -12,6 +12,6 @@ export async function followConsent(output: string, email: string): Promise<void
   const { browser } = await signIn({ email, browser: { url: origin } });
   const back = leftTo(await decide(browser, consentForm(await open(browser, pathname + search))));
   // What waits there may still be starting: one loads the page again.
-  const answer = await eventually(`an answer at ${back.origin}`, () => fetch(back).catch(() => undefined));
-  await answer.body?.cancel();
+  const response = await eventually(`an answer at ${back.origin}`, () => fetch(back).catch(() => undefined));
+  await response.body?.cancel();
 }

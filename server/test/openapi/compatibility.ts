@@ -29,10 +29,10 @@ interface Context {
 }
 
 function compareOperation(place: string, old: Node, now: Node, context: Context): void {
-  for (const [status, answer] of entries(old.responses)) {
+  for (const [status, response] of entries(old.responses)) {
     const current = child(child(now, 'responses'), status);
     if (!current) context.breakages.push({ place: `${place} response.${status}`, problem: 'the answer is gone' });
-    else compareSchema(`${place} response.${status}`, jsonSchema(answer), jsonSchema(current), 'answer', context);
+    else compareSchema(`${place} response.${status}`, jsonSchema(response), jsonSchema(current), 'answer', context);
   }
   compareSchema(`${place} body`, jsonSchema(old.requestBody), jsonSchema(now.requestBody), 'input', context);
   compareParameters(place, old, now, context);
@@ -109,8 +109,8 @@ function compareEnum(
 ): void {
   const [before, after] = [old?.enum, now?.enum] as (Json[] | undefined)[];
   if (use === 'input' && after) {
-    const refused = before ? before.filter((value) => !after.includes(value)) : ['any other value'];
-    if (refused.length > 0) breakages.push({ place, problem: `no longer takes ${refused.join(', ')}` });
+    const rejected = before ? before.filter((value) => !after.includes(value)) : ['any other value'];
+    if (rejected.length > 0) breakages.push({ place, problem: `no longer takes ${rejected.join(', ')}` });
   }
   if (use === 'answer' && before && !after) breakages.push({ place, problem: 'its values are no longer told' });
 }

@@ -78,11 +78,11 @@ test('errors have their type and their headers', async () => {
 });
 
 test('the OAuth endpoints take forms, and their errors are of their own form', async () => {
-  const refused = await anonymous.POST('/oauth/token', {
+  const rejected = await anonymous.POST('/oauth/token', {
     body: { grant_type: 'authorization_code', code: 'x', client_id: 'cli_nobody' },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  assert.equal(refused.error?.error, 'invalid_client');
+  assert.equal(rejected.error?.error, 'invalid_client');
   const page = await anonymous.GET('/oauth/device', { params: { query: {} }, parseAs: 'text' });
   assert.equal(page.response.status, 200);
 });

@@ -125,9 +125,9 @@ test('every operation of the catalog shows an example of what it takes and of wh
 type Document = Parameters<typeof findBreakages>[0];
 
 /** A description with one operation, whose body and answer are given. */
-function description(answer: object, body: object = {}, parameters: object[] = []): Document {
+function description(response: object, body: object = {}, parameters: object[] = []): Document {
   const content = (schema: object) => ({ content: { 'application/json': { schema } } });
-  const operation = { parameters, requestBody: content(body), responses: { 200: content(answer) } };
+  const operation = { parameters, requestBody: content(body), responses: { 200: content(response) } };
   return { paths: { '/v1/x': { post: operation } } } as unknown as Document;
 }
 

@@ -8,8 +8,8 @@ import type { TestServer } from '../harness/servers/server.ts';
 export async function join(server: TestServer, name: string, keyName = 'Laptop'): Promise<Trader> {
   const browser = new Browser(server.url);
   const email = `hello@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`;
-  const answer = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
-  assert.equal(answer.status, 201, answer.text);
+  const response = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
+  assert.equal(response.status, 201, response.text);
   const token = await server.mailbox.tokenTo(email, 'Confirm');
   assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
   const { id, slug } = (await browser.get('/v1/me')).body;

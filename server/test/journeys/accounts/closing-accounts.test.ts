@@ -39,9 +39,9 @@ test('a wrong password closes nothing', async () => {
 test('closing is no way to guess a password more often than signing in', async () => {
   const { browser } = await signUp(server);
   for (let i = 0; i < 10; i++) assertRejected(await close(browser, `guess ${i}`), 401, 'invalid_credentials');
-  const refused = await close(browser);
-  assertRejected(refused, 429, 'rate_limited');
-  assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+  const rejected = await close(browser);
+  assertRejected(rejected, 429, 'rate_limited');
+  assert.ok(Number(rejected.headers.get('retry-after')) >= 1);
   await assertSignedIn(browser);
 });
 
@@ -59,8 +59,8 @@ test('a closed account keeps its id and nothing personal, and none of its creden
   const person = await signUp(server, 'Wilhelmina Vanishing');
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
   const keys = [await makeKey(person), await makeKey(person, { mode: 'live', tier: 'premium' })];
-  const answer = await close(person.browser);
-  assert.deepEqual([answer.status, answer.body], [200, { id: person.id, closed: true }]);
+  const response = await close(person.browser);
+  assert.deepEqual([response.status, response.body], [200, { id: person.id, closed: true }]);
   assert.equal(person.browser.cookies.size, 0);
 
   await assertSignedOut(other.browser);

@@ -44,11 +44,11 @@ test('a purchase at the moment at which its seller closes: one of them is refuse
 test('many who buy while the seller closes do not hold each other up', async () => {
   const { seller, listing } = await newShop(server, 1000, 'live');
   const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(server, 5000, 'live')));
-  const [closed, ...answers] = await Promise.all([
+  const [closed, ...responses] = await Promise.all([
     close(seller),
     ...buyers.map((buyer, index) => sleep(index * 3).then(() => askToBuy(buyer.client, listing))),
   ]);
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   assert.ok([200, 409].includes(closed.status), closed.text);
   assert.deepEqual(
     statuses.filter((status) => ![201, 404, 409].includes(status)),

@@ -12,8 +12,8 @@ let addresses = 0;
 const newAddress = () => `address${++addresses}@elsewhere.example`;
 
 async function askFor({ browser }: Person, email: string): Promise<void> {
-  const answer = await browser.patch('/v1/me', { email, current_password: PASSWORD });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await browser.patch('/v1/me', { email, current_password: PASSWORD });
+  assert.equal(response.status, 200, response.text);
 }
 
 /** The links that were mailed to an address, oldest first, once there are so many of them. */
@@ -85,8 +85,8 @@ test('of several who confirm the same address at once, one gets it and the other
   const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
   const email = newAddress();
   for (const person of people) await askFor(person, email);
-  const answers = await Promise.all((await linksTo(email, people.length)).map(confirm));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const responses = await Promise.all((await linksTo(email, people.length)).map(confirm));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   assert.equal(await signInStatus(email), 200);
 });
 
@@ -102,8 +102,8 @@ test('once another address is confirmed, links that were mailed to other ones ar
   for (const token of [mistyped, abandoned]) {
     assertRejected(await confirm(token), 422, 'validation_failed', 'token');
   }
-  const answer = await server.client.post('/auth/password_reset/confirm', { token: reset, password: PASSWORD });
-  assertRejected(answer, 422, 'validation_failed', 'token');
+  const response = await server.client.post('/auth/password_reset/confirm', { token: reset, password: PASSWORD });
+  assertRejected(response, 422, 'validation_failed', 'token');
   assert.equal(await addressOf(person), email);
 });
 
@@ -146,9 +146,9 @@ test('the link is mailed again on request, until an address got five mails in an
   const resend = (to: string) => server.client.post('/auth/confirm_email/request', { email: to });
   for (let i = 0; i < 4; i++) assert.equal((await resend(email.toUpperCase())).status, 202);
   await linksTo(email, 5);
-  const refused = await resend(email);
-  assertRejected(refused, 429, 'rate_limited');
-  assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+  const rejected = await resend(email);
+  assertRejected(rejected, 429, 'rate_limited');
+  assert.ok(Number(rejected.headers.get('retry-after')) >= 1);
   assertRejected(await server.client.post('/auth/password_reset', { email }), 429, 'rate_limited');
 
   assert.equal((await confirm(first)).status, 200);
@@ -156,7 +156,7 @@ test('the link is mailed again on request, until an address got five mails in an
 
 test('asking for the link again tells nobody which addresses have an account, and mails only those that wait', async () => {
   const [confirmed, waiting] = [await signUp(server), await signUp(server)];
-  const stranger = newAddress();
+  const outsider = newAddress();
   assert.equal((await confirm(await server.mailbox.tokenTo(confirmed.email, 'Confirm'))).status, 200);
   const ask = async (email: string) => {
     const statuses = [];
@@ -167,16 +167,16 @@ test('asking for the link again tells nobody which addresses have an account, an
     }
     return statuses;
   };
-  await server.client.post('/auth/password_reset', { email: stranger });
-  const answers = await ask(stranger);
-  assert.deepEqual(await ask(confirmed.email), answers);
-  assert.deepEqual(await ask(waiting.email), answers);
+  await server.client.post('/auth/password_reset', { email: outsider });
+  const responses = await ask(outsider);
+  assert.deepEqual(await ask(confirmed.email), responses);
+  assert.deepEqual(await ask(waiting.email), responses);
   assert.deepEqual(
-    answers.map(([status]) => status),
+    responses.map(([status]) => status),
     [202, 202, 202, 202, 429, 429],
   );
   await linksTo(waiting.email, 5); // asked for last
   await linksTo(confirmed.email, 1);
-  await linksTo(stranger, 0);
+  await linksTo(outsider, 0);
   assertRejected(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');
 });

@@ -27,7 +27,7 @@ const { database } = server;
 const TEN = Array.from({ length: 10 }, (_, index) => index);
 const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
 const CARD = { payment_method: 'pm_card_visa' };
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status).sort();
 /** The same browser on either node. */
 const nodesOf = ({ browser }: Person) => [browser, tabOf(browser, second.url)] as const;
 
@@ -35,11 +35,11 @@ test('opened ten times at once, on two nodes, a key has one checkout', async () 
   const person = await signUp(server);
   const nodes = nodesOf(person);
   const { id } = await makeKey(person, { mode: 'live', tier: 'premium' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/api_keys/${id}/checkout`, undefined, LIVE)),
   );
-  assert.deepEqual(statuses(answers), [...Array(9).fill(200), 201]);
-  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+  assert.deepEqual(statuses(responses), [...Array(9).fill(200), 201]);
+  assert.equal(new Set(responses.map(({ body }) => body.id)).size, 1);
 });
 
 test('paid ten times at once, on two nodes, a key is charged once', async () => {
@@ -47,14 +47,14 @@ test('paid ten times at once, on two nodes, a key is charged once', async () => 
     const person = await signUp(server);
     const nodes = nodesOf(person);
     const key = await unpaidKey(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/checkouts/${key.checkout}/pay`, CARD, LIVE)),
     );
-    for (const { status, body, text } of answers) {
+    for (const { status, body, text } of responses) {
       // Each finds it paid, or is told that another is paying.
       assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'conflict', text);
     }
-    assert.ok(answers.some(({ status }) => status === 200));
+    assert.ok(responses.some(({ status }) => status === 200));
     assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
     assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
     assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
@@ -63,8 +63,8 @@ test('paid ten times at once, on two nodes, a key is charged once', async () => 
 
 test('paid ten times at once with one Idempotency-Key, it is charged once', async () => {
   const key = await unpaidKey(await signUp(server));
-  const answers = await Promise.all(TEN.map(() => key.pay('pm_card_visa', { 'idempotency-key': 'at once' })));
-  for (const { status, body, text } of answers) {
+  const responses = await Promise.all(TEN.map(() => key.pay('pm_card_visa', { 'idempotency-key': 'at once' })));
+  for (const { status, body, text } of responses) {
     assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'idempotency_key_in_use', text);
   }
   assert.equal((await key.pay('pm_card_visa', { 'idempotency-key': 'at once' })).body.status, 'paid');
@@ -84,7 +84,7 @@ test('paid and revoked at the same moment, either the key was active and is paid
       return browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, { 'svc-mode': mode });
     };
     const [paid, ...revoked] = await Promise.all([key.pay('pm_card_visa'), revoke('live'), revoke('test')]);
-    for (const answer of revoked) assert.deepEqual([answer.status, answer.body.status], [200, 'revoked']);
+    for (const response of revoked) assert.deepEqual([response.status, response.body.status], [200, 'revoked']);
     await cashier.sweep();
 
     const [row] = await database.query<{ active: boolean }>(

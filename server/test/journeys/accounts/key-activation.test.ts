@@ -106,13 +106,13 @@ test('only a live premium key that waits for its payment has a checkout', async 
     [revoked, /revoked/],
     [expired, /expired/],
   ] as const) {
-    const answer = await openFor(person, key.id);
-    assertRejected(answer, 409, 'invalid_state');
-    assert.match(answer.body.error.message, reason);
+    const response = await openFor(person, key.id);
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, reason);
   }
   for (const headers of [{}, { 'svc-mode': 'test' }]) {
-    const answer = await person.browser.post(`/v1/api_keys/${unpaid.id}/checkout`, undefined, headers);
-    assertRejected(answer, 422, 'validation_failed', 'Svc-Mode');
+    const response = await person.browser.post(`/v1/api_keys/${unpaid.id}/checkout`, undefined, headers);
+    assertRejected(response, 422, 'validation_failed', 'Svc-Mode');
   }
   const path = `/v1/api_keys/${unpaid.id}/checkout`;
   const { client: cli } = await signInFromCommandLine(person);
@@ -131,7 +131,7 @@ test('only a live premium key that waits for its payment has a checkout', async 
 });
 
 test('a checkout is paid by its owner, in live mode, with a card of their own', async () => {
-  const [person, stranger] = [await signUp(server), await signUp(server)];
+  const [person, outsider] = [await signUp(server), await signUp(server)];
   const key = await unpaidKey(person);
   const path = `/v1/checkouts/${key.checkout}`;
   const body = { payment_method: 'pm_card_visa' };
@@ -141,19 +141,19 @@ test('a checkout is paid by its owner, in live mode, with a card of their own', 
   assertRejected(empty, 422, 'validation_failed', 'payment_method');
   assertRejected(await key.pay(newId('pm')), 404, 'not_found');
   assertRejected(await key.pay('pm_card_nothing'), 404, 'not_found');
-  const [theirs, mine] = [await card(stranger), await card(person)];
+  const [theirs, mine] = [await card(outsider), await card(person)];
   assertRejected(await key.pay(theirs), 403, 'forbidden_resource');
   for (const headers of [{}, { 'svc-mode': 'test' }]) {
-    for (const answer of [
+    for (const response of [
       await person.browser.get(path, { headers }),
       await person.browser.post(`${path}/pay`, body, headers),
     ]) {
-      assertRejected(answer, 404, 'not_found');
-      assert.match(answer.body.error.message, /live/);
+      assertRejected(response, 404, 'not_found');
+      assert.match(response.body.error.message, /live/);
     }
   }
-  assertRejected(await stranger.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
-  assertRejected(await stranger.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
+  assertRejected(await outsider.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
+  assertRejected(await outsider.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
   const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
   assertRejected(await restricted.client.get(path), 403, 'scope_required');
   assertRejected(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
@@ -180,9 +180,9 @@ async function card({ id: owner }: Person): Promise<string> {
 test('checkouts are listed newest first and by what has become of them', async () => {
   const person = await signUp(server);
   const list = async (query = '') => {
-    const answer = await person.browser.get(`/v1/checkouts${query}`, { headers: LIVE });
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.items.map(({ id }: { id: string }) => id);
+    const response = await person.browser.get(`/v1/checkouts${query}`, { headers: LIVE });
+    assert.equal(response.status, 200, response.text);
+    return response.body.items.map(({ id }: { id: string }) => id);
   };
   const keys = [];
   for (let i = 0; i < 4; i++) keys.push(await unpaidKey(person));
@@ -209,8 +209,8 @@ type Unpaid = Awaited<ReturnType<typeof unpaidKey>>;
 
 test('a charge whose answer was lost activates the key once it is found, and is not made twice', async () => {
   const key = await unpaidKey(await signUp(server));
-  const answer = await key.pay('pm_card_lostAnswer');
-  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [200, 'pending', null]);
+  const response = await key.pay('pm_card_lostAnswer');
+  assert.deepEqual([response.status, response.body.status, response.body.next_action], [200, 'pending', null]);
   assertRejected(await key.client.get('/v1/me'), 402, 'payment_required');
 
   const impatient = await key.pay('pm_card_visa');
@@ -225,8 +225,8 @@ test('a charge whose answer was lost activates the key once it is found, and is 
 
 test('a card that takes its time keeps the checkout pending until it has paid', async () => {
   const key = await unpaidKey(await signUp(server));
-  const answer = await key.pay('pm_card_slow');
-  assert.deepEqual([answer.body.status, answer.body.next_action], ['pending', null]);
+  const response = await key.pay('pm_card_slow');
+  assert.deepEqual([response.body.status, response.body.next_action], ['pending', null]);
   const payment = await paymentOf(key.checkout);
   await database.query('update live.simulated_charges set settles_at = now() where id = $1', [payment]);
   await cashier.sweep();
@@ -237,9 +237,9 @@ test('a card that takes its time keeps the checkout pending until it has paid', 
 test('a card that needs a further step says which, and pays once it is taken', async () => {
   const person = await signUp(server);
   const key = await unpaidKey(person);
-  const answer = await key.pay('pm_card_authenticationRequired');
-  const { status, next_action } = answer.body;
-  assert.deepEqual([answer.status, status, next_action.type], [200, 'pending', 'redirect']);
+  const response = await key.pay('pm_card_authenticationRequired');
+  const { status, next_action } = response.body;
+  assert.deepEqual([response.status, status, next_action.type], [200, 'pending', 'redirect']);
   assert.ok(next_action.url.startsWith(server.url));
   assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action });
   const reopened = await openFor(person, key.id);
@@ -341,8 +341,8 @@ test('where mail is sent, only who confirmed an address pays in live mode', asyn
     await database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
     await database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
     const paid = await eventually('the confirmation to be heard', async () => {
-      const answer = await key.pay('pm_card_visa');
-      return answer.status === 200 && answer;
+      const response = await key.pay('pm_card_visa');
+      return response.status === 200 && response;
     });
     assert.equal(paid.body.status, 'paid');
   } finally {

@@ -106,9 +106,9 @@ test('an account has room for twenty keys, however many are asked for at once', 
   const made = [];
   for (let i = 0; i < 19; i++) made.push((await create(person, { mode: i % 2 ? 'test' : 'live' })).body.id);
   const askAtOnce = async (count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => create(person, {})));
-    for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
-    return answers.filter(({ status }) => status === 201).length;
+    const responses = await Promise.all(Array.from({ length: count }, () => create(person, {})));
+    for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
+    return responses.filter(({ status }) => status === 201).length;
   };
   assert.equal(await askAtOnce(30), 1);
   await person.browser.post(`/v1/api_keys/${made[0]}/revoke`);

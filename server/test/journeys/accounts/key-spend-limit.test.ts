@@ -15,9 +15,9 @@ test('a key is made with a spending limit in usd, and with no other', async () =
   const create = (spend_limit: unknown) =>
     person.browser.post('/v1/api_keys', { name: 'a key', mode: 'live', tier: 'premium', spend_limit });
   for (const currency of OTHERS) {
-    const answer = await create(limitOf(currency));
-    assertRejected(answer, 422, 'validation_failed', 'spend_limit.currency');
-    assert.match(answer.body.error.message, /must be usd: inference is paid in usd/);
+    const response = await create(limitOf(currency));
+    assertRejected(response, 422, 'validation_failed', 'spend_limit.currency');
+    assert.match(response.body.error.message, /must be usd: inference is paid in usd/);
   }
   assert.deepEqual((await person.browser.get('/v1/api_keys')).body.items, [], 'none was made');
   assert.deepEqual((await create(limitOf('usd'))).body.spend_limit, limitOf('usd'));
@@ -30,8 +30,8 @@ test('a spending limit is changed to usd only, and stays as it was otherwise', a
   const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
   assert.equal((await patch({ spend_limit: limitOf('usd') })).status, 200);
   for (const currency of OTHERS) {
-    const answer = await patch({ name: 'renamed', spend_limit: limitOf(currency) });
-    assertRejected(answer, 422, 'validation_failed', 'spend_limit.currency');
+    const response = await patch({ name: 'renamed', spend_limit: limitOf(currency) });
+    assertRejected(response, 422, 'validation_failed', 'spend_limit.currency');
   }
   const { name, spend_limit } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
   assert.deepEqual([name, spend_limit], ['a key', limitOf('usd')]);
@@ -44,9 +44,9 @@ test('a key with a spending limit creates free keys alone, within it, and inheri
   const client = server.client.withKey(secret);
   const create = (options: object) => client.post('/v1/api_keys', { ...SANDBOX, tier: 'free', ...options });
   for (const options of [{}, { spend_limit: { currency: 'usd', amount: 1 } }, { scopes: ['models:read'] }]) {
-    const refused = await create({ ...options, tier: 'premium' });
-    assertRejected(refused, 403, 'forbidden_resource', 'tier');
-    assert.match(refused.body.error.message, /Sign in, or use a default key without limits\./);
+    const rejected = await create({ ...options, tier: 'premium' });
+    assertRejected(rejected, 403, 'forbidden_resource', 'tier');
+    assert.match(rejected.body.error.message, /Sign in, or use a default key without limits\./);
   }
   for (const spend_limit of [null, { currency: 'usd', amount: 501 }]) {
     assertRejected(await create({ spend_limit }), 403, 'forbidden_resource', 'spend_limit');

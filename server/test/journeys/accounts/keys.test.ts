@@ -23,11 +23,11 @@ test('a key that has run out is refused, also by a server that had it in memory'
   const { id, client } = await makeKey(person, { expires_in: '30m' });
   await move(id, 'expires_at', '4 seconds');
   assert.equal((await client.get('/v1/me')).status, 200);
-  const refused = await eventually('the key to run out', async () => {
-    const answer = await client.get('/v1/me');
-    return answer.status !== 200 && answer;
+  const rejected = await eventually('the key to run out', async () => {
+    const response = await client.get('/v1/me');
+    return response.status !== 200 && response;
   });
-  assertRejected(refused, 401, 'invalid_key');
+  assertRejected(rejected, 401, 'invalid_key');
   assert.equal((await show(person, id)).status, 'expired');
 });
 
@@ -78,22 +78,22 @@ test('an unpaid live premium key is good for nothing: 402 on any request, before
     assertRejected(await client.get(path), 402, 'payment_required');
   }
   assertRejected(await client.with({ 'svc-mode': 'test' }).get('/v1/me'), 402, 'payment_required');
-  const answers = await Promise.all(Array.from({ length: 125 }, () => client.post('/v1/api_keys', { name: '' })));
-  for (const answer of answers) assertRejected(answer, 402, 'payment_required');
-  assert.ok(answers.some(({ headers }) => headers.get('x-ratelimit-remaining') === '0'));
+  const responses = await Promise.all(Array.from({ length: 125 }, () => client.post('/v1/api_keys', { name: '' })));
+  for (const response of responses) assertRejected(response, 402, 'payment_required');
+  assert.ok(responses.some(({ headers }) => headers.get('x-ratelimit-remaining') === '0'));
   assertRejected(await client.get('/v1/no_such_thing'), 404, 'not_found');
 });
 
 test('a restricted key cannot make, see, change or revoke keys, not even itself', async () => {
   const { id, client } = await makeKey(await signUp(server), { scopes: FREE_SCOPES });
-  const answers = [
+  const responses = [
     await client.post('/v1/api_keys', { name: 'more', mode: 'test' }),
     await client.get('/v1/api_keys'),
     await client.get(`/v1/api_keys/${id}`),
     await client.patch(`/v1/api_keys/${id}`, { name: 'mine' }),
     await client.post(`/v1/api_keys/${id}/revoke`),
   ];
-  for (const answer of answers) assertRejected(answer, 403, 'scope_required');
+  for (const response of responses) assertRejected(response, 403, 'scope_required');
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
@@ -149,10 +149,10 @@ test('revoking twice is revoking once', async () => {
 test('nobody sees, changes or revokes a key of somebody else', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id, client } = await makeKey(owner);
-  for (const stranger of [person.browser, (await makeKey(person)).client]) {
-    assertRejected(await stranger.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
-    assertRejected(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
-    assertRejected(await stranger.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
+  for (const outsider of [person.browser, (await makeKey(person)).client]) {
+    assertRejected(await outsider.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
+    assertRejected(await outsider.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
+    assertRejected(await outsider.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
   }
   const inLive = (await makeKey(person, { mode: 'live' })).client;
   assertRejected(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
@@ -171,8 +171,8 @@ test('whatever is no key is refused as one', async () => {
     'x',
   ];
   for (const token of wrong) {
-    const answer = await server.client.withKey(token).get('/v1/me');
-    assertRejected(answer, 401, 'invalid_key');
-    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+    const response = await server.client.withKey(token).get('/v1/me');
+    assertRejected(response, 401, 'invalid_key');
+    assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/);
   }
 });

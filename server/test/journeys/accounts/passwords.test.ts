@@ -63,13 +63,13 @@ test('the case of an address does not matter, that of a password does', async ()
 test('after ten tries one address must wait, even with the right password, and others need not', async () => {
   const [{ email }, somebodyElse] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 10; i++) assert.equal((await tryPassword(email, `guess ${i}`)).status, 401);
-  for (const answer of [await tryPassword(email, PASSWORD), await tryPassword(email.toUpperCase(), PASSWORD)]) {
-    assertRejected(answer, 429, 'rate_limited');
-    const seconds = Number(answer.headers.get('retry-after'));
+  for (const response of [await tryPassword(email, PASSWORD), await tryPassword(email.toUpperCase(), PASSWORD)]) {
+    assertRejected(response, 429, 'rate_limited');
+    const seconds = Number(response.headers.get('retry-after'));
     assert.ok(seconds >= 1 && seconds <= 900 && Number.isInteger(seconds), `${seconds}`);
-    const standing = (name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
+    const standing = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
     assert.deepEqual([standing('limit'), standing('remaining')], [10, 0], 'of the limit that applied');
-    const until = standing('reset') - Date.parse(answer.headers.get('date') ?? '') / 1000;
+    const until = standing('reset') - Date.parse(response.headers.get('date') ?? '') / 1000;
     assert.ok(Math.abs(until - seconds) <= 2, `${seconds} s to wait, and the window ends in ${until} s`);
   }
   assertRejected(await at('192.0.2.1').post('/auth/cli', { email, password: PASSWORD }), 429, 'rate_limited');
@@ -101,7 +101,7 @@ test('a hundred wrong passwords from ten addresses do not lock the owner out of 
   const guess = (from: string) => tryPassword(email, 'a guess', from);
   const guessers = Array.from({ length: 10 }, (_, number) => `198.51.100.${number + 100}`);
   const guesses = guessers.flatMap((from) => Array.from({ length: 10 }, () => guess(from)));
-  for (const answer of await Promise.all(guesses)) assertRejected(answer, 401, 'invalid_credentials');
+  for (const response of await Promise.all(guesses)) assertRejected(response, 401, 'invalid_credentials');
 
   assertRejected(await guess('198.51.100.99'), 429, 'rate_limited');
   assertRejected(await tryPassword(email, PASSWORD, '198.51.100.98'), 429, 'rate_limited');
@@ -113,10 +113,10 @@ test('a hundred wrong passwords from ten addresses do not lock the owner out of 
 
   for (let i = 0; i < 10; i++) assertRejected(await asOwner('mistyped'), 401, 'invalid_credentials');
   assertRejected(await asOwner(PASSWORD), 429, 'rate_limited');
-  const stranger = new Browser(server.url);
-  stranger.cookies.set('souk_device', person.browser.cookies.get('souk_device') as never);
+  const outsider = new Browser(server.url);
+  outsider.cookies.set('souk_device', person.browser.cookies.get('souk_device') as never);
   const other = await signUp(server);
-  const elsewhere = await stranger.post('/auth/sign_in', { email: other.email, password: PASSWORD });
+  const elsewhere = await outsider.post('/auth/sign_in', { email: other.email, password: PASSWORD });
   assert.equal(elsewhere.status, 200, 'a device is known to one account');
 });
 
@@ -171,9 +171,9 @@ test('a link by mail sets a new password once, and ends every session', async ()
   const token = await requestReset(person.email);
   await assertSignedIn(person.browser);
   assertRejected(await confirmReset(token, 'seven 7'), 422, 'validation_failed', 'password');
-  const answer = await confirmReset(token);
-  assert.equal(answer.status, 200);
-  assert.deepEqual(Object.keys(cookiesSetBy(answer)), ['souk_device'], 'which signs nobody in');
+  const response = await confirmReset(token);
+  assert.equal(response.status, 200);
+  assert.deepEqual(Object.keys(cookiesSetBy(response)), ['souk_device'], 'which signs nobody in');
   await assertSignedOut(person.browser);
   assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
   assertRejected(await confirmReset(token, 'third time lucky'), 422, 'validation_failed', 'token');
@@ -225,8 +225,8 @@ test('signing up with an address that is taken looks like any sign-up, changes n
   const before = await passwordHash(owner.id);
   const attempt = async (email: string) => {
     const browser = new Browser(server.url);
-    const answer = await browser.post('/auth/sign_up', { name: 'Ivan Intruder', email, password: NEW_PASSWORD });
-    return { browser, answer };
+    const response = await browser.post('/auth/sign_up', { name: 'Ivan Intruder', email, password: NEW_PASSWORD });
+    return { browser, answer: response };
   };
   const fresh = await attempt('fresh@people.example');
   const taken = await attempt(owner.email.toUpperCase());

@@ -25,21 +25,21 @@ const AUTH_ONLY = 'HttpOnly; Max-Age=2592000; Path=/auth; SameSite=Lax';
 
 test('a sign-in sets a cookie for every address and a refresh cookie for /auth alone, both out of reach for scripts', async () => {
   const { browser } = await signUp(server);
-  const answer = await browser.post('/auth/refresh');
-  assert.deepEqual(cookiesSetBy(answer), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY, souk_device: DEVICE });
+  const response = await browser.post('/auth/refresh');
+  assert.deepEqual(cookiesSetBy(response), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY, souk_device: DEVICE });
 });
 
 test('on https the cookies are Secure as well', async () => {
   const https = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
   after(() => https.stop());
   const { browser } = await signUp(https);
-  const answer = await browser.post('/auth/refresh');
+  const response = await browser.post('/auth/refresh');
   const secure = {
     souk_access: `${EVERYWHERE}; Secure`,
     souk_refresh: `${AUTH_ONLY}; Secure`,
     souk_device: `${DEVICE}; Secure`,
   };
-  assert.deepEqual(cookiesSetBy(answer), secure);
+  assert.deepEqual(cookiesSetBy(response), secure);
   browser.saying({ origin: 'https://market.example' });
   await assertSignedIn(browser);
 });
@@ -72,8 +72,8 @@ test('a refresh rotates the refresh cookie, and a second tab within ten seconds 
 test('twenty tabs that refresh at once all get the one successor, and the session lives', async () => {
   const { browser } = await signUp(server);
   const tabs = Array.from({ length: 20 }, () => tabOf(browser));
-  const answers = await Promise.all(tabs.map((tab) => tab.post('/auth/refresh')));
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const responses = await Promise.all(tabs.map((tab) => tab.post('/auth/refresh')));
+  assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
   assert.equal(new Set(tabs.map((tab) => cookieValue(tab, 'souk_refresh'))).size, 1);
   assert.equal((await tabs[7]?.post('/auth/refresh'))?.status, 200);
   await assertSignedIn(browser);
@@ -96,9 +96,9 @@ test('a refresh cookie that is presented again after the grace ends the session 
     `update accounts.sessions set rotations = array(select at - interval '10 s' from unnest(rotations) at) where id = $1`,
     [id],
   );
-  const refused = await thief.post('/auth/refresh');
-  assertRejected(refused, 401, 'invalid_key');
-  assert.match(cookiesSetBy(refused).souk_access ?? '', /Max-Age=0/);
+  const rejected = await thief.post('/auth/refresh');
+  assertRejected(rejected, 401, 'invalid_key');
+  assert.match(cookiesSetBy(rejected).souk_access ?? '', /Max-Age=0/);
   await assertSignedOut(browser);
   assertRejected(await browser.post('/auth/refresh'), 401, 'invalid_key');
 });
@@ -133,9 +133,9 @@ test('a cookie counts only with word from the browser that our own page sent it'
   ];
   for (const headers of elsewhere) {
     const forged = tabOf(browser).saying(headers as Record<string, string>);
-    const answer = await forged.get('/v1/me');
-    assertRejected(answer, 401, 'missing_credentials');
-    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+    const response = await forged.get('/v1/me');
+    assertRejected(response, 401, 'missing_credentials');
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
     assertRejected(await forged.post('/auth/refresh'), 401, 'missing_credentials');
     assertRejected(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
   }
@@ -171,19 +171,19 @@ test('people see where they are signed in, and end a session there', async () =>
 });
 
 test('nobody sees or ends a session of somebody else', async () => {
-  const [person, stranger] = [await signUp(server), await signIn(await signUp(server))];
-  assertRejected(await person.browser.delete(`/v1/sessions/${stranger.id}`), 403, 'forbidden_resource');
+  const [person, outsider] = [await signUp(server), await signIn(await signUp(server))];
+  assertRejected(await person.browser.delete(`/v1/sessions/${outsider.id}`), 403, 'forbidden_resource');
   assertRejected(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
-  assert.ok(!(await person.browser.get('/v1/sessions')).text.includes(stranger.id));
-  await assertSignedIn(stranger.browser);
+  assert.ok(!(await person.browser.get('/v1/sessions')).text.includes(outsider.id));
+  await assertSignedIn(outsider.browser);
 });
 
 test('signing out ends this session on every tab, and no other', async () => {
   const person = await signUp(server);
   const { browser } = await signIn(person);
   const tab = tabOf(browser);
-  const answer = await browser.post('/auth/sign_out', {});
-  assert.deepEqual([answer.status, answer.body], [200, { signed_out: 1 }]);
+  const response = await browser.post('/auth/sign_out', {});
+  assert.deepEqual([response.status, response.body], [200, { signed_out: 1 }]);
   assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'which signs nobody in');
   await assertSignedOut(tab);
   assertRejected(await tab.post('/auth/refresh'), 401, 'invalid_key');
@@ -230,9 +230,9 @@ test('a session may do what the account can, except inference', async () => {
   const { client } = await signInFromCommandLine(person);
   for (const caller of [person.browser, client]) {
     for (const access of [...SCOPE_NAMES, 'account']) {
-      const answer = await caller.get(probeUrl(access));
-      if (access === 'inference:run') assertRejected(answer, 403, 'scope_required');
-      else assert.equal(answer.status, 200, access);
+      const response = await caller.get(probeUrl(access));
+      if (access === 'inference:run') assertRejected(response, 403, 'scope_required');
+      else assert.equal(response.status, 200, access);
     }
     assert.deepEqual(
       (await caller.get('/v1/me')).body.key.scopes,
@@ -246,17 +246,17 @@ test('what only a person in a browser may do is refused to keys and command line
   const { client } = await signInFromCommandLine(person);
   const key = await makeKey(person, { tier: 'premium' });
   const { paths } = (await server.client.get('/v1/openapi.json')).body;
-  let refused = 0;
+  let rejected = 0;
   for (const [path, operations] of Object.entries<Record<string, { 'x-access': string }>>(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       if (!['session', 'operator'].includes(operation['x-access'])) continue;
       // Operators may run the market from the command line; journeys/operating/operators.test.ts tells of them.
       for (const caller of operation['x-access'] === 'operator' ? [key.client] : [client, key.client]) {
-        const answer = await caller.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
-        assertRejected(answer, 403, 'scope_required');
-        refused += 1;
+        const response = await caller.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+        assertRejected(response, 403, 'scope_required');
+        rejected += 1;
       }
     }
   }
-  assert.ok(refused >= 2 * 12, `only ${refused} refusals`);
+  assert.ok(rejected >= 2 * 12, `only ${rejected} refusals`);
 });

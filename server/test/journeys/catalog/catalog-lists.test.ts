@@ -203,18 +203,18 @@ test('a cursor belongs to one list, with one set of filters, in one order', asyn
     const cursor = await cursorOf(from);
     assert.equal(typeof cursor, 'string', from);
     for (const to of [...queries, '&q=brond', '&q=kappa&sort=newest']) {
-      const answer = await client.get(`/v1/models?limit=5${to}&cursor=${cursor}`);
-      if (to === from) assert.equal(answer.status, 200, answer.text);
-      else assertWholeError(answer, 422, 'validation_failed', 'cursor');
+      const response = await client.get(`/v1/models?limit=5${to}&cursor=${cursor}`);
+      if (to === from) assert.equal(response.status, 200, response.text);
+      else assertWholeError(response, 422, 'validation_failed', 'cursor');
     }
     const elsewhere = await client.get(`/v1/datasets?cursor=${cursor}`);
     assertWholeError(elsewhere, 422, 'validation_failed', 'cursor');
   }
-  const stranger = (await makeKey(other)).client;
+  const outsider = (await makeKey(other)).client;
   const mine = await cursorOf('&mine=true');
-  assertWholeError(await stranger.get(`/v1/models?mine=true&cursor=${mine}`), 422, 'validation_failed', 'cursor');
+  assertWholeError(await outsider.get(`/v1/models?mine=true&cursor=${mine}`), 422, 'validation_failed', 'cursor');
   const open = await cursorOf('');
-  assert.equal((await stranger.get(`/v1/models?cursor=${open}`)).status, 200, 'one that is everybody’s is');
+  assert.equal((await outsider.get(`/v1/models?cursor=${open}`)).status, 200, 'one that is everybody’s is');
 });
 
 test('what a list is asked for that it does not know is refused', async () => {

@@ -15,9 +15,9 @@ const newReader = async () => (await makeKey(acme)).client;
 const reader = await newReader();
 
 const search = async (q: string, more = '', client: Client = reader, kind = 'models'): Promise<string[]> => {
-  const answer = await client.get(`/v1/${kind}?q=${encodeURIComponent(q)}${more}`);
-  assert.equal(answer.status, 200, `${JSON.stringify(q)}: ${answer.text}`);
-  return answer.body.items.map(({ id }: { id: string }) => id);
+  const response = await client.get(`/v1/${kind}?q=${encodeURIComponent(q)}${more}`);
+  assert.equal(response.status, 200, `${JSON.stringify(q)}: ${response.text}`);
+  return response.body.items.map(({ id }: { id: string }) => id);
 };
 /** Stocks models that say these things of themselves; answers their ids. */
 const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => {
@@ -131,11 +131,11 @@ test('what a model says of itself is found as soon as it is changed, and no more
 test('drafts are found by their owner, and only among what is theirs', async () => {
   const client = await newReader();
   const { id } = await createModel(client, { name: 'Secret Thylacine' });
-  const stranger = (await makeKey(await signUp(server))).client;
-  assert.deepEqual([await search('thylacine'), await search('thylacine', '', stranger)], [[], []]);
+  const outsider = (await makeKey(await signUp(server))).client;
+  assert.deepEqual([await search('thylacine'), await search('thylacine', '', outsider)], [[], []]);
   assert.deepEqual(await search('thylacine', '&mine=true', client), [id]);
-  assert.deepEqual(await search('thylacine', '&mine=true', stranger), []);
-  assert.deepEqual(await search('thylacine', `&owner=${acme.slug}`, stranger), []);
+  assert.deepEqual(await search('thylacine', '&mine=true', outsider), []);
+  assert.deepEqual(await search('thylacine', `&owner=${acme.slug}`, outsider), []);
 });
 
 test('the modes are searched apart, typing errors included', async () => {
@@ -180,8 +180,8 @@ test('no text that can be sent breaks the search', async () => {
   const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }).filter((text) => !text.includes('\0'));
   await fc.assert(
     fc.asyncProperty(texts, async (q) => {
-      const answer = await client.get(`/v1/models?limit=1&q=${encodeURIComponent(q)}`);
-      assert.equal(answer.status, 200, answer.text);
+      const response = await client.get(`/v1/models?limit=1&q=${encodeURIComponent(q)}`);
+      assert.equal(response.status, 200, response.text);
     }),
     { numRuns: 200 },
   );

@@ -43,17 +43,17 @@ test('a restricted key does what its scopes say, and each operation is counted i
   const { id } = await draftDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
   const reader = (await makeKey(acme, { scopes: ['datasets:read'] })).client;
   const uploader = (await makeKey(acme, { scopes: ['datasets:upload'] })).client;
-  const stranger = (await makeKey(acme, { scopes: ['models:read', 'models:upload'] })).client;
+  const outsider = (await makeKey(acme, { scopes: ['models:read', 'models:upload'] })).client;
   for (const [scope, limit, method, path, body] of operationsOn(id)) {
     const [allowed, denied] = scope === 'datasets:read' ? [reader, uploader] : [uploader, reader];
-    for (const client of [denied, stranger]) {
-      const refused = await client.call(method, path, { body });
-      assertWholeError(refused, 403, 'scope_required');
-      assert.ok(refused.body.error.message.includes(scope), refused.text);
+    for (const client of [denied, outsider]) {
+      const rejected = await client.call(method, path, { body });
+      assertWholeError(rejected, 403, 'scope_required');
+      assert.ok(rejected.body.error.message.includes(scope), rejected.text);
     }
-    const answer = await allowed.call(method, path, { body });
-    assert.ok(answer.status < 400 || answer.status === 422, `${method} ${path}: ${answer.text}`);
-    assert.equal(answer.headers.get('x-ratelimit-limit'), String(limit), `${method} ${path}`);
+    const response = await allowed.call(method, path, { body });
+    assert.ok(response.status < 400 || response.status === 422, `${method} ${path}: ${response.text}`);
+    assert.equal(response.headers.get('x-ratelimit-limit'), String(limit), `${method} ${path}`);
   }
 });
 
@@ -66,9 +66,9 @@ test('nobody but the owner changes a dataset, and nobody else sees a draft', asy
   }
   assert.equal((await client.post(`/v1/datasets/${id}/publish`)).status, 200);
   for (const [scope, , method, path, body] of ofThis) {
-    const answer = await buyer.call(method, path, { body });
-    if (scope === 'datasets:upload') assertWholeError(answer, 403, 'forbidden_resource');
-    else assert.ok(answer.status < 400, `${method} ${path}: ${answer.text}`);
+    const response = await buyer.call(method, path, { body });
+    if (scope === 'datasets:upload') assertWholeError(response, 403, 'forbidden_resource');
+    else assert.ok(response.status < 400, `${method} ${path}: ${response.text}`);
   }
 });
 
@@ -85,8 +85,8 @@ test('a dataset answers at its id and its slug on every path', async () => {
       ['/shards/', 404],
       ['/nothing', 404],
     ] as const) {
-      const answer = await buyer.get(`/v1/datasets/${name}${path}`);
-      assert.equal(answer.status, status, `${name}${path}: ${answer.text}`);
+      const response = await buyer.get(`/v1/datasets/${name}${path}`);
+      assert.equal(response.status, status, `${name}${path}: ${response.text}`);
     }
     assert.equal((await buyer.call('PUT', `/v1/datasets/${name}/star`)).body.stars, 1);
   }
@@ -99,9 +99,9 @@ test('visitors of the site see what is public, and can do nothing', async () => 
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   const seen = ['/v1/datasets', `/v1/datasets/${id}`, `/v1/datasets/${id}/preview`, shardsOf(id)];
   for (const [, , method, path, body] of operationsOn(id)) {
-    const answer = await visitor.call(method, path, { body });
-    if (method === 'GET' && seen.includes(path)) assert.equal(answer.status, 200, path);
-    else assertWholeError(answer, 401, 'missing_credentials');
+    const response = await visitor.call(method, path, { body });
+    if (method === 'GET' && seen.includes(path)) assert.equal(response.status, 200, path);
+    else assertWholeError(response, 401, 'missing_credentials');
   }
   assertWholeError(await visitor.get(`/v1/datasets/${hidden.id}`), 403, 'forbidden_resource');
 });

@@ -135,13 +135,13 @@ test('the free rows of a priced dataset are ten in all, however many shards it h
   const { id } = await publishDataset(client, priced, Object.fromEntries(names.map((name) => [name, rowsOf(10)])));
   const shown = (caller: Client) =>
     Promise.all(names.map(async (name) => (await preview(caller, id, `?shard=${name}&rows=50`)).body));
-  const stranger = (await makeKey(await signUp(server))).client;
-  const seen = await shown(stranger);
+  const outsider = (await makeKey(await signUp(server))).client;
+  const seen = await shown(outsider);
   assert.deepEqual(
     seen.map(({ rows, limited, columns }) => [rows.length, limited, columns.length]),
     [10, 0, 0, 0].map((rows) => [rows, true, 1]),
   );
-  assert.equal((await preview(stranger, id)).body.shard, 'a.csv', 'the rows are of the shard that is shown by default');
+  assert.equal((await preview(outsider, id)).body.shard, 'a.csv', 'the rows are of the shard that is shown by default');
   assert.deepEqual(
     (await shown(client)).map(({ rows, limited }) => [rows.length, limited]),
     names.map(() => [10, false]),
@@ -153,7 +153,7 @@ test('shards without a header do not give a row away as their columns', async ()
   const priced = { price: { currency: 'usd', amount: 100 } };
   const shards = { 'a.csv': 'joint,angle\nelbow,1\n', 'b.csv': 'wrist,2\n', 'c.csv': 'angle,secret\n3,4\n' };
   const { id } = await publishDataset(client, priced, shards);
-  const stranger = (await makeKey(await signUp(server))).client;
+  const outsider = (await makeKey(await signUp(server))).client;
   const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => name);
   const previewed = (caller: Client) =>
     Promise.all(
@@ -171,10 +171,10 @@ test('shards without a header do not give a row away as their columns', async ()
     ['wrist', '2'],
     ['angle', 'secret'],
   ];
-  assert.deepEqual(await previewed(stranger), free);
+  assert.deepEqual(await previewed(outsider), free);
   assert.deepEqual(await previewed(client), all);
   assert.deepEqual(await eventually('the shards to be read', () => listed(client)), all);
-  assert.deepEqual(await listed(stranger), free);
+  assert.deepEqual(await listed(outsider), free);
 });
 
 test('the free rows are never of two tables, also while shards are still being read', async () => {
@@ -185,8 +185,8 @@ test('the free rows are never of two tables, also while shards are still being r
     server.database.query<{ format?: string }>(`${text} where folder_id = $1 and name = 'a.json'`, [id]);
   const counted = `select facts ->> 'format' as format from test.files`;
   await eventually('the shard to be read', async () => (await query(counted))[0]?.format === 'json');
-  const stranger = (await makeKey(await signUp(server))).client;
-  const rowsIn = async (shard: string) => (await preview(stranger, id, `?shard=${shard}`)).body.rows.length;
+  const outsider = (await makeKey(await signUp(server))).client;
+  const rowsIn = async (shard: string) => (await preview(outsider, id, `?shard=${shard}`)).body.rows.length;
   assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
   await query('update test.files set facts = null'); // as before it was read
   assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
@@ -208,9 +208,9 @@ test('what is no table is refused, and what is a broken one says how', async () 
     ['broken.parquet', /broken\.parquet cannot be shown: .*Parquet/],
     ['binary.csv', /binary\.csv cannot be shown: .*UTF-8/],
   ] as const) {
-    const refused = await preview(owner, id, `?shard=${shard}`);
-    assertWholeError(refused, 422, 'validation_failed', 'shard');
-    assert.match(refused.body.error.message, message);
+    const denied = await preview(owner, id, `?shard=${shard}`);
+    assertWholeError(denied, 422, 'validation_failed', 'shard');
+    assert.match(denied.body.error.message, message);
   }
   await eventually('the shards to be read', async () => {
     const { items } = (await owner.get(`/v1/datasets/${id}/shards`)).body;

@@ -74,8 +74,8 @@ for (const [what, fields, field] of [
   ['an unknown currency', { price: { currency: 'abc', amount: 1 } }, 'price.currency'],
 ] as const) {
   test(`a dataset with ${what} is refused`, async () => {
-    const refused = await seller.post('/v1/datasets', { ...DATASET, ...fields });
-    assertWholeError(refused, 422, 'validation_failed', field);
+    const rejected = await seller.post('/v1/datasets', { ...DATASET, ...fields });
+    assertWholeError(rejected, 422, 'validation_failed', field);
   });
 }
 
@@ -116,9 +116,9 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
   assert.match(first.items[0].id, /^shd_/);
   for (const name of ['data/a.csv', 'data%2Fa.csv', 'DATA/A.CSV']) {
     for (const dataset of [id, slug]) {
-      const answer = await client.get(`${shardsOf(dataset)}/${name}`);
-      assert.equal(answer.status, 302, answer.text);
-      assert.equal(await (await fetch(answer.headers.get('location') as string)).text(), 'a\n2\n');
+      const response = await client.get(`${shardsOf(dataset)}/${name}`);
+      assert.equal(response.status, 302, response.text);
+      assert.equal(await (await fetch(response.headers.get('location') as string)).text(), 'a\n2\n');
     }
   }
   const asked = await client.get(`${shardsOf(id)}/c.txt`, { headers: { accept: 'application/json' } });
@@ -148,12 +148,12 @@ test('publishing needs a shard and no open upload; from then on neither shards n
   assert.match(published.body.published_at, TIME);
   assert.equal((await buyer.get(`/v1/datasets/${id}`)).status, 200);
 
-  for (const refused of [
+  for (const rejected of [
     await publish(client, id),
     await sendFile(client, shardsOf(id), 'more.csv', 'x'),
     await client.delete(`${shardsOf(id)}/train.csv`),
   ]) {
-    assertWholeError(refused, 409, 'invalid_state');
+    assertWholeError(rejected, 409, 'invalid_state');
   }
   const relicensed = await client.patch(`/v1/datasets/${id}`, { license: 'MIT' });
   assertWholeError(relicensed, 409, 'invalid_state', 'license');
@@ -166,9 +166,9 @@ test('shards that are not safe to load stop the publishing, and each is named', 
   const client = await newSeller();
   const evil = "cos\nsystem\n(S'true'\ntR.";
   const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n', 'b.csv': evil, 'c.bin': evil, 'd.bin': evil });
-  const refused = await publish(client, id);
-  assertWholeError(refused, 422, 'validation_failed', 'files');
-  assert.match(refused.body.error.message, /^b\.csv .*os\.system.* Also rejected: c\.bin, d\.bin\.$/);
+  const rejected = await publish(client, id);
+  assertWholeError(rejected, 422, 'validation_failed', 'files');
+  assert.match(rejected.body.error.message, /^b\.csv .*os\.system.* Also rejected: c\.bin, d\.bin\.$/);
   assert.equal((await show(client, id)).status, 'draft');
 });
 
@@ -216,7 +216,7 @@ test('shards that are stored and deleted at once are all counted', async () => {
   const { id } = await createDataset(client);
   const store = (i: number) => sendFile(client, shardsOf(id), `${i}.csv`, `a\n${'1\n'.repeat(i)}`);
   const stored = await Promise.all(Array.from({ length: 12 }, (_, i) => store(i)));
-  for (const answer of stored) assert.equal(answer.status, 201, answer.text);
+  for (const response of stored) assert.equal(response.status, 201, response.text);
   const all = await show(client, id);
   assert.deepEqual([all.shards, all.size], [12, 12 * 2 + 66 * 2]);
   const deleted = Array.from({ length: 6 }, (_, i) => client.delete(`${shardsOf(id)}/${i}.csv`));

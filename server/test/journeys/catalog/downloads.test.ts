@@ -27,9 +27,9 @@ after(() => server.stop());
 const bytes = randomBytes(100_000);
 /** The address that a download leads to, without the origin. */
 async function addressOf(path: string): Promise<string> {
-  const answer = await client.get(path);
-  assert.equal(answer.status, 302, answer.text);
-  const url = new URL(answer.headers.get('location') as string);
+  const reply = await client.get(path);
+  assert.equal(reply.status, 302, reply.text);
+  const url = new URL(reply.headers.get('location') as string);
   assert.equal(url.origin, server.url);
   return url.pathname;
 }
@@ -47,11 +47,11 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
   const lifetime = Date.parse(json.body.expires_at) - Date.now();
   assert.ok(lifetime > 290_000 && lifetime <= 301_000, `${lifetime} ms`);
 
-  const answer = await fetchBytes(address);
-  assert.equal(answer.status, 200);
-  assert.ok(answer.bytes.equals(bytes));
-  assertRateHeaders(answer);
-  const header = (name: string) => answer.headers.get(name);
+  const reply = await fetchBytes(address);
+  assert.equal(reply.status, 200);
+  assert.ok(reply.bytes.equals(bytes));
+  assertRateHeaders(reply);
+  const header = (name: string) => reply.headers.get(name);
   assert.equal(header('content-length'), String(bytes.length));
   assert.equal(header('etag'), `"${sha256Of(bytes)}"`);
   assert.equal(header('accept-ranges'), 'bytes');
@@ -64,10 +64,10 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
 test('a download is a redirect, unless JSON is what the client prefers', async () => {
   await uploadFile(client, folder, 'accept.bin', bytes);
   const statusFor = async (accept: string) => {
-    const answer = await client.get(`${folder}/accept.bin`, { headers: { accept } });
-    const vary = answer.headers.get('vary')?.split(', ') ?? [];
+    const reply = await client.get(`${folder}/accept.bin`, { headers: { accept } });
+    const vary = reply.headers.get('vary')?.split(', ') ?? [];
     assert.ok(vary.includes('Accept') && vary.includes('Origin'), vary.join());
-    return answer.status;
+    return reply.status;
   };
   for (const accept of ['application/json', 'application/json; charset=utf-8', 'application/json, */*;q=0.5']) {
     assert.equal(await statusFor(accept), 200, accept);
@@ -81,10 +81,10 @@ test('a page of another origin may fetch a download, and read how long it is', a
   const address = await addressOf(`${folder}/cors.bin`);
   const origin = 'https://app.example';
   for (const headers of [{ origin }, { origin, range: 'bytes=0-9' }, { origin, range: 'bytes=100000-' }]) {
-    const answer = await fetchBytes(address, headers as Record<string, string>);
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-    assert.equal(answer.headers.get('access-control-allow-credentials'), null);
-    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /Content-Range/);
+    const reply = await fetchBytes(address, headers as Record<string, string>);
+    assert.equal(reply.headers.get('access-control-allow-origin'), '*');
+    assert.equal(reply.headers.get('access-control-allow-credentials'), null);
+    assert.match(reply.headers.get('access-control-expose-headers') ?? '', /Content-Range/);
   }
   // A browser that follows a redirect with a key asks again whether it may.
   const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,range' };
@@ -141,8 +141,8 @@ test('a stored page or picture never runs on this origin', async () => {
     await uploadFile(client, folder, name, `<html><script>alert("${name}")</script></html>`);
     const address = await addressOf(`${folder}/${name}`);
     for (const headers of [{}, { range: 'bytes=0-5' }, { accept: 'text/html', 'sec-fetch-dest': 'document' }]) {
-      const answer = await fetchBytes(address, headers as Record<string, string>);
-      const header = (of: string) => answer.headers.get(of);
+      const reply = await fetchBytes(address, headers as Record<string, string>);
+      const header = (of: string) => reply.headers.get(of);
       assert.equal(header('content-type'), 'application/octet-stream');
       assert.equal(header('x-content-type-options'), 'nosniff');
       assert.equal(header('content-security-policy'), "sandbox; default-src 'none'");
@@ -168,32 +168,32 @@ test('any part can be asked for, and what is known already is not sent again', a
     ['bytes=-9999999', 0, last],
   ];
   for (const [range, start, end] of parts) {
-    const answer = await fetchBytes(address, { range });
-    assert.equal(answer.status, 206, range);
-    assert.equal(answer.headers.get('content-range'), `bytes ${start}-${end}/${bytes.length}`);
-    assert.equal(answer.headers.get('content-length'), String(end - start + 1));
-    assert.ok(answer.bytes.equals(bytes.subarray(start, end + 1)), range);
+    const reply = await fetchBytes(address, { range });
+    assert.equal(reply.status, 206, range);
+    assert.equal(reply.headers.get('content-range'), `bytes ${start}-${end}/${bytes.length}`);
+    assert.equal(reply.headers.get('content-length'), String(end - start + 1));
+    assert.ok(reply.bytes.equals(bytes.subarray(start, end + 1)), range);
   }
   for (const range of ['bytes=0-1,5-6', 'bytes=5-1', 'lines=1-2', 'bytes=x', 'bytes=-']) {
-    const answer = await fetchBytes(address, { range });
-    assert.deepEqual([answer.status, answer.bytes.length], [200, bytes.length], range);
+    const reply = await fetchBytes(address, { range });
+    assert.deepEqual([reply.status, reply.bytes.length], [200, bytes.length], range);
   }
   for (const range of ['bytes=100000-', 'bytes=-0']) {
-    const answer = await server.client.get(address, { headers: { range } });
-    assertWholeError(answer, 416, 'range_not_satisfiable');
-    assert.equal(answer.headers.get('content-range'), `bytes */${bytes.length}`, range);
-    for (const name of ['content-disposition', 'etag']) assert.equal(answer.headers.get(name), null, name);
+    const reply = await server.client.get(address, { headers: { range } });
+    assertWholeError(reply, 416, 'range_not_satisfiable');
+    assert.equal(reply.headers.get('content-range'), `bytes */${bytes.length}`, range);
+    for (const name of ['content-disposition', 'etag']) assert.equal(reply.headers.get(name), null, name);
   }
   const current = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': etag });
   assert.equal(current.status, 206);
   for (const other of ['"other"', `W/${etag}`, 'Mon, 01 Jan 2024 00:00:00 GMT']) {
-    const answer = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': other });
-    assert.deepEqual([answer.status, answer.bytes.length], [200, bytes.length], other);
+    const reply = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': other });
+    assert.deepEqual([reply.status, reply.bytes.length], [200, bytes.length], other);
   }
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const answer = await fetchBytes(address, { 'if-none-match': known });
-    assert.deepEqual([answer.status, answer.bytes.length], [304, 0], known);
-    assert.equal(answer.headers.get('etag'), etag);
+    const reply = await fetchBytes(address, { 'if-none-match': known });
+    assert.deepEqual([reply.status, reply.bytes.length], [304, 0], known);
+    assert.equal(reply.headers.get('etag'), etag);
   }
   assert.equal((await fetchBytes(address, { 'if-none-match': '"other"' })).status, 200);
 });
@@ -250,21 +250,21 @@ test('an address that was changed, is of the other mode, or too old, leads nowhe
   await uploadFile(client, folder, 'signed.bin', bytes);
   const address = await addressOf(`${folder}/signed.bin`);
   const [, , mode, token = '', name] = address.split('/');
-  const refused = async (path: string) => {
-    const answer = await server.client.get(path);
-    assertWholeError(answer, 403, 'forbidden_resource');
+  const rejected = async (path: string) => {
+    const reply = await server.client.get(path);
+    assertWholeError(reply, 403, 'forbidden_resource');
   };
   assert.equal(mode, 'test');
-  await refused(`/files/live/${token}/${name}`);
-  await refused(`/files/accounts/${token}/${name}`);
-  await refused(`/files/test/${token}/other.bin`);
+  await rejected(`/files/live/${token}/${name}`);
+  await rejected(`/files/accounts/${token}/${name}`);
+  await rejected(`/files/test/${token}/other.bin`);
   for (let i = 0; i < token.length; i += 7) {
     const changed = token[i] === 'a' ? 'b' : 'a';
-    await refused(`/files/test/${token.slice(0, i)}${changed}${token.slice(i + 1)}/${name}`);
+    await rejected(`/files/test/${token.slice(0, i)}${changed}${token.slice(i + 1)}/${name}`);
   }
   const [kind, sha256, size, expiry, signature] = token.split('.');
-  await refused(`/files/test/${[kind, sha256, size, Number(expiry) + 1, signature].join('.')}/${name}`);
-  await refused(`/files/test/${[kind, sha256, Number(size) + 1, expiry, signature].join('.')}/${name}`);
+  await rejected(`/files/test/${[kind, sha256, size, Number(expiry) + 1, signature].join('.')}/${name}`);
+  await rejected(`/files/test/${[kind, sha256, Number(size) + 1, expiry, signature].join('.')}/${name}`);
   assert.equal((await fetchBytes(address)).status, 200);
 });
 

@@ -47,19 +47,19 @@ const addressesOf = ({ id, kind }: Asset) =>
 
 async function assertGets(client: Client, asset: Asset): Promise<void> {
   for (const path of addressesOf(asset)) {
-    const answer = await client.get(path);
-    assert.equal(answer.status, 302, `${path} ${answer.text}`);
-    const bytes = await (await fetch(answer.headers.get('location') as string)).text();
+    const response = await client.get(path);
+    assert.equal(response.status, 302, `${path} ${response.text}`);
+    const bytes = await (await fetch(response.headers.get('location') as string)).text();
     assert.equal(bytes, asset.kind === 'models' ? 'weights' : 'a,b\n1,2\n');
   }
 }
 
 async function assertNeedsLicense(client: Client, asset: Asset): Promise<void> {
   for (const path of addressesOf(asset)) {
-    const refused = await client.get(path);
-    assertWholeError(refused, 403, 'forbidden_resource');
-    assert.match(refused.body.error.message, /needs a license that you do not hold/);
-    assert.equal(refused.headers.get('location'), null);
+    const rejected = await client.get(path);
+    assertWholeError(rejected, 403, 'forbidden_resource');
+    assert.match(rejected.body.error.message, /needs a license that you do not hold/);
+    assert.equal(rejected.headers.get('location'), null);
   }
 }
 

@@ -80,16 +80,16 @@ if (!mounted) {
       // All that is left; what PostgreSQL has recycled of its log it can still write to.
       spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']);
       let made = 0;
-      const refused = await eventually('a write to need room', async () => {
-        const answer = await create(`During ${made++}`);
-        return answer.status !== 201 && answer;
+      const rejected = await eventually('a write to need room', async () => {
+        const response = await create(`During ${made++}`);
+        return response.status !== 201 && response;
       });
-      assertWholeError(refused, 503, 'unavailable');
-      assert.match(refused.body.error.message, /disk is full/);
-      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+      assertWholeError(rejected, 503, 'unavailable');
+      assert.match(rejected.body.error.message, /disk is full/);
+      assert.ok(Number(rejected.headers.get('retry-after')) >= 1);
       const probe = await eventually('the probe to notice', async () => {
-        const answer = await node.client.get('/readyz');
-        return answer.status === 503 && answer;
+        const response = await node.client.get('/readyz');
+        return response.status === 503 && response;
       });
       assert.match(probe.body.error.message, /disk is full/);
 

@@ -79,8 +79,8 @@ test('weights that an ONNX model keeps elsewhere must be among the files, as see
     { 'a/model.onnx': keepingWeightsIn('./weights.bin', 'more/x.bin'), 'a/weights.bin': 'w', 'a/more/x.bin': 'x' },
     { 'a/model.onnx': keepingWeightsIn('../weights.bin'), 'weights.bin': 'w' },
   ]) {
-    const answer = await publish(files);
-    assert.equal(answer.status, 200, answer.text);
+    const response = await publish(files);
+    assert.equal(response.status, 200, response.text);
   }
   for (const [model, location] of [
     ['model.onnx', 'weights.bin'],
@@ -89,25 +89,25 @@ test('weights that an ONNX model keeps elsewhere must be among the files, as see
     ['model.onnx', '../other.bin'],
     ['model.onnx', '/etc/passwd'],
   ] as const) {
-    const refused = await publish({ [model]: keepingWeightsIn(location), 'other.bin': 'w' });
-    assertWholeError(refused, 422, 'validation_failed', 'files');
-    assert.ok(refused.body.error.message.includes(`${model} keeps weights in ${location}`), refused.text);
+    const rejected = await publish({ [model]: keepingWeightsIn(location), 'other.bin': 'w' });
+    assertWholeError(rejected, 422, 'validation_failed', 'files');
+    assert.ok(rejected.body.error.message.includes(`${model} keeps weights in ${location}`), rejected.text);
   }
 });
 
 test('what cannot be judged is refused like what is not safe', async () => {
   const cutShort = SAFETENSORS.subarray(0, SAFETENSORS.length - 8);
-  const refused = await publish({ 'model.safetensors': cutShort });
-  assertWholeError(refused, 422, 'validation_failed', 'files');
-  assert.match(refused.body.error.message, /^model\.safetensors cannot be inspected: /);
+  const rejected = await publish({ 'model.safetensors': cutShort });
+  assertWholeError(rejected, 422, 'validation_failed', 'files');
+  assert.match(rejected.body.error.message, /^model\.safetensors cannot be inspected: /);
 });
 
 test('a file that is not what its name promises is refused while it can still be replaced', async () => {
   for (const name of ['model.safetensors', 'deep/Model.GGUF', 'net.onnx']) {
-    const answer = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
-    assertWholeError(answer, 422, 'validation_failed', 'files');
+    const response = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
+    assertWholeError(response, 422, 'validation_failed', 'files');
     assert.match(
-      answer.body.error.message,
+      response.body.error.message,
       new RegExp(`^${name} cannot be inspected: it is not an? \\w+ file, although `),
     );
   }
@@ -125,9 +125,9 @@ test('the same bytes are judged by what each file of them is called', async () =
   const words = 'cos\nsin\ntan\n';
   assert.equal((await publish({ 'functions.txt': words })).status, 200);
   for (const name of ['functions.pkl', 'functions']) {
-    const refused = await publish({ [name]: words, 'functions.txt': words });
-    assertWholeError(refused, 422, 'validation_failed', 'files');
-    assert.match(refused.body.error.message, new RegExp(`^${name} is not safe to load: imports os\\.sin`));
+    const rejected = await publish({ [name]: words, 'functions.txt': words });
+    assertWholeError(rejected, 422, 'validation_failed', 'files');
+    assert.match(rejected.body.error.message, new RegExp(`^${name} is not safe to load: imports os\\.sin`));
   }
   const client = await newSeller();
   const { id } = await createModel(client);

@@ -26,13 +26,13 @@ const namesOf = ({ id, slug }: { id: string; slug: string }) => [
 test('a model answers at its id and its slug, on every path below it that is read', async () => {
   const model = await publishModel(seller, {}, { 'weights.bin': 'w', 'config/a.json': '{}' });
   for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files']) {
-    const answers = await Promise.all(namesOf(model).map((name) => buyer.get(`/v1/models/${name}${path}`)));
-    for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body], path);
+    const responses = await Promise.all(namesOf(model).map((name) => buyer.get(`/v1/models/${name}${path}`)));
+    for (const { status, body } of responses) assert.deepEqual([status, body], [200, responses[0]?.body], path);
   }
   for (const path of ['/download', '/revisions/1.0.0/files/weights.bin', '/revisions/1.0.0/files/config/a.json']) {
     for (const name of namesOf(model)) {
-      const answer = await buyer.get(`/v1/models/${name}${path}`);
-      assert.equal(answer.status, 302, `${name}${path} ${answer.text}`);
+      const response = await buyer.get(`/v1/models/${name}${path}`);
+      assert.equal(response.status, 302, `${name}${path} ${response.text}`);
     }
   }
   assert.equal((await buyer.get(`/v1/models/${model.slug}/revisions/1.0.0/files/config%2Fa.json`)).status, 302);
@@ -45,9 +45,9 @@ test('a model is worked on at its id and its slug, on every path below it that i
     const revision = `${place + 1}.0.0`;
     const at = `/v1/models/${name}`;
     const ok = async (call: ReturnType<Client['get']>, status = 200) => {
-      const answer = await call;
-      assert.equal(answer.status, status, `${name}: ${answer.text}`);
-      return answer.body;
+      const response = await call;
+      assert.equal(response.status, status, `${name}: ${response.text}`);
+      return response.body;
     };
     await ok(client.patch(at, { description: name }));
     await ok(client.post(`${at}/revisions`, { revision }), 201);
@@ -199,7 +199,7 @@ test('a restricted key does what its scopes say, and the refusal names the missi
   const model = await publishModel(await newSeller());
   const reader = (await makeKey(acme, { scopes: ['models:read'] })).client;
   const uploader = (await makeKey(acme, { scopes: ['models:upload'] })).client;
-  const stranger = (await makeKey(acme, { scopes: ['datasets:read', 'datasets:upload'] })).client;
+  const outsider = (await makeKey(acme, { scopes: ['datasets:read', 'datasets:upload'] })).client;
   const at = `/v1/models/${model.id}`;
   for (const [scope, method, path, body] of [
     ['models:read', 'GET', '/v1/models'],
@@ -222,10 +222,10 @@ test('a restricted key does what its scopes say, and the refusal names the missi
     ['models:upload', 'DELETE', at],
   ] as const) {
     const [allowed, denied] = scope === 'models:read' ? [reader, uploader] : [uploader, reader];
-    for (const client of [denied, stranger]) {
-      const refused = await client.call(method, path, { body });
-      assertWholeError(refused, 403, 'scope_required');
-      assert.match(refused.body.error.message, new RegExp(scope));
+    for (const client of [denied, outsider]) {
+      const rejected = await client.call(method, path, { body });
+      assertWholeError(rejected, 403, 'scope_required');
+      assert.match(rejected.body.error.message, new RegExp(scope));
     }
     assert.notEqual((await allowed.call(method, path, { body })).status, 403, `${method} ${path}`);
   }
@@ -253,7 +253,7 @@ test('each operation is counted in its class', async () => {
     [120, 'DELETE', `${files}/x`],
     [120, 'DELETE', at],
   ] as const) {
-    const answer = await client.call(method, path, { body });
-    assert.equal(answer.headers.get('x-ratelimit-limit'), String(limit), `${method} ${path}`);
+    const response = await client.call(method, path, { body });
+    assert.equal(response.headers.get('x-ratelimit-limit'), String(limit), `${method} ${path}`);
   }
 });

@@ -123,11 +123,11 @@ for (const [what, fields, field] of [
 }
 
 test('a refusal lists what is allowed', async () => {
-  const refused = async (fields: object) =>
+  const rejected = async (fields: object) =>
     (await seller.post('/v1/models', { ...MODEL, ...fields })).body.error.message;
-  assert.match(await refused({ license: 'GPL' }), /MIT, Apache-2\.0, CC-BY-4\.0, Commercial/);
-  assert.match(await refused({ task: 'x' }), /manipulation, navigation, perception, language, vla/);
-  assert.match(await refused({ price: { currency: 'usd', amount: -1 } }), /from 0 to 99999999/);
+  assert.match(await rejected({ license: 'GPL' }), /MIT, Apache-2\.0, CC-BY-4\.0, Commercial/);
+  assert.match(await rejected({ task: 'x' }), /manipulation, navigation, perception, language, vla/);
+  assert.match(await rejected({ price: { currency: 'usd', amount: -1 } }), /from 0 to 99999999/);
 });
 
 test('words that follow a slug in addresses cannot be a name', async () => {
@@ -151,8 +151,8 @@ test('a name that leads to the same address twice is a conflict; another account
 test('of many that create the same name at once, one does', async () => {
   const client = await newSeller();
   const name = freshName();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/v1/models', { ...MODEL, name })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array.from({ length: 7 }, () => 409)]);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => client.post('/v1/models', { ...MODEL, name })));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, ...Array.from({ length: 7 }, () => 409)]);
 });
 
 test('a repeated creation with an idempotency key makes one model', async () => {
@@ -176,9 +176,9 @@ test('what a model says of itself can be changed one by one; its slug stays, and
     { readme: 'new' },
   ]) {
     const shown = (await client.get(`/v1/models/${before.id}`)).body;
-    const answer = await client.patch(`/v1/models/${before.slug}`, change);
-    assert.equal(answer.status, 200, answer.text);
-    const { updated_at, ...changed } = answer.body;
+    const response = await client.patch(`/v1/models/${before.slug}`, change);
+    assert.equal(response.status, 200, response.text);
+    const { updated_at, ...changed } = response.body;
     const { updated_at: earlier, ...expected } = { ...shown, ...change };
     assert.deepEqual(changed, expected);
     assert.ok(updated_at > earlier, `${updated_at} is after ${earlier}`);
@@ -199,8 +199,8 @@ test('a deleted model is gone with everything of it, and its name is free again'
   const client = await newSeller();
   const model = await publishModel(client, { name: 'Short Lived' });
   assert.equal((await buyer.call('PUT', `/v1/models/${model.id}/star`)).status, 200);
-  const answer = await client.delete(`/v1/models/${model.slug}`);
-  assert.deepEqual([answer.status, answer.body], [200, { id: model.id, deleted: true }]);
+  const response = await client.delete(`/v1/models/${model.slug}`);
+  assert.deepEqual([response.status, response.body], [200, { id: model.id, deleted: true }]);
   for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files', '/download']) {
     assertRejected(await client.get(`/v1/models/${model.id}${path}`), 404, 'not_found');
   }
@@ -235,8 +235,8 @@ test('an account gives one star, and takes it back once, whichever credential it
     [unstar, one, 1],
     [unstar, two, 0],
   ] as const) {
-    const answer = await call(client, model.id);
-    assert.deepEqual([answer.status, answer.body], [200, { ...model, stars, starred: call === star }]);
+    const response = await call(client, model.id);
+    assert.deepEqual([response.status, response.body], [200, { ...model, stars, starred: call === star }]);
   }
 });
 
@@ -244,7 +244,7 @@ test('stars given and taken at once add up', async () => {
   const model = await publishModel(await newSeller());
   const clients = [await newBuyer(), await newSeller(), (await makeKey(await signUp(server))).client];
   const calls = clients.flatMap((client) => Array.from({ length: 5 }, () => star(client, model.id)));
-  for (const answer of await Promise.all(calls)) assert.equal(answer.status, 200, answer.text);
+  for (const response of await Promise.all(calls)) assert.equal(response.status, 200, response.text);
   assert.equal((await seller.get(`/v1/models/${model.id}`)).body.stars, 3);
   await Promise.all(clients.flatMap((client) => [unstar(client, model.id), unstar(client, model.id)]));
   assert.equal((await seller.get(`/v1/models/${model.id}`)).body.stars, 0);

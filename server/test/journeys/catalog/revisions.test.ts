@@ -145,9 +145,9 @@ test('a revision that is no semantic version, or not higher than every other, is
 
   assert.equal((await begin(client, id, '1.9.0')).status, 201);
   for (const lower of ['1.9.0', '1.8.9', '1.9.0-rc.1', '0.99.0']) {
-    const refused = await begin(client, id, lower);
-    assertWholeError(refused, 422, 'validation_failed', 'revision');
-    assert.match(refused.body.error.message, /higher than 1\.9\.0/);
+    const rejected = await begin(client, id, lower);
+    assertWholeError(rejected, 422, 'validation_failed', 'revision');
+    assert.match(rejected.body.error.message, /higher than 1\.9\.0/);
   }
   assert.equal((await begin(client, id, '1.10.0')).status, 201);
 });
@@ -178,7 +178,7 @@ test('what is published never changes', async () => {
   const before = await show(client, id, '1.0.0');
   const files = filesOf(id, '1.0.0');
   const sha256 = before.files[0].sha256;
-  for (const refused of [
+  for (const rejected of [
     await sendFile(client, files, 'more.bin', 'more'),
     await sendFile(client, files, 'weights.bin', 'other'),
     await client.call('POST', files, {
@@ -190,7 +190,7 @@ test('what is published never changes', async () => {
     await drop(client, id, '1.0.0'),
     await publish(client, id, '1.0.0'),
   ]) {
-    assertWholeError(refused, 409, 'invalid_state');
+    assertWholeError(rejected, 409, 'invalid_state');
   }
   assert.deepEqual(await show(client, id, '1.0.0'), before);
 });
@@ -215,9 +215,9 @@ test('a file that is not safe to load stops the publishing, and is named with wh
   const client = await newSeller();
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0', { 'ok.bin': 'fine', 'notes.txt': MALICIOUS });
-  const refused = await publish(client, id, '1.0.0');
-  assertWholeError(refused, 422, 'validation_failed', 'files');
-  assert.match(refused.body.error.message, /notes\.txt is not safe to load: .*os\.system/);
+  const rejected = await publish(client, id, '1.0.0');
+  assertWholeError(rejected, 422, 'validation_failed', 'files');
+  assert.match(rejected.body.error.message, /notes\.txt is not safe to load: .*os\.system/);
   const { status, files } = await show(client, id, '1.0.0');
   assert.equal(status, 'draft');
   assert.deepEqual(
@@ -260,8 +260,8 @@ test('of two that publish a revision at once, one does', async () => {
   const { id } = await createModel(client);
   for (const label of ['1.0.0', '2.0.0', '3.0.0']) {
     await draftRevision(client, id, label);
-    const answers = await Promise.all([publish(client, id, label), publish(client, id, label)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const responses = await Promise.all([publish(client, id, label), publish(client, id, label)]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
   }
   assert.deepEqual((await client.get(`/v1/models/${id}`)).body.revisions, ['1.0.0', '2.0.0', '3.0.0']);
 });
@@ -269,8 +269,8 @@ test('of two that publish a revision at once, one does', async () => {
 test('of two that begin the same revision at once, one does', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(client, id, '1.0.0')));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => begin(client, id, '1.0.0')));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
 });
 
 test('two revisions published at once are both there, or the lower one was too late', async () => {

@@ -9,12 +9,12 @@ const server = await startTestServer();
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const client = (await makeKey(acme)).client;
-const stranger = (await makeKey(await signUp(server))).client;
+const outsider = (await makeKey(await signUp(server))).client;
 
 const page = async (q: string, more = '') => {
-  const answer = await stranger.get(`/v1/models?q=${encodeURIComponent(q)}${more}`);
-  assert.equal(answer.status, 200, `${q}: ${answer.text}`);
-  return answer.body;
+  const response = await outsider.get(`/v1/models?q=${encodeURIComponent(q)}${more}`);
+  assert.equal(response.status, 200, `${q}: ${response.text}`);
+  return response.body;
 };
 const search = async (q: string): Promise<string[]> =>
   (await page(q)).items.map(({ id }: { id: string }) => id) as string[];
@@ -115,7 +115,7 @@ test('what can be filtered by can be typed, and an emptied search box asks for e
   const [one] = await stockSaying({ name: 'Okapi', task: 'perception', framework: 'jax' });
   assert.deepEqual(await search('okapi jax perception'), [one]);
   assert.deepEqual(await search('okapi onnx'), []);
-  const all = (await stranger.get('/v1/models')).body.items;
+  const all = (await outsider.get('/v1/models')).body.items;
   assert.deepEqual((await page(' ')).items, all);
   assert.deepEqual((await page('')).items, all);
 });

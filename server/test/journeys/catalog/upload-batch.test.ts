@@ -43,10 +43,10 @@ test('answers what is stored, takes what the account holds, and says where to se
     wanted('copied.bin', 'held elsewhere'),
     wanted('empty.txt', ''),
   ];
-  const answer = await ask(files);
-  assert.equal(answer.status, 200, answer.text);
+  const response = await ask(files);
+  assert.equal(response.status, 200, response.text);
   assert.deepEqual(
-    answer.body.files.map((file: { name: string; status: string }) => [file.name, file.status]),
+    response.body.files.map((file: { name: string; status: string }) => [file.name, file.status]),
     [
       ['stored.bin', 'stored'],
       ['missing.bin', 'missing'],
@@ -55,7 +55,7 @@ test('answers what is stored, takes what the account holds, and says where to se
       ['empty.txt', 'stored'],
     ],
   );
-  const { upload } = answer.body.files[1];
+  const { upload } = response.body.files[1];
   assert.deepEqual([upload.url, upload.offset], [`/v1/uploads/${upload.id}`, 0]);
   assert.equal((await sendPart(client, upload.url, 0, missing)).status, 204);
   const again = await ask(files);
@@ -77,10 +77,10 @@ test('answers what is stored, takes what the account holds, and says where to se
 
 test('never takes bytes that another account holds', async () => {
   await uploadFile(client, folder, 'secret.bin', 'known to one account');
-  const stranger = await makeKey(await signUp(server));
-  const theirs = `/v1/datasets/${(await createDataset(stranger.client)).id}/shards/batch`;
-  const answer = await stranger.client.post(theirs, { files: [wanted('x', 'known to one account')] });
-  assert.equal(answer.body.files[0].status, 'missing');
+  const outsider = await makeKey(await signUp(server));
+  const theirs = `/v1/datasets/${(await createDataset(outsider.client)).id}/shards/batch`;
+  const response = await outsider.client.post(theirs, { files: [wanted('x', 'known to one account')] });
+  assert.equal(response.body.files[0].status, 'missing');
 });
 
 test('asked again, goes on with what was begun', async () => {
@@ -99,14 +99,14 @@ test('thousands of files cost one creation', async () => {
   const files = Array.from({ length: count }, (_, i) =>
     wanted(`shard-${String(i).padStart(5, '0')}.bin`, `shard ${i}`),
   );
-  const answer = await ask(files);
-  assert.equal(answer.status, 200, answer.text);
+  const response = await ask(files);
+  assert.equal(response.status, 200, response.text);
   assert.deepEqual(
-    [answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')],
+    [response.headers.get('x-ratelimit-limit'), response.headers.get('x-ratelimit-remaining')],
     ['30', '29'],
   );
   assert.deepEqual(
-    answer.body.files.map((file: { name: string }) => file.name),
+    response.body.files.map((file: { name: string }) => file.name),
     files.map((file) => file.name),
   );
   // Those that have come are taken from here the next time, and need not be sent again.
@@ -116,7 +116,7 @@ test('thousands of files cost one creation', async () => {
     const portion = sent.slice(first, first + SENT_AT_ONCE);
     await Promise.all(
       portion.map(async ({ name }, i) => {
-        const part = await sendPart(client, answer.body.files[first + i].upload.url, 0, `shard ${first + i}`);
+        const part = await sendPart(client, response.body.files[first + i].upload.url, 0, `shard ${first + i}`);
         assert.equal(part.status, 204, `${name}: ${part.text}`);
       }),
     );

@@ -45,12 +45,12 @@ test('of many uploads of one name exactly one wins, and the rest is refused and 
     contents.map((bytes) => createUpload(client, folder, { name: 'contested.bin', length: bytes.length })),
   );
   const nodes = [server.url, second.url].map((url) => new Client(url).withKey(key.secret));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     contents.map((bytes, i) => sendPart(nodes[i % 2] as Client, addresses[i] as string, 0, bytes)),
   );
-  const won = answers.flatMap((answer, i) => (answer.status === 204 ? [i] : []));
-  assert.equal(won.length, 1, JSON.stringify(answers.map(({ status }) => status)));
-  for (const answer of answers) if (answer.status !== 204) assertRejected(answer, 409, 'conflict');
+  const won = responses.flatMap((response, i) => (response.status === 204 ? [i] : []));
+  assert.equal(won.length, 1, JSON.stringify(responses.map(({ status }) => status)));
+  for (const response of responses) if (response.status !== 204) assertRejected(response, 409, 'conflict');
   const winner = contents[won[0] as number] as Buffer;
   const { items } = (await client.get(folder)).body;
   assert.deepEqual(
@@ -67,9 +67,9 @@ test('the same bytes from many at once are stored once, under every name', async
       body: bytes,
       headers: { 'content-type': 'application/octet-stream' },
     });
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)));
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)));
   assert.deepEqual(
-    answers.map((answer) => [answer.status, answer.body.sha256]),
+    responses.map((response) => [response.status, response.body.sha256]),
     Array(20).fill([201, sha256Of(bytes)]),
   );
   const blobs = await server.database.query('select from test.blobs where sha256 = $1 and doomed_at is null', [
@@ -81,7 +81,7 @@ test('the same bytes from many at once are stored once, under every name', async
 
 test('a quota is not overdrawn by many at once', async () => {
   const GB = 1_000_000_000;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       client.call('POST', folder, {
         headers: {
@@ -92,8 +92,8 @@ test('a quota is not overdrawn by many at once', async () => {
       }),
     ),
   );
-  assert.equal(answers.filter(({ status }) => status === 201).length, 7);
-  for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
+  assert.equal(responses.filter(({ status }) => status === 201).length, 7);
+  for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
   assert.equal(await usage(), 49 * GB);
 });
 
@@ -119,7 +119,7 @@ test('parts of the same upload at once never mix', async () => {
     const storm = await Promise.all(
       Array.from({ length: 6 }, () => sendPart(client, address, 0, bytes).catch(() => undefined)),
     );
-    for (const answer of storm) assert.ok([undefined, 204, 409].includes(answer?.status), String(answer?.status));
+    for (const response of storm) assert.ok([undefined, 204, 409].includes(response?.status), String(response?.status));
     // Whichever it was that came through, what is there is the beginning of the file.
     const offset = await offsetOf(client, address);
     if (offset < bytes.length)
@@ -135,13 +135,13 @@ test('another node refuses an upload that is being written here, and goes on wit
   const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);
   await writing.send(bytes.subarray(0, 100_000));
   await eventually('its bytes to be there', async () => (await offsetOf(there, address)) === 100_000);
-  const refused = await sendPart(there, address, 100_000, bytes.subarray(100_000));
-  assertRejected(refused, 409, 'conflict');
-  assert.match(refused.body.error.message, /another connection/);
+  const rejected = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+  assertRejected(rejected, 409, 'conflict');
+  assert.match(rejected.body.error.message, /another connection/);
   writing.breakOff();
   const rest = await eventually('the lock to be given back', async () => {
-    const answer = await sendPart(there, address, 100_000, bytes.subarray(100_000));
-    return answer.status === 409 ? undefined : answer;
+    const response = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+    return response.status === 409 ? undefined : response;
   });
   assert.equal(rest.status, 204, rest.text);
   assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));

@@ -59,9 +59,9 @@ const HOSTILE = [
 
 test('415: a form, whose boundaries would end up in the file', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const answer = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
-  assertWholeError(answer, 415, 'unsupported_media_type');
-  assert.match(answer.body.error.message, /--data-binary/);
+  const response = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
+  assertWholeError(response, 415, 'unsupported_media_type');
+  assert.match(response.body.error.message, /--data-binary/);
   await assertNothingKept();
 });
 
@@ -80,10 +80,10 @@ test('412: another version of tus, on every request, names the version that is s
     ['HEAD', location],
     ['DELETE', location],
   ] as const) {
-    const answer = await client.call(method, path, { headers });
-    const versions = ['tus-version', 'tus-resumable'].map((name) => answer.headers.get(name));
-    assert.deepEqual([answer.status, ...versions], [412, '1.0.0', '1.0.0'], method);
-    if (method !== 'HEAD') assertWholeError(answer, 412, 'precondition_failed', 'Tus-Resumable');
+    const response = await client.call(method, path, { headers });
+    const versions = ['tus-version', 'tus-resumable'].map((name) => response.headers.get(name));
+    assert.deepEqual([response.status, ...versions], [412, '1.0.0', '1.0.0'], method);
+    if (method !== 'HEAD') assertWholeError(response, 412, 'precondition_failed', 'Tus-Resumable');
   }
   assert.equal((await client.call('DELETE', location, { headers: TUS })).status, 204, 'nothing was done');
   await assertNothingKept();
@@ -129,8 +129,8 @@ describe('422: the request is at fault', () => {
       [{ ...good, 'upload-metadata': metadata({ name: 'x', sha256: 'abc' }) }, 'sha256'],
     ];
     for (const [headers, field] of cases) {
-      const answer = await client.call('POST', folder, { headers });
-      assertWholeError(answer, 422, 'validation_failed', field);
+      const response = await client.call('POST', folder, { headers });
+      assertWholeError(response, 422, 'validation_failed', field);
     }
     await assertNothingKept();
   });
@@ -155,8 +155,8 @@ describe('422: the request is at fault', () => {
   test('an offset that is none', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const offset of ['', 'x', '-1', '1e3']) {
-      const answer = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
-      assertWholeError(answer, 422, 'validation_failed', 'Upload-Offset');
+      const response = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
+      assertWholeError(response, 422, 'validation_failed', 'Upload-Offset');
     }
   });
 });
@@ -166,9 +166,9 @@ describe('409: not in this state', () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     await sendPart(client, address, 0, 'by');
     for (const offset of [0, 1, 3, 5, 6]) {
-      const answer = await sendPart(client, address, offset, 't');
-      assertWholeError(answer, 409, 'conflict');
-      assert.equal(answer.headers.get('upload-offset'), '2');
+      const response = await sendPart(client, address, offset, 't');
+      assertWholeError(response, 409, 'conflict');
+      assert.equal(response.headers.get('upload-offset'), '2');
     }
   });
 
@@ -194,7 +194,7 @@ describe('409: not in this state', () => {
 describe('403 and 404: not yours, not allowed, not there', () => {
   test("another account's upload, a key without the scope, the other mode, and none at all", async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
-    const stranger = await makeKey(await signUp(server));
+    const outsider = await makeKey(await signUp(server));
     const narrow = await makeKey(seller, { scopes: ['models:upload'] });
     const live = await makeKey(seller, { mode: 'live' });
     const calls = [
@@ -203,7 +203,7 @@ describe('403 and 404: not yours, not allowed, not there', () => {
       (who: Client) => who.delete(address),
     ];
     for (const call of calls) {
-      assertWholeError(await call(stranger.client), 403, 'forbidden_resource');
+      assertWholeError(await call(outsider.client), 403, 'forbidden_resource');
       assertWholeError(await call(narrow.client), 403, 'scope_required');
       assertWholeError(await call(live.client), 404, 'not_found');
       assertWholeError(await call(server.client), 401, 'missing_credentials');
@@ -224,9 +224,9 @@ describe('403 and 404: not yours, not allowed, not there', () => {
   });
 
   test('more than the quota holds, at creation and in one request', async () => {
-    const answer = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
-    assertWholeError(answer, 403, 'quota_exceeded');
-    assert.match(answer.body.error.message, new RegExp(`${QUOTA} bytes`));
+    const response = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
+    assertWholeError(response, 403, 'quota_exceeded');
+    assert.match(response.body.error.message, new RegExp(`${QUOTA} bytes`));
     await createUpload(client, folder, { name: 'nearly-all', length: QUOTA - 4 });
     assertWholeError(await sendWhole('x', 'bytes'), 403, 'quota_exceeded');
     const body = new ReadableStream({
@@ -274,10 +274,10 @@ describe('413 and 415: not like this', () => {
       'upload-metadata': metadata({ name: 'x' }),
       'content-type': 'application/offset+octet-stream',
     };
-    const answer = await client.call('POST', folder, { body: 'bytes', headers });
-    assertWholeError(answer, 413, 'payload_too_large');
-    assert.equal(answer.headers.get('location'), null);
-    assert.equal(answer.headers.get('tus-resumable'), '1.0.0');
+    const response = await client.call('POST', folder, { body: 'bytes', headers });
+    assertWholeError(response, 413, 'payload_too_large');
+    assert.equal(response.headers.get('location'), null);
+    assert.equal(response.headers.get('tus-resumable'), '1.0.0');
     await assertNothingKept();
   });
 
@@ -310,8 +310,8 @@ describe('413 and 415: not like this', () => {
   test('bytes of another type', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
-      const answer = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
-      assertWholeError(answer, 415, 'unsupported_media_type');
+      const response = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
+      assertWholeError(response, 415, 'unsupported_media_type');
     }
     const headers = { ...TUS, 'upload-length': '5', 'upload-metadata': metadata({ name: 'y' }) };
     const created = await client.call('POST', folder, { body: 'bytes', headers });

@@ -47,13 +47,13 @@ if (isMissing('s3-server')) {
       const stands = await offsetOf(client, address);
       return stands > 0 ? stands : undefined;
     });
-    let answer = await sendPart(client, address, offset, bytes.subarray(offset));
-    if (answer.status === 409) {
+    let response = await sendPart(client, address, offset, bytes.subarray(offset));
+    if (response.status === 409) {
       // More of it had been on its way.
-      const stands = Number(answer.headers.get('upload-offset'));
-      answer = await sendPart(client, address, stands, bytes.subarray(stands));
+      const stands = Number(response.headers.get('upload-offset'));
+      response = await sendPart(client, address, stands, bytes.subarray(stands));
     }
-    assert.equal(answer.status, 204, answer.text);
+    assert.equal(response.status, 204, response.text);
     await uploadFile(client, folder, 'small.txt', 'small');
 
     const { items } = (await client.get(folder)).body;
@@ -86,30 +86,30 @@ if (isMissing('s3-server')) {
     assert.deepEqual((await client.get(folder)).body.items, []);
   });
 
-  for (const refusing of [
+  for (const rejecting of [
     'hangs up',
     { status: 503, code: 'SlowDown' },
     { status: 403, code: 'AccessDenied' },
   ] as const) {
-    const name = typeof refusing === 'string' ? refusing : `responds ${refusing.status} ${refusing.code}`;
+    const name = typeof rejecting === 'string' ? rejecting : `responds ${rejecting.status} ${rejecting.code}`;
     test(`while the store ${name}, every request that needs it is to come back, and then goes on`, async () => {
       const { client } = await makeKey(await signUp(server));
       const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
       const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
       assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
-      front.become(refusing);
+      front.become(rejecting);
       try {
         const asked = await head(client, address);
         assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
-        for (const answer of [
+        for (const response of [
           await client.get(address),
           await sendPart(client, address, 5, 'fghij'),
           await client.call('POST', `${folder}?name=whole.bin`, { body: 'whole' }),
           await client.delete(address),
         ]) {
-          assertWholeError(answer, 503, 'unavailable');
-          assert.match(answer.body.error.message, /file storage does not respond/);
-          assert.equal(answer.headers.get('retry-after'), '5');
+          assertWholeError(response, 503, 'unavailable');
+          assert.match(response.body.error.message, /file storage does not respond/);
+          assert.equal(response.headers.get('retry-after'), '5');
         }
       } finally {
         front.become('passes');

@@ -37,9 +37,9 @@ async function newFolder(): Promise<string> {
 }
 
 async function filesOf(folder: string): Promise<Record<string, unknown>[]> {
-  const answer = await client.get(folder);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.items;
+  const response = await client.get(folder);
+  assert.equal(response.status, 200, response.text);
+  return response.body.items;
 }
 
 describe('a file in one request', () => {
@@ -48,12 +48,12 @@ describe('a file in one request', () => {
     const types = ['application/octet-stream', 'application/json', 'application/x-www-form-urlencoded', 'text/html'];
     for (const [index, type] of types.entries()) {
       const bytes = `{"not json: ${index}`;
-      const answer = await client.call('POST', `${folder}?name=part-${index}.csv`, {
+      const response = await client.call('POST', `${folder}?name=part-${index}.csv`, {
         body: bytes,
         headers: { 'content-type': type },
       });
-      assert.equal(answer.status, 201, answer.text);
-      const { id, created_at, ...rest } = answer.body;
+      assert.equal(response.status, 201, response.text);
+      const { id, created_at, ...rest } = response.body;
       assert.match(id, /^shd_[0-9a-z]{26}$/);
       assert.ok(Date.parse(created_at) <= Date.now());
       assert.deepEqual(rest, {
@@ -116,10 +116,10 @@ describe('a file in one request', () => {
     const { id } = await createModel(client);
     assert.equal((await client.post(`/v1/models/${id}/revisions`, { revision: '1.0.0' })).status, 201);
     const folder = `/v1/models/${id}/revisions/1.0.0/files`;
-    const answer = await client.call('POST', `${folder}?name=weights/model.bin`, { body: 'weights' });
-    assert.equal(answer.status, 201, answer.text);
-    assert.match(answer.body.id, /^fil_[0-9a-z]{26}$/);
-    assert.equal(answer.body.name, 'weights/model.bin');
+    const response = await client.call('POST', `${folder}?name=weights/model.bin`, { body: 'weights' });
+    assert.equal(response.status, 201, response.text);
+    assert.match(response.body.id, /^fil_[0-9a-z]{26}$/);
+    assert.equal(response.body.name, 'weights/model.bin');
   });
 });
 
@@ -217,8 +217,8 @@ describe('a resumable upload', () => {
     const address = await createUpload(client, folder, { name: 'given-up.bin', length: 1000 });
     await sendPart(client, address, 0, 'some bytes');
     assert.equal(await usage(), before + 1000);
-    const answer = await client.delete(address);
-    assert.deepEqual([answer.status, answer.text], [204, '']);
+    const response = await client.delete(address);
+    assert.deepEqual([response.status, response.text], [204, '']);
     assert.equal((await client.get(address)).status, 404);
     assert.equal(await usage(), before);
   });
@@ -228,8 +228,8 @@ describe('a resumable upload', () => {
     const address = await createUpload(client, folder, { name: 'posted.txt', length: 6 });
     const headers = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const override = { ...headers, 'x-http-method-override': 'PATCH', 'idempotency-key': 'is of no use here' };
-    const answer = await client.call('POST', address, { body: 'posted', headers: override });
-    assert.deepEqual([answer.status, answer.headers.get('upload-offset')], [204, '6']);
+    const response = await client.call('POST', address, { body: 'posted', headers: override });
+    assert.deepEqual([response.status, response.headers.get('upload-offset')], [204, '6']);
     assertRejected(await client.call('POST', address, { body: 'posted', headers }), 405, 'method_not_allowed');
   });
 });
@@ -238,9 +238,9 @@ test('only creations count against the limit of uploads', async () => {
   const folder = await newFolder();
   const address = await createUpload(client, folder, { name: 'chunks.bin', length: 100 });
   for (let part = 0; part < 60; part++) {
-    const answer = await sendPart(client, address, part, 'x');
-    assert.equal(answer.status, 204, answer.text);
-    assert.notEqual(answer.headers.get('x-ratelimit-limit'), null);
+    const response = await sendPart(client, address, part, 'x');
+    assert.equal(response.status, 204, response.text);
+    assert.notEqual(response.headers.get('x-ratelimit-limit'), null);
   }
   const creations: number[] = [];
   for (let i = 0; i < 30; i++) creations.push((await announce(client, folder, { name: `n${i}`, length: 1 })).status);
@@ -253,11 +253,11 @@ describe('a client that asks first', () => {
     const folder = await newFolder();
     const address = await createUpload(client, folder, { name: 'asked.bin', length: 1 });
     for (const path of [folder, address]) {
-      const answer = await server.client.call('OPTIONS', path);
-      assert.equal(answer.status, 204, answer.text);
-      assert.equal(answer.headers.get('tus-version'), '1.0.0');
-      assert.equal(answer.headers.get('tus-resumable'), '1.0.0');
-      assert.deepEqual(answer.headers.get('tus-extension')?.split(',').sort(), [
+      const response = await server.client.call('OPTIONS', path);
+      assert.equal(response.status, 204, response.text);
+      assert.equal(response.headers.get('tus-version'), '1.0.0');
+      assert.equal(response.headers.get('tus-resumable'), '1.0.0');
+      assert.deepEqual(response.headers.get('tus-extension')?.split(',').sort(), [
         ...['creation', 'creation-with-upload', 'expiration', 'termination'],
       ]);
     }

@@ -228,8 +228,12 @@ test('a dataset is pushed, previewed and published, and is sold in a listing wit
   const onSale = await seller.souk('listings', 'publish', 'joint-angles');
   assert.equal(onSale.out, `acme-robotics/joint-angles is on sale for 5.00 EUR (${listing}).\n`);
 
-  const refused = await buyer.souk('datasets', 'download', 'acme-robotics/joint-angles', '-o', join(users.path, 'no'));
-  assertFailed(refused, 3, new RegExp(`forbidden_resource.*\nBuy a license for 5.00 EUR with \`souk buy ${listing}\``));
+  const rejected = await buyer.souk('datasets', 'download', 'acme-robotics/joint-angles', '-o', join(users.path, 'no'));
+  assertFailed(
+    rejected,
+    3,
+    new RegExp(`forbidden_resource.*\nBuy a license for 5.00 EUR with \`souk buy ${listing}\``),
+  );
   const picture = join(await writeFiles('pictures', { 'arm.png': png(64, 48) }), 'arm.png');
   const added = await told(seller, 'listings', 'gallery', 'add', listing, picture, picture, '--alt', 'An arm', '-q');
   const [one = '', two = ''] = added.trim().split('\n');

@@ -141,11 +141,11 @@ test('events are listed, shown, followed and made', async () => {
 test('a request that failed is found by its id as soon as it failed, and in the list by what it was', async () => {
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
-  const refused = await trader.client.post('/v1/models?draft=1', { name: 'Arm' }, { 'idempotency-key': 'arm-1' });
-  const id = refused.body.error.request_id;
+  const rejected = await trader.client.post('/v1/models?draft=1', { name: 'Arm' }, { 'idempotency-key': 'arm-1' });
+  const id = rejected.body.error.request_id;
   const shown = await user.souk('requests', 'show', id);
   assert.equal(shown.code, 0, shown.err);
-  const { code, message } = refused.body.error;
+  const { code, message } = rejected.body.error;
   assert.ok(shown.out.includes(`\nerror            ${code}: ${message}\n`), shown.out);
   assert.match(shown.out, /^asked for +POST \/v1\/models$/m);
   assert.match(shown.out, /^idempotency key +arm-1$/m);
@@ -163,7 +163,7 @@ test('a request that failed is found by its id as soon as it failed, and in the 
 
   const filters = ['--status', 'failed', '--method', 'POST', '--path', '/models', '--since', '1h'];
   const listed = await user.souk('requests', 'list', ...filters);
-  assert.match(listed.out, new RegExp(`^ID .*\n${id} .* ${refused.status} +POST /v1/models +${code} .*\n$`));
+  assert.match(listed.out, new RegExp(`^ID .*\n${id} .* ${rejected.status} +POST /v1/models +${code} .*\n$`));
   const none = await user.souk('requests', 'list', '--status', 'succeeded', '--path', 'models', '--until', '1d', '-q');
   assert.deepEqual([none.code, none.out], [0, '']);
   assert.equal((await user.souk('requests', 'show', 'nope')).code, 4);

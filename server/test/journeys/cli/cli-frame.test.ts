@@ -276,11 +276,11 @@ test('at a terminal there are colours and questions; Ctrl-C ends a question', { 
   await given.until('Revoke the test key "old" for good? [y/N]');
   given.type('\u0003');
   assert.equal(await given.end(), 130);
-  const refused = open({}, 'keys', 'revoke', key.id);
-  await refused.until('[y/N]');
-  refused.type('\r');
-  await refused.until('nothing was done');
-  assert.equal(await refused.end(), 1);
+  const rejected = open({}, 'keys', 'revoke', key.id);
+  await rejected.until('[y/N]');
+  rejected.type('\r');
+  await rejected.until('nothing was done');
+  assert.equal(await rejected.end(), 1);
   assert.equal((await key.client.get('/v1/me')).status, 200);
   const agreed = open({}, 'keys', 'revoke', key.id);
   await agreed.until('[y/N]');

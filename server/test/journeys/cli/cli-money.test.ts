@@ -41,7 +41,7 @@ async function done(user: CliUser, ...args: string[]): Promise<Ended> {
 }
 
 /** What a refusal says, in its exit code and on standard error; standard output stays empty. */
-async function refused(user: CliUser, code: number, ...args: string[]): Promise<string> {
+async function rejected(user: CliUser, code: number, ...args: string[]): Promise<string> {
   const ended = await user.souk(...args);
   assert.equal(ended.code, code, `souk ${args.join(' ')}: ${ended.err}`);
   assert.equal(ended.out, '');
@@ -72,10 +72,10 @@ test('a card is read from standard input and never shown; the wallet is topped u
 });
 
 test('buying asks first, keeps to a limit, and pays from the balance where that is enough', async () => {
-  const unconfirmed = await refused(atBuyers, 2, 'buy', model.slug);
+  const unconfirmed = await rejected(atBuyers, 2, 'buy', model.slug);
   assert.match(unconfirmed, /price +49\.00 USD, once\npaid by +your balance, which leaves 51\.00 USD\nmode +test/);
   assert.match(unconfirmed, /--yes/);
-  const tooDear = await refused(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
+  const tooDear = await rejected(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
   assert.match(tooDear, /costs 49\.00 USD, more than 48\.99 USD/);
   assert.equal(await walletOf(buyer.client), 10_000, 'nothing was bought yet');
 
@@ -86,18 +86,18 @@ test('buying asks first, keeps to a limit, and pays from the balance where that 
   assert.equal(await downloadStatus(buyer.client, model), 302);
   certificates.kept = await keepCertificate(model.slug, 'kept.jws');
 
-  assert.match(await refused(atBuyers, 6, 'buy', listing.id, '--yes'), /already: grt_\w{26}\.\n.*download/);
-  assert.match(await refused(atSellers, 6, 'buy', model.slug), /is your own/);
-  assert.match(await refused(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
+  assert.match(await rejected(atBuyers, 6, 'buy', listing.id, '--yes'), /already: grt_\w{26}\.\n.*download/);
+  assert.match(await rejected(atSellers, 6, 'buy', model.slug), /is your own/);
+  assert.match(await rejected(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
 });
 
 test('a declined card is exit code 5, as JSON too; a purchase by card can be refunded', async () => {
   const other = await sellModel(seller.client, 6000);
   const declining = ['buy', other.model.slug, '--yes', '--json'];
-  const declined = await refused(atBuyers, 5, ...declining, '--card', 'pm_card_chargeDeclined');
+  const declined = await rejected(atBuyers, 5, ...declining, '--card', 'pm_card_chargeDeclined');
   const { error } = JSON.parse(declined);
   assert.deepEqual([error.code, error.exit_code], ['card_declined', 5]);
-  assert.match(await refused(atBuyers, 5, 'buy', other.model.slug, '--yes', '--balance'), /top-up 9\.00usd/);
+  assert.match(await rejected(atBuyers, 5, 'buy', other.model.slug, '--yes', '--balance'), /top-up 9\.00usd/);
 
   const { out } = await done(atBuyers, 'buy', other.model.slug, '--yes', '-q');
   assert.match(out, /^pur_\w{26}\n$/, 'only the id');
@@ -189,8 +189,8 @@ test('a license is verified with the server gone: one holds, the refunded one is
   const ended = await atBuyers.souk('licenses', 'verify', certificates.refunded, '--offline');
   assert.equal(ended.code, 1);
   assert.match(ended.out, /^Not valid\. The license grt_\w+ was revoked at /);
-  const stranger = users.newUser();
-  const nothing = await stranger.souk('licenses', 'verify', certificates.kept, '--offline');
+  const outsider = users.newUser();
+  const nothing = await outsider.souk('licenses', 'verify', certificates.kept, '--offline');
   assert.deepEqual([nothing.code, nothing.out], [4, '']);
   assert.match(nothing.err, /nothing is kept of .*\n.*souk licenses keys/);
 });

@@ -47,15 +47,15 @@ test('a model is deployed, called, looked into, changed and deleted', async () =
     [['--input', 'z=1'], 2, /no input "z". It takes x FP32\[-1,3\]/],
     [['-d', '{"inputs":[{"name":"x","datatype":"FP32","shape":[1,2],"data":[1,2]}]}'], 7, /validation_failed, request/],
   ] as const) {
-    const refused = await user.souk('invoke', id, ...args);
-    assert.deepEqual([refused.code, refused.out], [code, ''], refused.err);
-    assert.match(refused.err, words);
+    const rejected = await user.souk('invoke', id, ...args);
+    assert.deepEqual([rejected.code, rejected.out], [code, ''], rejected.err);
+    assert.match(rejected.err, words);
   }
 
   const following = user.start('logs', 'twice', '-f', '--json');
   await eventually('the log to be followed', async () => following.soFar.out.includes('Ready'));
-  const answer = await owner.client.post(`/v1/deployments/${id}/invoke`, JSON.parse(piped));
-  const requestId = answer.headers.get('x-request-id') ?? '';
+  const response = await owner.client.post(`/v1/deployments/${id}/invoke`, JSON.parse(piped));
+  const requestId = response.headers.get('x-request-id') ?? '';
   await eventually('the call to be in the log', async () => following.soFar.out.includes(requestId));
   const shown = await user.souk('logs', 'twice', '--tail', '1', '--stream', 'request');
   assert.match(shown.out, new RegExp(`^\\d\\d:\\d\\d:\\d\\d +info +request +${requestId} 200 .*\\n$`));

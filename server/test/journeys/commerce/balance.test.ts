@@ -37,9 +37,9 @@ test('a top-up brings money from the default card into the wallet, and is shown 
   const { client } = await newBuyer();
   assert.deepEqual(await balance(client), EMPTY);
   const card = await saveCard(client);
-  const answer = await client.post('/v1/balance/topups', { amount: { currency: 'usd', amount: 5000 } });
-  assert.equal(answer.status, 201, answer.text);
-  const { id, created_at, ...shown } = answer.body;
+  const response = await client.post('/v1/balance/topups', { amount: { currency: 'usd', amount: 5000 } });
+  assert.equal(response.status, 201, response.text);
+  const { id, created_at, ...shown } = response.body;
   assert.match(id, /^pay_[0-9a-z]{26}$/);
   assert.match(created_at, /^\d{4}-.*Z$/);
   assert.deepEqual(shown, {
@@ -51,11 +51,11 @@ test('a top-up brings money from the default card into the wallet, and is shown 
     failure: null,
   });
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
-  assert.deepEqual(await show(client, id), answer.body);
+  assert.deepEqual(await show(client, id), response.body);
 
   const second = await topUp(client, 250);
   assert.deepEqual([second.payment_method, second.card], ['pm_card_visa', null]);
-  assert.deepEqual((await client.get('/v1/balance/topups')).body, { items: [second, answer.body], has_more: false });
+  assert.deepEqual((await client.get('/v1/balance/topups')).body, { items: [second, response.body], has_more: false });
   assert.deepEqual((await balance(client)).available, usd(5250));
   const { items } = (await client.get('/v1/balance/transactions')).body;
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('a top-up brings money from the default card into the wallet, and is shown 
       assert.match(txn, /^txn_[0-9a-z]{26}$/);
       return item;
     }),
-    [second, answer.body].map((made) => ({
+    [second, response.body].map((made) => ({
       account: 'wallet',
       type: 'topup',
       subject: made.id,
@@ -116,9 +116,9 @@ test('a declined card is 402, charges nothing, and the top-up says why', async (
     ['pm_card_chargeDeclined', 'card_declined', /declined.*Nothing was charged/],
     ['pm_card_insufficientFunds', 'insufficient_funds', /insufficient funds.*Nothing was charged/],
   ] as const) {
-    const answer = await askForTopUp(client, token);
-    assertRejected(answer, 402, 'card_declined');
-    assert.match(answer.body.error.message, message);
+    const response = await askForTopUp(client, token);
+    assertRejected(response, 402, 'card_declined');
+    assert.match(response.body.error.message, message);
     const [listed] = (await client.get('/v1/balance/topups')).body.items;
     assert.deepEqual([listed.status, listed.failure.code], ['failed', code]);
   }
@@ -133,41 +133,41 @@ test('a declined card is 402, charges nothing, and the top-up says why', async (
 
 test('a slow charge is pending until it has gone through', async () => {
   const { client } = await newBuyer();
-  const answer = await askForTopUp(client, 'pm_card_slow');
-  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [201, 'pending', null]);
+  const response = await askForTopUp(client, 'pm_card_slow');
+  assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
   assert.deepEqual(await balance(client), { ...EMPTY, pending: usd(5000) });
-  await age(database, answer.body.id, '1 minute');
+  await age(database, response.body.id, '1 minute');
   await till.sweep();
-  assert.equal((await show(client, answer.body.id)).status, 'succeeded');
+  assert.equal((await show(client, response.body.id)).status, 'succeeded');
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
 });
 
 test('a charge whose answer was lost is found out by the sweeper, and made once', async () => {
   const { person, client } = await newBuyer();
-  const answer = await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
-  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [201, 'pending', null]);
+  const response = await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
+  assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
   assert.deepEqual(
     (await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' })).body,
-    answer.body,
+    response.body,
   );
   await Promise.all([till.sweep(), till.sweep(), till.sweep()]);
-  assert.equal((await show(client, answer.body.id)).status, 'succeeded');
+  assert.equal((await show(client, response.body.id)).status, 'succeeded');
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
   assert.deepEqual(await cardTotals(database, person.id), { charges: 1, charged: 5000, refunded: 0 });
 });
 
 test('a charge that never reached the processor within a day is given up, and cannot happen later', async () => {
   const { person, client } = await newBuyer();
-  const answer = await askForTopUp(client, 'pm_card_lostAnswer');
+  const response = await askForTopUp(client, 'pm_card_lostAnswer');
   // As if the request had been lost on its way out rather than the answer on its way back.
-  await database.query('delete from test.simulated_charges where id = $1', [answer.body.id]);
-  await age(database, answer.body.id, '25 hours');
+  await database.query('delete from test.simulated_charges where id = $1', [response.body.id]);
+  await age(database, response.body.id, '25 hours');
   await till.sweep();
-  const shown = await show(client, answer.body.id);
+  const shown = await show(client, response.body.id);
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
   const { options } = till;
   const asked = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
-  const request = { ...asked, id: answer.body.id, amount: answer.body.amount };
+  const request = { ...asked, id: response.body.id, amount: response.body.amount };
   const late = await options.processors.test
     .charge({ ...request, description: `Souk balance ${request.id}`, returnUrl: `${server.url}/dashboard` })
     .catch((error: Error) => error);
@@ -207,9 +207,9 @@ test('whoever may only look sees balances and top-ups, spends nothing, and gets 
   for (const path of ['', '/topups', `/topups/${id}`, '/transactions']) {
     assertRejected(await other.get(`/v1/balance${path}`), 403, 'scope_required');
   }
-  const stranger = await newBuyer();
-  assertRejected(await stranger.client.get(`/v1/balance/topups/${id}`), 403, 'forbidden_resource');
-  assertRejected(await stranger.client.get(`/v1/balance/topups/${newId('pay')}`), 404, 'not_found');
+  const outsider = await newBuyer();
+  assertRejected(await outsider.client.get(`/v1/balance/topups/${id}`), 403, 'forbidden_resource');
+  assertRejected(await outsider.client.get(`/v1/balance/topups/${newId('pay')}`), 404, 'not_found');
 });
 
 interface Item {
@@ -292,9 +292,9 @@ test('an account is not closed while live money of its owner is here or on its w
   const close = () => person.browser.post('/v1/me/close', { password: PASSWORD });
   await topUp(client, 700);
   const open = (await askForTopUp(live, 'pm_card_authenticationRequired', 1234)).body;
-  const refused = await close();
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /payment is still open/);
+  const rejected = await close();
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /payment is still open/);
 
   const form = { body: 'decision=approve', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   await server.client.call('POST', new URL(open.next_action.url).pathname, form);
@@ -316,9 +316,9 @@ test('where mail is really sent, buying in live mode needs a confirmed address',
   const person = await signUp(strict);
   const [inTest, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
   await topUp(inTest.client);
-  const refused = await askForTopUp(live.client, 'pm_card_visa');
-  assertRejected(refused, 403, 'forbidden_resource');
-  assert.match(refused.body.error.message, /Confirm your e-mail address before you buy/);
+  const rejected = await askForTopUp(live.client, 'pm_card_visa');
+  assertRejected(rejected, 403, 'forbidden_resource');
+  assert.match(rejected.body.error.message, /Confirm your e-mail address before you buy/);
   await strict.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
   await topUp((await makeKey(person, { mode: 'live' })).client);
 });

@@ -64,7 +64,7 @@ async function mistake(client: Client, numbers: readonly string[]): Promise<void
     const { card } = cardInput(number);
     const key = { 'idempotency-key': `mistake ending ${number.slice(-4)}` };
     const amount = { currency: 'usd', amount: 100 };
-    for (const answer of [
+    for (const response of [
       await client.post('/v1/payment_methods', { card: { ...card, cvc: 'no' } }, key),
       await client.post('/v1/payment_methods', { card: { ...card, exp_year: 2001 } }, key),
       await client.post('/v1/payment_methods', { card: number }, key),
@@ -72,8 +72,8 @@ async function mistake(client: Client, numbers: readonly string[]): Promise<void
       await client.post('/v1/payment_methods', `{"card": {"number": "${number}"`, key),
       await client.post('/v1/balance/topups', { amount, payment_method: number }, key),
     ]) {
-      assert.ok(answer.status >= 400 && answer.status < 500, answer.text);
-      assert.ok(!answer.text.includes(number), answer.text);
+      assert.ok(response.status >= 400 && response.status < 500, response.text);
+      assert.ok(!response.text.includes(number), response.text);
     }
     await client.get(`/v1/payment_methods/${number}`);
     await client.get(`/v1/payment_methods?number=${number}`);

@@ -140,9 +140,9 @@ test('while one purchase is pending no other can be begun, by card or from the b
   const buyer = await newBuyer(server, 5000);
   const pending = await buy(buyer.client, listing, ASKS);
   for (const payment_method of ['balance', 'pm_card_visa', ASKS.payment_method]) {
-    const refused = await askToBuy(buyer.client, listing, { payment_method });
-    assertRejected(refused, 409, 'conflict');
-    assert.match(refused.body.error.message, new RegExp(pending.id));
+    const rejected = await askToBuy(buyer.client, listing, { payment_method });
+    assertRejected(rejected, 409, 'conflict');
+    assert.match(rejected.body.error.message, new RegExp(pending.id));
   }
   assert.deepEqual(await cardTotals(database, buyer.id), once(5000), 'the top-up');
 });

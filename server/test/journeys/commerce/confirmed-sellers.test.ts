@@ -32,9 +32,9 @@ test('publishing in live mode needs a confirmed address, in test mode it does no
     await draftRevision(client, model.id, '1.0.0');
     const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n1\n' });
     for (const path of [`/v1/models/${model.id}/revisions/1.0.0/publish`, `/v1/datasets/${dataset.id}/publish`]) {
-      const answer = await client.post(path);
-      if (status === 403) assertWholeError(answer, 403, 'forbidden_resource');
-      else assert.equal(answer.status, 200, answer.text);
+      const response = await client.post(path);
+      if (status === 403) assertWholeError(response, 403, 'forbidden_resource');
+      else assert.equal(response.status, 200, response.text);
     }
   }
 });
@@ -96,9 +96,9 @@ test('where mail is sent, an account is used once its email is confirmed, which 
   const [email, password, name] = ['nora@people.example', 'correct horse battery', 'Nora Newcomer'];
   const signedUp = await browser.post('/auth/sign_up', { name, email, password });
   assert.deepEqual([signedUp.status, signedUp.body.confirmation_required], [201, true]);
-  const refused = await browser.post('/auth/sign_in', { email, password });
-  assertWholeError(refused, 401, 'invalid_credentials');
-  assert.match(refused.body.error.message, /not confirmed yet/);
+  const rejected = await browser.post('/auth/sign_in', { email, password });
+  assertWholeError(rejected, 401, 'invalid_credentials');
+  assert.match(rejected.body.error.message, /not confirmed yet/);
 
   const token = await confirmationOf(email);
   assertWholeError(await browser.post('/auth/confirm_email', { token }), 401, 'invalid_credentials', 'password');

@@ -229,21 +229,21 @@ test('the list of revocations is signed for its mode, says nothing about people,
   assert.equal((await revocations('live')).jws, jws, 'the same until something is revoked');
   assert.ok((await revocations('test')).protectedHeader.kid?.startsWith('test-'));
 
-  const answer = await server.client.get('/.well-known/license-revocations');
-  assert.deepEqual(Object.keys(answer.body), ['test', 'live']);
-  assert.equal(answer.headers.get('cache-control'), 'public, max-age=60');
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-  assertRateHeaders(answer);
+  const response = await server.client.get('/.well-known/license-revocations');
+  assert.deepEqual(Object.keys(response.body), ['test', 'live']);
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=60');
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assertRateHeaders(response);
 });
 
 test('the public keys need no credentials, show nothing secret and may be kept five minutes', async () => {
-  const answer = await server.client.get('/.well-known/jwks.json');
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get('cache-control'), 'public, max-age=300');
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-  assertRateHeaders(answer);
+  const response = await server.client.get('/.well-known/jwks.json');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=300');
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assertRateHeaders(response);
   const modes = new Set<string | undefined>();
-  for (const key of answer.body.keys) {
+  for (const key of response.body.keys) {
     assert.deepEqual(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
     assert.deepEqual([key.kty, key.crv, key.use, key.alg], ['OKP', 'Ed25519', 'sig', 'EdDSA']);
     modes.add(/^(test|live)-[\w-]+$/.exec(key.kid)?.[1]);
@@ -257,10 +257,10 @@ test('the public keys need no credentials, show nothing secret and may be kept f
 test('a market that has sold nothing yet already tells its keys', async () => {
   const fresh = await startTestServer();
   after(() => fresh.stop());
-  const answers = await Promise.all(Array.from({ length: 4 }, () => fresh.client.get('/.well-known/jwks.json')));
-  for (const { body } of answers) {
+  const responses = await Promise.all(Array.from({ length: 4 }, () => fresh.client.get('/.well-known/jwks.json')));
+  for (const { body } of responses) {
     assert.equal(body.keys.length, 2);
-    assert.deepEqual(body, answers[0]?.body);
+    assert.deepEqual(body, responses[0]?.body);
   }
 });
 

@@ -13,7 +13,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const stranger = (await makeKey(await signUp(server, 'Other Labs'))).client;
+const outsider = (await makeKey(await signUp(server, 'Other Labs'))).client;
 /** With a key of its own each time: a key has thirty uploads a minute. */
 const newSeller = async () => (await makeKey(acme)).client;
 const newListing = async (client: Client) => createListing(client, await createModel(client));
@@ -25,9 +25,9 @@ const jpeg = await images.jpeg(64, 48);
 const webp = await images.webp(64, 48);
 
 async function fetchImage(url: string) {
-  const answer = await fetch(url);
-  assert.equal(answer.status, 200, url);
-  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await fetch(url);
+  assert.equal(response.status, 200, url);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 const filesOf = (listing: string) =>
@@ -46,12 +46,12 @@ for (const [kind, file, type] of [
   test(`a ${kind} becomes a WebP image that anybody can fetch`, async () => {
     const client = await newSeller();
     const { id } = await newListing(client);
-    const answer = await sendImage(client, id, file, { alt: 'An arm', type });
-    assert.equal(answer.status, 201, answer.text);
-    const { id: image, url } = answer.body;
+    const response = await sendImage(client, id, file, { alt: 'An arm', type });
+    assert.equal(response.status, 201, response.text);
+    const { id: image, url } = response.body;
     assert.match(image, /^img_[0-9a-z]{26}$/);
     assert.equal(url, `${server.url}/images/test/${image}.webp`);
-    assert.deepEqual(answer.body, { id: image, url, alt: 'An arm', width: 64, height: 48 });
+    assert.deepEqual(response.body, { id: image, url, alt: 'An arm', width: 64, height: 48 });
     assert.deepEqual(await galleryOf(client, id), [{ id: image, url, alt: 'An arm' }]);
 
     const { headers, bytes } = await fetchImage(url);
@@ -136,8 +136,8 @@ for (const [what, bytes] of [
     const client = await newSeller();
     const { id } = await newListing(client);
     for (const type of ['image/png', 'application/octet-stream']) {
-      const refused = await sendImage(client, id, Buffer.from(bytes, 'latin1'), { type });
-      assertWholeError(refused, 415, 'unsupported_media_type');
+      const rejected = await sendImage(client, id, Buffer.from(bytes, 'latin1'), { type });
+      assertWholeError(rejected, 415, 'unsupported_media_type');
     }
     assert.deepEqual(await galleryOf(client, id), []);
   });
@@ -195,26 +195,26 @@ test('more than 10 MiB are refused, whether their length is announced or not', a
   const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
   assertWholeError(await sendImage(client, id, large), 413, 'payload_too_large');
   const { secret } = await makeKey(acme);
-  const answer = await fetch(`${server.url}/v1/listings/${id}/gallery`, {
+  const response = await fetch(`${server.url}/v1/listings/${id}/gallery`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'image/png' },
     body: new Blob([large]).stream(),
     duplex: 'half',
   } as RequestInit);
-  assert.equal(answer.status, 413);
-  assert.equal((await answer.json()).error.code, 'payload_too_large');
+  assert.equal(response.status, 413);
+  assert.equal((await response.json()).error.code, 'payload_too_large');
 });
 
 test('a gallery holds ten images: the eleventh is refused, also when many come at once', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
-  const answers = await Promise.all(Array.from({ length: 14 }, () => sendImage(client, id, png)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(10).fill(201), ...Array(4).fill(409)]);
-  for (const answer of answers) if (answer.status !== 201) assertWholeError(answer, 409, 'invalid_state');
+  const responses = await Promise.all(Array.from({ length: 14 }, () => sendImage(client, id, png)));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [...Array(10).fill(201), ...Array(4).fill(409)]);
+  for (const response of responses) if (response.status !== 201) assertWholeError(response, 409, 'invalid_state');
   const gallery = await galleryOf(client, id);
   assert.deepEqual(
     idsOf(gallery).sort(),
-    answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).sort(),
+    responses.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).sort(),
   );
   assert.equal((await filesOf(id)).length, 10);
   assertWholeError(await sendImage(client, id, png), 409, 'invalid_state');
@@ -305,7 +305,8 @@ test('a picture that is sent again with its key is added once, at once and later
   const send = (key: string, bytes = png) => sendImage(client, id, bytes, { alt: 'An arm', key });
   const [first, second] = await Promise.all([send('one'), send('one')]);
   const later = await send('one');
-  for (const answer of [second, later]) assert.deepEqual([answer.status, answer.body], [201, first.body], answer.text);
+  for (const response of [second, later])
+    assert.deepEqual([response.status, response.body], [201, first.body], response.text);
   assert.equal(later.headers.get('idempotent-replayed'), 'true');
   assertWholeError(await send('one', await images.jpeg(32, 32)), 409, 'idempotency_key_reused');
   const another = await send('another');
@@ -321,13 +322,13 @@ test('pictures that are added and taken away at once leave a gallery that agrees
   const client = await newSeller();
   const { id } = await newListing(client);
   const first = [await addImage(client, id, png), await addImage(client, id, jpeg), await addImage(client, id, webp)];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 4 }, () => sendImage(client, id, png)),
     client.delete(`/v1/listings/${id}/gallery/${first[0].id}`),
     client.patch(`/v1/listings/${id}`, { gallery: [{ id: first[1].id }] }),
     client.delete(`/v1/listings/${id}/gallery/${first[2].id}`),
   ]);
-  for (const { status, text } of answers) assert.ok([200, 201, 404].includes(status), text);
+  for (const { status, text } of responses) assert.ok([200, 201, 404].includes(status), text);
   const gallery = await galleryOf(client, id);
   const stored = await server.database.query<{ id: string }>('select id from test.files where folder_id = $1', [id]);
   assert.deepEqual(idsOf(gallery).sort(), idsOf(stored).sort());
@@ -347,8 +348,8 @@ test('a deleted picture is gone from its address, and its bytes from the quota a
   const image = await addImage(client, id, images.png(91, 17));
   const [file] = await filesOf(id);
   assert.equal(Number(await usage()), Number(file?.size));
-  const answer = await client.delete(`/v1/listings/${id}/gallery/${image.id}`);
-  assert.deepEqual([answer.status, answer.body], [200, { id: image.id, deleted: true }]);
+  const response = await client.delete(`/v1/listings/${id}/gallery/${image.id}`);
+  assert.deepEqual([response.status, response.body], [200, { id: image.id, deleted: true }]);
   assertRejected(await client.delete(`/v1/listings/${id}/gallery/${image.id}`), 404, 'not_found');
   assert.equal((await fetch(image.url)).status, 404);
   assert.equal(Number(await usage()), 0);
@@ -375,8 +376,8 @@ test('a gallery is its owner’s to change, with the scope for it', async () => 
   const { listing } = await sellModel(await newSeller(), 4900);
   const path = `/v1/listings/${listing.id}`;
   const image = await addImage(await newSeller(), listing.id, png);
-  assertWholeError(await sendImage(stranger, listing.id, png), 403, 'forbidden_resource');
-  assertWholeError(await stranger.delete(`${path}/gallery/${image.id}`), 403, 'forbidden_resource');
+  assertWholeError(await sendImage(outsider, listing.id, png), 403, 'forbidden_resource');
+  assertWholeError(await outsider.delete(`${path}/gallery/${image.id}`), 403, 'forbidden_resource');
   const reader = (await makeKey(acme, { scopes: ['listings:read'] })).client;
   assertWholeError(await sendImage(reader, listing.id, png), 403, 'scope_required');
   assertWholeError(await reader.delete(`${path}/gallery/${image.id}`), 403, 'scope_required');
@@ -385,18 +386,18 @@ test('a gallery is its owner’s to change, with the scope for it', async () => 
   assertRejected(await (await newSeller()).delete(`${path}/gallery/${newId('img')}`), 404, 'not_found');
   const live = (await makeKey(acme, { mode: 'live' })).client;
   assertRejected(await sendImage(live, listing.id, png), 404, 'not_found');
-  assert.deepEqual((await stranger.get(path)).body.gallery, [{ id: image.id, url: image.url, alt: '' }]);
+  assert.deepEqual((await outsider.get(path)).body.gallery, [{ id: image.id, url: image.url, alt: '' }]);
 });
 
 test('alt text has a length, and the query no other field', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   assertWholeError(await sendImage(client, id, png, { alt: 'a'.repeat(301) }), 422, 'validation_failed', 'alt');
-  const answer = await client.call('POST', `/v1/listings/${id}/gallery?name=x.png`, {
+  const response = await client.call('POST', `/v1/listings/${id}/gallery?name=x.png`, {
     body: png,
     headers: { 'content-type': 'image/png' },
   });
-  assertWholeError(answer, 422, 'validation_failed', 'name');
+  assertWholeError(response, 422, 'validation_failed', 'name');
   assert.equal((await addImage(client, id, png, 'Größe: 1 & 2?')).alt, 'Größe: 1 & 2?');
 });
 
@@ -420,9 +421,9 @@ test('the address of a picture is good for that picture alone, in its own mode',
     `/images/live/${newId('img')}.webp`,
     '/images/live/..%2f..%2fetc%2fpasswd',
   ]) {
-    const refused = await server.client.get(path);
-    assertWholeError(refused, 404, 'not_found');
-    assert.doesNotMatch(refused.headers.get('cache-control') ?? '', /immutable/);
+    const rejected = await server.client.get(path);
+    assertWholeError(rejected, 404, 'not_found');
+    assert.doesNotMatch(rejected.headers.get('cache-control') ?? '', /immutable/);
   }
 });
 
@@ -455,8 +456,8 @@ test('deleting an asset takes the pictures of its listings along, and so does cl
   const shown = [await addImage(client, sold.id, jpeg), await addImage(client, bought.id, webp)];
   assert.equal((await person.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
   await eventually('the pictures to be gone', async () => {
-    const answers = await Promise.all(shown.map(({ url }) => fetch(url)));
-    return answers.every(({ status }) => status === 404);
+    const responses = await Promise.all(shown.map(({ url }) => fetch(url)));
+    return responses.every(({ status }) => status === 404);
   });
   await eventually('the listings to be gone', async () => {
     const left = await server.database.query<{ id: string; row: string }>(
@@ -467,6 +468,6 @@ test('deleting an asset takes the pictures of its listings along, and so does cl
     if (!only || more.length > 0) return false;
     return only.id === bought.id && !/Secret|short-lived/i.test(only.row);
   });
-  assertRejected(await stranger.get(`/v1/listings/${sold.id}`), 404, 'not_found');
-  assertRejected(await stranger.get(`/v1/listings/${bought.id}`), 403, 'forbidden_resource');
+  assertRejected(await outsider.get(`/v1/listings/${sold.id}`), 404, 'not_found');
+  assertRejected(await outsider.get(`/v1/listings/${bought.id}`), 403, 'forbidden_resource');
 });

@@ -22,13 +22,13 @@ const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
 const newSeller = async () => (await makeKey(acme)).client;
 const seller = await newSeller();
-const stranger = (await makeKey(other)).client;
+const outsider = (await makeKey(other)).client;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const usd = (amount: number) => ({ currency: 'usd', amount, model: 'one_time' });
 const PRICED = { price: { currency: 'usd', amount: 4900 } };
 const publish = (client: Client, id: string) => client.post(`/v1/listings/${id}/publish`);
 const unpublish = (client: Client, id: string) => client.post(`/v1/listings/${id}/unpublish`);
-const idsOf = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id);
+const idsOf = (response: { body: { items: { id: string }[] } }) => response.body.items.map(({ id }) => id);
 const eventsOf = (listing: { id: string }) =>
   server.database.query<{ type: string; account_id: string; request_id: string; data: { object: object } }>(
     `select type, account_id, request_id, data from test.events where data -> 'object' ->> 'id' = $1 order by id`,
@@ -114,18 +114,18 @@ for (const [what, asset, field] of [
 
 test('only what is one’s own can be listed: what is unknown is not found, what is another’s is forbidden', async () => {
   const model = await publishModel(seller, PRICED);
-  assertWholeError(await stranger.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
+  assertWholeError(await outsider.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
   const draft = await createModel(seller, PRICED);
-  assertWholeError(await stranger.post('/v1/listings', listingOf(draft)), 403, 'forbidden_resource');
+  assertWholeError(await outsider.post('/v1/listings', listingOf(draft)), 403, 'forbidden_resource');
   for (const id of [newId('mdl'), `${acme.slug}/no-such-model`]) {
     assertWholeError(await seller.post('/v1/listings', listingOf({ id })), 404, 'not_found');
   }
   const asDataset = { asset: { type: 'dataset', id: model.id }, title: 'x' };
   assertWholeError(await seller.post('/v1/listings', asDataset), 422, 'validation_failed', 'asset.id');
   for (const id of [newId('lst'), 'nothing', `mdl${model.id}`]) {
-    const refused = await seller.post('/v1/listings', listingOf({ id }));
-    assertWholeError(refused, 422, 'validation_failed', 'asset.id');
-    assert.match(refused.body.error.message, /mdl_…, dst_….*slug/);
+    const rejected = await seller.post('/v1/listings', listingOf({ id }));
+    assertWholeError(rejected, 422, 'validation_failed', 'asset.id');
+    assert.match(rejected.body.error.message, /mdl_…, dst_….*slug/);
   }
   assertWholeError(await seller.get(`/v1/listings?asset=${newId('lst')}`), 422, 'validation_failed', 'asset');
 });
@@ -133,8 +133,8 @@ test('only what is one’s own can be listed: what is unknown is not found, what
 test('a listing of something free is free, until that has a price', async () => {
   const client = await newSeller();
   const free = await publishModel(client);
-  const refused = await client.post('/v1/listings', listingOf(free, PRICED));
-  assertWholeError(refused, 422, 'validation_failed', 'price.amount');
+  const rejected = await client.post('/v1/listings', listingOf(free, PRICED));
+  assertWholeError(rejected, 422, 'validation_failed', 'price.amount');
   const listing = await createListing(client, free);
   assert.deepEqual(listing.price, usd(0));
   assertWholeError(await client.patch(`/v1/listings/${listing.id}`, PRICED), 422, 'validation_failed', 'price.amount');
@@ -157,9 +157,9 @@ test('what a listing says can be changed one by one, published or not; the rest 
     { description: '' },
   ]) {
     const shown = (await client.get(`/v1/listings/${before.id}`)).body;
-    const answer = await client.patch(`/v1/listings/${before.id}`, change);
-    assert.equal(answer.status, 200, answer.text);
-    const { updated_at, ...changed } = answer.body;
+    const response = await client.patch(`/v1/listings/${before.id}`, change);
+    assert.equal(response.status, 200, response.text);
+    const { updated_at, ...changed } = response.body;
     const { updated_at: earlier, ...expected } = { ...shown, ...change };
     assert.deepEqual(changed, expected);
     assert.ok(updated_at > earlier, `${updated_at} is after ${earlier}`);
@@ -200,7 +200,7 @@ test('a listing is published once its asset is, taken off sale, and put back; ea
   const again = await publish(client, id);
   assert.deepEqual([again.status, again.body.published_at], [200, published.body.published_at]);
 
-  const answers = [published, unpublished, again];
+  const responses = [published, unpublished, again];
   assert.deepEqual(
     (await eventsOf({ id })).map(({ type, account_id, request_id, data }) => [
       type,
@@ -208,7 +208,7 @@ test('a listing is published once its asset is, taken off sale, and put back; ea
       request_id,
       data.object,
     ]),
-    answers.map(({ body, headers }) => [`listing.${body.status}`, acme.id, headers.get('x-request-id'), body]),
+    responses.map(({ body, headers }) => [`listing.${body.status}`, acme.id, headers.get('x-request-id'), body]),
   );
 });
 
@@ -224,9 +224,9 @@ test('an asset is on sale at one listing: another is a conflict that names it', 
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const second = await createListing(client, model);
-  const refused = await publish(client, second.id);
-  assertWholeError(refused, 409, 'conflict');
-  assert.ok(refused.body.error.message.includes(listing.id), refused.text);
+  const rejected = await publish(client, second.id);
+  assertWholeError(rejected, 409, 'conflict');
+  assert.ok(rejected.body.error.message.includes(listing.id), rejected.text);
   assert.deepEqual(await eventsOf(second), []);
   assert.equal((await unpublish(client, listing.id)).status, 200);
   assert.equal((await publish(client, second.id)).status, 200);
@@ -236,9 +236,9 @@ test('of many listings of one asset that are published at once, one is', async (
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   const listings = await Promise.all(Array.from({ length: 6 }, () => createListing(client, model)));
-  const answers = await Promise.all(listings.map(({ id }) => publish(client, id)));
-  const statuses = answers.map(({ status }) => status).sort();
-  assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409], answers.map(({ text }) => text).join());
+  const responses = await Promise.all(listings.map(({ id }) => publish(client, id)));
+  const statuses = responses.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409], responses.map(({ text }) => text).join());
   assert.equal(idsOf(await client.get(`/v1/listings?asset=${model.id}`)).length, 1);
 });
 
@@ -255,14 +255,14 @@ test('one that was made before its asset became free is not published at its pri
 test('bytes that are on sale are not given away because the asset itself became free', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
-  const download = () => stranger.get(`/v1/models/${model.id}/download`);
+  const download = () => outsider.get(`/v1/models/${model.id}/download`);
   const named = await download();
   assertWholeError(named, 403, 'forbidden_resource');
   assert.ok(named.body.error.message.includes(listing.id), named.text);
   const makeFree = () => client.patch(`/v1/models/${model.id}`, { price: usd(0) });
-  const refused = await makeFree();
-  assertWholeError(refused, 409, 'invalid_state', 'price.amount');
-  assert.ok(refused.body.error.message.includes(listing.id), refused.text);
+  const rejected = await makeFree();
+  assertWholeError(rejected, 409, 'invalid_state', 'price.amount');
+  assert.ok(rejected.body.error.message.includes(listing.id), rejected.text);
   // Should it have come to be so all the same, the listing still counts.
   await server.database.query('update test.assets set price_amount = 0 where id = $1', [model.id]);
   assertWholeError(await download(), 403, 'forbidden_resource');
@@ -276,9 +276,9 @@ test('a listing that costs nothing does not give away what has a price: it needs
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   await publishListing(client, model, { price: usd(0) });
-  assertWholeError(await stranger.get(`/v1/models/${model.id}/download`), 403, 'forbidden_resource');
+  assertWholeError(await outsider.get(`/v1/models/${model.id}/download`), 403, 'forbidden_resource');
   await grantLicense(server, model, other);
-  assert.equal((await stranger.get(`/v1/models/${model.id}/download`)).status, 302);
+  assert.equal((await outsider.get(`/v1/models/${model.id}/download`)).status, 302);
 });
 
 test('so much of a dataset on sale is shown as of any that costs something', async () => {
@@ -286,7 +286,7 @@ test('so much of a dataset on sale is shown as of any that costs something', asy
   const rows = Array.from({ length: 30 }, (_, i) => `${i}\n`).join('');
   const dataset = await publishDataset(client, PRICED, { 'train.csv': `a\n${rows}` });
   await publishListing(client, dataset);
-  const shown = async () => (await stranger.get(`/v1/datasets/${dataset.id}/preview?rows=20`)).body.rows.length;
+  const shown = async () => (await outsider.get(`/v1/datasets/${dataset.id}/preview?rows=20`)).body.rows.length;
   assert.equal(await shown(), 10);
   await server.database.query('update test.assets set price_amount = 0 where id = $1', [dataset.id]);
   assert.equal(await shown(), 10);
@@ -296,9 +296,9 @@ test('what is on sale cannot be deleted; a listing that nobody bought at goes wi
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
-  const refused = await client.delete(`/v1/models/${model.id}`);
-  assertWholeError(refused, 409, 'invalid_state');
-  assert.ok(refused.body.error.message.includes(listing.id), refused.text);
+  const rejected = await client.delete(`/v1/models/${model.id}`);
+  assertWholeError(rejected, 409, 'invalid_state');
+  assert.ok(rejected.body.error.message.includes(listing.id), rejected.text);
   assert.equal((await unpublish(client, listing.id)).status, 200);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
   for (const { id } of [listing, draft]) assertRejected(await client.get(`/v1/listings/${id}`), 404, 'not_found');
@@ -354,20 +354,20 @@ test('a draft, and one that was taken off sale, is its owner’s alone', async (
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
-  assert.deepEqual((await stranger.get(`/v1/listings/${listing.id}`)).body, listing);
-  assertWholeError(await stranger.get(`/v1/listings/${draft.id}`), 403, 'forbidden_resource');
+  assert.deepEqual((await outsider.get(`/v1/listings/${listing.id}`)).body, listing);
+  assertWholeError(await outsider.get(`/v1/listings/${draft.id}`), 403, 'forbidden_resource');
   assert.equal((await unpublish(client, listing.id)).status, 200);
-  assertWholeError(await stranger.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
+  assertWholeError(await outsider.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
   assert.equal((await client.get(`/v1/listings/${listing.id}`)).status, 200);
-  assertRejected(await stranger.get(`/v1/listings/${newId('lst')}`), 404, 'not_found');
+  assertRejected(await outsider.get(`/v1/listings/${newId('lst')}`), 404, 'not_found');
 });
 
 test('nobody changes, publishes or takes down another’s listing', async () => {
   const { listing } = await sellModel(await newSeller(), 4900);
-  assertWholeError(await stranger.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 403, 'forbidden_resource');
-  assertWholeError(await publish(stranger, listing.id), 403, 'forbidden_resource');
-  assertWholeError(await unpublish(stranger, listing.id), 403, 'forbidden_resource');
-  assert.deepEqual((await stranger.get(`/v1/listings/${listing.id}`)).body, listing);
+  assertWholeError(await outsider.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 403, 'forbidden_resource');
+  assertWholeError(await publish(outsider, listing.id), 403, 'forbidden_resource');
+  assertWholeError(await unpublish(outsider, listing.id), 403, 'forbidden_resource');
+  assert.deepEqual((await outsider.get(`/v1/listings/${listing.id}`)).body, listing);
 });
 
 test('the list shows what is on sale, newest first, and is narrowed by asset, type and owner', async () => {
@@ -377,7 +377,7 @@ test('the list shows what is on sale, newest first, and is narrowed by asset, ty
   const dataset = await publishDataset(client, PRICED);
   const second = await publishListing(client, dataset);
   const draft = await createListing(client, model);
-  const all = idsOf(await stranger.get('/v1/listings?limit=100'));
+  const all = idsOf(await outsider.get('/v1/listings?limit=100'));
   assert.deepEqual(all.slice(0, 2), [second.id, first.id]);
   for (const [query, expected] of [
     [`owner=${person.slug}`, [second.id, first.id]],
@@ -389,12 +389,12 @@ test('the list shows what is on sale, newest first, and is narrowed by asset, ty
     [`asset=${newId('mdl')}`, []],
     ['owner=nobody-at-all', []],
   ] as const) {
-    assert.deepEqual(idsOf(await stranger.get(`/v1/listings?${query}`)), expected, query);
+    assert.deepEqual(idsOf(await outsider.get(`/v1/listings?${query}`)), expected, query);
   }
-  assert.deepEqual(idsOf(await stranger.get('/v1/listings?type=dataset&limit=1')), [second.id]);
+  assert.deepEqual(idsOf(await outsider.get('/v1/listings?type=dataset&limit=1')), [second.id]);
   assert.deepEqual(idsOf(await client.get('/v1/listings?mine=true')), [draft.id, second.id, first.id]);
   assert.deepEqual(idsOf(await client.get(`/v1/listings?mine=true&asset=${model.id}`)), [draft.id, first.id]);
-  assert.deepEqual(idsOf(await stranger.get(`/v1/listings?mine=true&asset=${model.id}`)), []);
+  assert.deepEqual(idsOf(await outsider.get(`/v1/listings?mine=true&asset=${model.id}`)), []);
   assert.deepEqual(idsOf(await client.get('/v1/listings?mine=true&type=dataset')), [second.id]);
   for (const [query, field] of [
     ['mine=true&owner=x', 'owner'],
@@ -423,7 +423,7 @@ test('pages follow each other without a gap, and a cursor is good for its own li
   }
   assert.deepEqual(seen, made);
   assertWholeError(await client.get(`/v1/listings?limit=2&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
-  assertWholeError(await stranger.get(`/v1/listings?mine=true&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
+  assertWholeError(await outsider.get(`/v1/listings?mine=true&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
 });
 
 test('visitors see what is on sale in live mode, and nothing else', async () => {

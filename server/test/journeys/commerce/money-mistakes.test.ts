@@ -63,7 +63,7 @@ const CARD = { payment_method: 'pm_card_visa' };
 const ASKS = { payment_method: 'pm_card_authenticationRequired' };
 const money = (amount: number, currency = 'usd') => ({ currency, amount });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const statusesOf = (responses: readonly Answer[]) => responses.map(({ status }) => status).sort();
 
 async function refundIdOf({ id }: { id: string }, of = database): Promise<string> {
   const [row] = await of.query<{ refund_id: string }>('select refund_id from test.purchases where id = $1', [id]);
@@ -168,8 +168,8 @@ test('4. a refund that is made twice', async () => {
     const { seller, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server, 5000);
     const bought = await buy(buyer.client, listing, buying);
-    const answers = await Promise.all(range(8).map(() => askForRefund(seller.client, bought)));
-    assert.deepEqual(statusesOf(answers), [200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(range(8).map(() => askForRefund(seller.client, bought)));
+    assert.deepEqual(statusesOf(responses), [200, ...Array(7).fill(409)]);
     assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
     // The job that sends it runs again, as it does after a crash.
@@ -257,9 +257,9 @@ test('5. in live mode, a refund after the payout needs cover', async () => {
 
   const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing, CARD);
   const second = await sell(2000);
-  const refused = await askForRefund(seller.client, first);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
+  const rejected = await askForRefund(seller.client, first);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
   assert.equal((await showPurchase(buyer.client, first)).status, 'succeeded');
   assert.equal(await earningsEntries(seller), 1800);
 
@@ -287,9 +287,9 @@ test('5. in live mode, an operator can refund what is not covered, and the audit
   assertRejected(await seller.client.post(path, { reason: 'mine' }), 403, 'scope_required');
   assertRejected(await seller.browser.post(path, { reason: 'mine' }), 403, 'forbidden_resource');
   assertRejected(await asOperator({}), 422, 'validation_failed');
-  const answer = await asOperator({ reason: 'the buyer was cheated' });
-  assert.equal(answer.status, 200, answer.text);
-  assert.deepEqual([answer.body.purchase.status, answer.body.uncovered], ['refunded', money(4500)]);
+  const response = await asOperator({ reason: 'the buyer was cheated' });
+  assert.equal(response.status, 200, response.text);
+  assert.deepEqual([response.body.purchase.status, response.body.uncovered], ['refunded', money(4500)]);
   assertRejected(await asOperator({ reason: 'again' }), 409, 'invalid_state');
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: -4500 }]);
   const [entry] = (await operator.browser.get('/v1/operator/audit?action=purchase.refund')).body.items;
@@ -322,13 +322,13 @@ test('5. in live mode, refunds and payouts at once never spend the same earnings
       sales.push(await buy(buyer.client, (await sellModel(seller.client, 2000)).listing, CARD));
     }
     await letDaysPass(database, 'live', 15);
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all(sales.map((sale) => askForRefund(seller.client, sale))),
       ...range(3).map(() => haveDone(database, 'live', 'run_payouts')),
     ]);
     await payOutLive();
-    const refunded = answers.filter(({ status }) => status === 200).length;
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    const refunded = responses.filter(({ status }) => status === 200).length;
+    assert.ok(responses.every(({ status }) => status === 200 || status === 409));
     const { items } = (await seller.client.get('/v1/payouts')).body;
     const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
     assert.equal(paid + (await earningsEntries(seller)), (4 - refunded) * 1800);
@@ -506,8 +506,8 @@ test('9. callbacks that come out of order', async () => {
 test('10. a price that is changed between looking and paying', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const reprice = async (amount: number) => {
-    const answer = await seller.client.patch(`/v1/listings/${listing.id}`, { price: money(amount) });
-    assert.equal(answer.status, 200, answer.text);
+    const response = await seller.client.patch(`/v1/listings/${listing.id}`, { price: money(amount) });
+    assert.equal(response.status, 200, response.text);
   };
   const paying = await newBuyer(server);
   const pending = await buy(paying.client, listing, { ...ASKS, expected_price: money(4900) });
@@ -515,9 +515,9 @@ test('10. a price that is changed between looking and paying', async () => {
 
   const looking = await newBuyer(server, 20_000);
   for (const buying of [{}, CARD]) {
-    const refused = await askToBuy(looking.client, listing, { ...buying, expected_price: money(4900) });
-    assertRejected(refused, 409, 'conflict', 'expected_price');
-    assert.match(refused.body.error.message, /9900 usd/);
+    const rejected = await askToBuy(looking.client, listing, { ...buying, expected_price: money(4900) });
+    assertRejected(rejected, 409, 'conflict', 'expected_price');
+    assert.match(rejected.body.error.message, /9900 usd/);
   }
   assert.deepEqual(
     [await walletOf(looking.client), (await cardTotals(database, looking.id)).charged],
@@ -564,13 +564,13 @@ test('11. a listing that is taken off sale while it is paid for', async () => {
 test('12. an account that is closed with money in it', async () => {
   const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
   const refusedFor = async (who: Trader, why: RegExp) => {
-    const answer = await close(who);
-    assertRejected(answer, 409, 'invalid_state');
-    assert.match(answer.body.error.message, why);
+    const response = await close(who);
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, why);
   };
   const closed = async (who: Trader, client: Client) => {
-    const answer = await close(who);
-    assert.equal(answer.status, 200, answer.text);
+    const response = await close(who);
+    assert.equal(response.status, 200, response.text);
     assertRejected(await client.get('/v1/balance'), 401, 'invalid_key');
     for (const account of ['wallet', 'earnings']) {
       assert.equal(await held(database, account, { owner: who.id, mode: 'live' }), 0);

@@ -67,13 +67,13 @@ test('another card can be made the default, and the newest follows a default tha
     [c.id, true],
     [a.id, false],
   ]);
-  for (const answer of [
+  for (const response of [
     await client.get(`/v1/payment_methods/${b.id}`),
     await client.delete(`/v1/payment_methods/${b.id}`),
     await client.post(`/v1/payment_methods/${b.id}/default`),
     await askForTopUp(client, b.id),
   ]) {
-    assertRejected(answer, 404, 'not_found');
+    assertRejected(response, 404, 'not_found');
   }
   for (const { id } of [c, a]) await client.delete(`/v1/payment_methods/${id}`);
   assert.deepEqual(await list(client), []);
@@ -99,22 +99,22 @@ test('what is no test card is refused by the name of the field, and its number i
     [{ card: { number: card.number } }, 'card.exp_month'],
     [{ card: { ...card, name: 'Ada' } }, 'card.name'],
   ] as const) {
-    const answer = await client.post('/v1/payment_methods', body);
-    assertRejected(answer, 422, 'validation_failed', field);
+    const response = await client.post('/v1/payment_methods', body);
+    assertRejected(response, 422, 'validation_failed', field);
     const given = 'card' in body ? String(body.card.number) : '';
-    if (given.length > 2) assert.ok(!answer.text.includes(given), answer.text);
+    if (given.length > 2) assert.ok(!response.text.includes(given), response.text);
   }
   assert.deepEqual(await list(client), []);
 });
 
 test('an account has at most 20 cards and one default, however many are saved at once', async () => {
   const { client } = await newBuyer();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () => client.post('/v1/payment_methods', { token: 'pm_card_visa' })),
   );
-  const refused = answers.filter(({ status }) => status !== 201);
-  assert.equal(refused.length, 5);
-  for (const answer of refused) assertRejected(answer, 403, 'quota_exceeded');
+  const rejected = responses.filter(({ status }) => status !== 201);
+  assert.equal(rejected.length, 5);
+  for (const response of rejected) assertRejected(response, 403, 'quota_exceeded');
   assert.equal((await list(client)).length, 20);
   assert.equal(await defaults(client), 1);
   const [card] = await list(client);
@@ -138,18 +138,18 @@ test('whatever happens to cards at once, exactly one of those that are left is t
 });
 
 test('somebody else’s card is shown to nobody, changed by nobody and charged by nobody', async () => {
-  const [owner, stranger] = [await newBuyer(), await newBuyer()];
+  const [owner, outsider] = [await newBuyer(), await newBuyer()];
   const { id } = await saveCard(owner.client);
-  for (const answer of [
-    await stranger.client.get(`/v1/payment_methods/${id}`),
-    await stranger.client.delete(`/v1/payment_methods/${id}`),
-    await stranger.client.post(`/v1/payment_methods/${id}/default`),
-    await askForTopUp(stranger.client, id),
+  for (const response of [
+    await outsider.client.get(`/v1/payment_methods/${id}`),
+    await outsider.client.delete(`/v1/payment_methods/${id}`),
+    await outsider.client.post(`/v1/payment_methods/${id}/default`),
+    await askForTopUp(outsider.client, id),
   ]) {
-    assertRejected(answer, 403, 'forbidden_resource');
+    assertRejected(response, 403, 'forbidden_resource');
   }
   assert.equal((await list(owner.client)).length, 1);
-  assert.deepEqual(await list(stranger.client), []);
+  assert.deepEqual(await list(outsider.client), []);
   assertRejected(await owner.client.get('/v1/payment_methods/pm_card_visa'), 404, 'not_found');
 });
 
@@ -157,7 +157,7 @@ test('a restricted key has nothing to do with cards, but learns who processes pa
   const { person, client } = await newBuyer();
   const { id } = await saveCard(client);
   const restricted = (await makeKey(person, { scopes: ['payouts:read', 'models:read'] })).client;
-  for (const answer of [
+  for (const response of [
     await restricted.get('/v1/payment_methods'),
     await restricted.get(`/v1/payment_methods/${id}`),
     await restricted.post('/v1/payment_methods', { token: 'pm_card_visa' }),
@@ -165,7 +165,7 @@ test('a restricted key has nothing to do with cards, but learns who processes pa
     await restricted.delete(`/v1/payment_methods/${id}`),
     await restricted.post(`/v1/payment_methods/${id}/default`),
   ]) {
-    assertRejected(answer, 403, 'scope_required');
+    assertRejected(response, 403, 'scope_required');
   }
   assertRejected(await server.client.get('/v1/payment_methods'), 401, 'missing_credentials');
   const processor = await restricted.get('/v1/payment_processor');
@@ -174,12 +174,12 @@ test('a restricted key has nothing to do with cards, but learns who processes pa
 
 test('where payments are simulated, a browser sends the card here', async () => {
   const { client } = await newBuyer();
-  const answer = await client.post('/v1/payment_methods/setup');
+  const response = await client.post('/v1/payment_methods/setup');
   assert.deepEqual(
-    [answer.status, answer.body],
+    [response.status, response.body],
     [200, { processor: 'simulated', publishable_key: null, client_secret: null }],
   );
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
 });
 
 test('a card stays while a payment with it is open', async () => {
@@ -200,10 +200,10 @@ test('a card stays while a payment with it is open', async () => {
 });
 
 const toPayWith = async (client: Client, name = 'visa') => {
-  const answer = await client.post('/v1/payment_methods', { ...cardInput(cardNumber(name)), keep: 'when_paid' });
-  assert.equal(answer.status, 201, answer.text);
-  assert.deepEqual([answer.body.kept, answer.body.is_default], [false, false]);
-  return answer.body;
+  const response = await client.post('/v1/payment_methods', { ...cardInput(cardNumber(name)), keep: 'when_paid' });
+  assert.equal(response.status, 201, response.text);
+  assert.deepEqual([response.body.kept, response.body.is_default], [false, false]);
+  return response.body;
 };
 const decide = (topUp: Answer, decision: 'approve' | 'deny') =>
   server.client.call('POST', new URL(topUp.body.next_action.url).pathname, {
@@ -339,9 +339,9 @@ test('where live payments are not set up, cards are refused by the name of what 
   const person = await signUp(bare);
   const { client } = await makeKey(person, { mode: 'live' });
   for (const body of [{ token: 'pm_card_visa' }, cardInput(cardNumber('visa'))]) {
-    const answer = await client.post('/v1/payment_methods', body);
-    assertRejected(answer, 503, 'unavailable');
-    assert.match(answer.body.error.message, /STRIPE_SECRET_KEY/);
+    const response = await client.post('/v1/payment_methods', body);
+    assertRejected(response, 503, 'unavailable');
+    assert.match(response.body.error.message, /STRIPE_SECRET_KEY/);
   }
   assertRejected(await client.post('/v1/payment_methods/setup'), 503, 'unavailable');
   const processor = (await client.get('/v1/payment_processor')).body;

@@ -114,8 +114,8 @@ test('a payout that a bank sends back is no longer paid, and its money can be ha
 test('helpers called all at once pay once', async () => {
   const { client, id } = await signUpSeller(server);
   for (let i = 1; i <= 5; i++) await sell(testing, id, { gross: 100 * i });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => payOutNow(client)));
-  const paid = answers.flat();
+  const responses = await Promise.all(Array.from({ length: 10 }, () => payOutNow(client)));
+  const paid = responses.flat();
   assert.equal(paid.length, 1);
   assert.deepEqual([paid[0].status, paid[0].amount.amount], ['paid', 1500]);
   const sent = await server.database.query(

@@ -77,12 +77,12 @@ test('what is told of a payout that a request sends names the request', async ()
     const { client, id } = await signUpSeller(server);
     await setDestination(client, iban);
     await sell(testing, id, { gross: 2000, fee: 200 });
-    const answer = await client.post('/v1/test_helpers/payouts');
+    const response = await client.post('/v1/test_helpers/payouts');
     const told = await server.database.query(
       `select type, request_id from test.events where account_id = $1 and type like 'payout.%'`,
       [id],
     );
-    assert.deepEqual(told, [{ type, request_id: answer.headers.get('x-request-id') }]);
+    assert.deepEqual(told, [{ type, request_id: response.headers.get('x-request-id') }]);
   }
 });
 
@@ -199,11 +199,11 @@ test('payouts are listed newest first, page by page, and by status', async () =>
 });
 
 test('payouts are their seller’s business alone', async () => {
-  const [owner, stranger] = [await signUpSeller(server), await signUpSeller(server)];
+  const [owner, outsider] = [await signUpSeller(server), await signUpSeller(server)];
   await sell(testing, owner.id, { gross: 100 });
   const [{ id }] = (await payOutNow(owner.client)) as [{ id: string }];
   for (const path of [`/v1/payouts/${id}`, `/v1/payouts/${id}/lines`]) {
-    assertRejected(await stranger.client.get(path), 403, 'forbidden_resource');
+    assertRejected(await outsider.client.get(path), 403, 'forbidden_resource');
     const narrow = await makeKey(owner, { scopes: ['models:read'] });
     assertRejected(await narrow.client.get(path), 403, 'scope_required');
     assert.equal((await (await makeKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
@@ -299,9 +299,9 @@ test('in live mode a new key or command-line sign-in cannot change the destinati
   const young = await makeKey(seller, { mode: 'live' });
   const cli = (await signInFromCommandLine(seller)).client.with({ 'svc-mode': 'live' });
   for (const client of [young.client, cli]) {
-    const refused = await setDestination(client);
-    assertRejected(refused, 403, 'forbidden_resource');
-    assert.match(refused.body.error.message, /less than 48 hours old.*or use an older key/);
+    const rejected = await setDestination(client);
+    assertRejected(rejected, 403, 'forbidden_resource');
+    assert.match(rejected.body.error.message, /less than 48 hours old.*or use an older key/);
   }
   assert.equal((await setDestination((await makeKey(seller)).client)).status, 200, 'test mode has nothing to steal');
   await daysOld('api_keys', young.id);
@@ -334,9 +334,9 @@ test('an account is not closed while live money depends on it', async () => {
   const close = () => browser.post('/v1/me/close', { password: PASSWORD });
   await sell(testing, id, { gross: 100 }); // test money is no money
   const purchase = await sell(live, id, { gross: 2000 });
-  const refused = await close();
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /20\.00 USD/);
+  const rejected = await close();
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /20\.00 USD/);
 
   // On its way, to a bank that takes its time.
   await setDestination(client, 'DE35370400440532013002');

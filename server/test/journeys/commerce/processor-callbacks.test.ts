@@ -36,10 +36,10 @@ function intentOf(payment: string) {
 /** A top-up whose owner has a step to take at the bank. */
 async function waitingTopUp() {
   const client = await newBuyer();
-  const answer = await askForTopUp(client, 'pm_card_authenticationRequired');
-  assert.deepEqual([answer.body.status, answer.body.next_action?.type], ['pending', 'redirect'], answer.text);
-  const intent = intentOf(answer.body.id);
-  return { client, id: answer.body.id as string, intent };
+  const response = await askForTopUp(client, 'pm_card_authenticationRequired');
+  assert.deepEqual([response.body.status, response.body.next_action?.type], ['pending', 'redirect'], response.text);
+  const intent = intentOf(response.body.id);
+  return { client, id: response.body.id as string, intent };
 }
 
 /** What was so at one moment: events tell of the past. */
@@ -50,8 +50,8 @@ test('a payment that went through is heard of, once, however often it is told', 
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
-  const answer = await send(event);
-  assert.deepEqual([answer.status, answer.body], [200, { received: true }]);
+  const response = await send(event);
+  assert.deepEqual([response.status, response.body], [200, { received: true }]);
   assert.deepEqual([await statusOf(client, id), await available(client)], ['succeeded', USD]);
   const again = await Promise.all([send(event), send(event), send(event)]);
   for (const { status } of again) assert.equal(status, 200);
@@ -146,8 +146,8 @@ test('what concerns nothing of ours is heard and left', async () => {
     ['customer.created', { id: 'cus_elsewhere' }],
   ] as const) {
     const event = double.event(type, object);
-    const answer = await send(event);
-    assert.equal(answer.status, 200, answer.text);
+    const response = await send(event);
+    assert.equal(response.status, 200, response.text);
     assert.ok((await heard()).includes(event.id));
   }
 });
@@ -158,9 +158,9 @@ test('what cannot be worked on now is answered with a failure, so that it is sen
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   // The books are closed for a moment.
   await database.query('alter table test.ledger_entries add constraint shut check (amount = 0) not valid');
-  const refused = await send(event);
+  const rejected = await send(event);
   await database.query('alter table test.ledger_entries drop constraint shut');
-  assertWholeError(refused, 500, 'internal_error');
+  assertWholeError(rejected, 500, 'internal_error');
   assert.ok(!(await heard()).includes(event.id));
   assert.equal(await statusOf(client, id), 'pending');
   assert.equal((await send(event)).status, 200);

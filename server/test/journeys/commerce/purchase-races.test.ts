@@ -47,15 +47,15 @@ function atOnce(count: number, buyer: Trader, ask: (client: Client, index: numbe
   return Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(index), index)));
 }
 
-const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 201);
-const others = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 201);
+const succeeded = (responses: readonly Answer[]) => responses.filter(({ status }) => status === 201);
+const others = (responses: readonly Answer[]) => responses.filter(({ status }) => status !== 201);
 
 test('twenty purchases of one listing by one buyer: one succeeds, and is paid once', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
-  const answers = await atOnce(20, buyer, (client) => askToBuy(client, listing));
-  assert.equal(succeeded(answers).length, 1);
-  for (const answer of others(answers)) assertRejected(answer, 409, 'already_licensed');
+  const responses = await atOnce(20, buyer, (client) => askToBuy(client, listing));
+  assert.equal(succeeded(responses).length, 1);
+  for (const response of others(responses)) assertRejected(response, 409, 'already_licensed');
   assert.equal(await walletOf(buyer.client), 99_000);
   assert.equal(await salesOf(seller.client, listing), 1);
   assert.equal(await downloadStatus(buyer.client, model), 302);
@@ -65,13 +65,13 @@ test('twenty purchases of one listing by one buyer: one succeeds, and is paid on
 test('the same by card and from the balance at once: one succeeds, and is paid one way', async () => {
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
-  const answers = await atOnce(20, buyer, (client, index) =>
+  const responses = await atOnce(20, buyer, (client, index) =>
     askToBuy(client, listing, { payment_method: index % 4 < 2 ? 'balance' : 'pm_card_visa' }),
   );
-  assert.equal(succeeded(answers).length, 1);
-  for (const answer of others(answers)) {
-    assert.equal(answer.status, 409, answer.text);
-    assert.ok(['already_licensed', 'conflict'].includes(answer.body.error.code), answer.text);
+  assert.equal(succeeded(responses).length, 1);
+  for (const response of others(responses)) {
+    assert.equal(response.status, 409, response.text);
+    assert.ok(['already_licensed', 'conflict'].includes(response.body.error.code), response.text);
   }
   const { charged } = await cardTotals(database, buyer.id);
   assert.equal((await walletOf(buyer.client)) - (charged - 100_000), 99_000, 'one of the two has paid');
@@ -84,9 +84,9 @@ test('one request sent twenty times with one Idempotency-Key is one purchase and
     const { listing } = await newShop(server, 1000);
     const buyer = await newBuyer(server, 5000);
     const ask = (client: Client) => askToBuy(client, listing, { payment_method }, { 'idempotency-key': 'once' });
-    const answers = await atOnce(20, buyer, ask);
-    for (const answer of others(answers)) assertRejected(answer, 409, 'idempotency_key_in_use');
-    const ids = new Set([...succeeded(answers), await ask(buyer.client)].map(({ body }) => body.id));
+    const responses = await atOnce(20, buyer, ask);
+    for (const response of others(responses)) assertRejected(response, 409, 'idempotency_key_in_use');
+    const ids = new Set([...succeeded(responses), await ask(buyer.client)].map(({ body }) => body.id));
     assert.equal(ids.size, 1);
     const paid = 5000 - (await walletOf(buyer.client)) + (await cardTotals(database, buyer.id)).charged - 5000;
     assert.equal(paid, 1000);
@@ -97,9 +97,9 @@ test('fifty purchases at once with money for ten: ten succeed, and the wallet is
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
   const listings = await stockListings(server, seller, 50, 1000);
-  const answers = await atOnce(50, buyer, (client, index) => askToBuy(client, listings[index] as { id: string }));
-  assert.equal(succeeded(answers).length, 10);
-  for (const answer of others(answers)) assertRejected(answer, 402, 'insufficient_balance');
+  const responses = await atOnce(50, buyer, (client, index) => askToBuy(client, listings[index] as { id: string }));
+  assert.equal(succeeded(responses).length, 10);
+  for (const response of others(responses)) assertRejected(response, 402, 'insufficient_balance');
   assert.equal(await walletOf(buyer.client), 0);
   assert.equal((await buyer.client.get('/v1/purchases?limit=100')).body.items.length, 10);
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 9000);
@@ -109,8 +109,8 @@ test('many buyers of one listing do not stand in each other’s way, and are all
   const { seller, listing } = await newShop(server, 1000);
   const buyers: Trader[] = [];
   for (let i = 0; i < 12; i++) buyers.push(await newBuyer(server, 1000));
-  const answers = await Promise.all(buyers.map(({ client }) => askToBuy(client, listing)));
-  assert.deepEqual(others(answers), []);
+  const responses = await Promise.all(buyers.map(({ client }) => askToBuy(client, listing)));
+  assert.deepEqual(others(responses), []);
   assert.equal(await salesOf(seller.client, listing), 12);
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 12 * 900);
 });
@@ -127,7 +127,7 @@ test('purchases and refunds at once leave everything with whom it belongs', asyn
     Promise.all(bought.map((purchase) => askForRefund(seller.client, purchase))),
   ]);
   assert.deepEqual([...new Set(refunds.map(({ status }) => status))], [200]);
-  for (const answer of others(purchases)) assertRejected(answer, 402, 'insufficient_balance');
+  for (const response of others(purchases)) assertRejected(response, 402, 'insufficient_balance');
   assert.equal(await walletOf(buyer.client), 10_000 - 1000 * succeeded(purchases).length);
 });
 
@@ -137,15 +137,15 @@ test('a listing that is unpublished meanwhile: bought before or refused, and nev
   for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 10_000));
   for (let round = 0; round < 4; round++) {
     const { model, listing } = await sellModel(seller.client, 1000);
-    const [unpublished, answers] = await Promise.all([
+    const [unpublished, responses] = await Promise.all([
       seller.client.post(`/v1/listings/${listing.id}/unpublish`),
       Promise.all(buyers.map(({ client }) => askToBuy(client, listing))),
     ]);
     assert.equal(unpublished.status, 200, unpublished.text);
-    for (const answer of others(answers)) assertRejected(answer, 409, 'invalid_state');
-    assert.equal(await salesOf(seller.client, listing), succeeded(answers).length);
+    for (const response of others(responses)) assertRejected(response, 409, 'invalid_state');
+    assert.equal(await salesOf(seller.client, listing), succeeded(responses).length);
     for (const [index, { client }] of buyers.entries()) {
-      const has = answers[index]?.status === 201;
+      const has = responses[index]?.status === 201;
       assert.equal(await downloadStatus(client, model), has ? 302 : 403);
       if (!has) assertRejected(await askToBuy(client, listing), 409, 'invalid_state');
     }
@@ -158,7 +158,7 @@ test('a price that is changed meanwhile: the old one or the new one is paid, and
   for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 20_000));
   for (let round = 0; round < 3; round++) {
     const { listing } = await sellModel(seller.client, 1000);
-    const [repriced, answers] = await Promise.all([
+    const [repriced, responses] = await Promise.all([
       seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(1500) }),
       Promise.all(
         buyers.map(({ client }, index) =>
@@ -167,9 +167,9 @@ test('a price that is changed meanwhile: the old one or the new one is paid, and
       ),
     ]);
     assert.equal(repriced.status, 200, repriced.text);
-    for (const [index, answer] of answers.entries()) {
-      if (answer.status !== 201) assertRejected(answer, 409, 'conflict');
-      else assert.ok((index % 2 === 0 ? [1000, 1500] : [1000]).includes(answer.body.amount.amount), answer.text);
+    for (const [index, response] of responses.entries()) {
+      if (response.status !== 201) assertRejected(response, 409, 'conflict');
+      else assert.ok((index % 2 === 0 ? [1000, 1500] : [1000]).includes(response.body.amount.amount), response.text);
     }
   }
 });
@@ -194,12 +194,12 @@ test('a purchase waits for a deletion that is under way, and then buys nothing',
       await holdAccount(tx, seller.id);
       await tx.run(unpublish, [listing.id]);
       await tx.run(deleteAsset, [row?.asset_id as string]);
-      const answer = askToBuy(buyer.client, listing, { payment_method });
+      const response = askToBuy(buyer.client, listing, { payment_method });
       await eventually('the purchase to wait for it', async () => {
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return (await database.query(waiting)).length > 0;
       });
-      return { answer }; // not to be awaited in here
+      return { answer: response }; // not to be awaited in here
     });
     assertRejected(await buying.answer, 404, 'not_found');
     assert.deepEqual(await rowsOfSales(database), before);
@@ -218,14 +218,14 @@ test('whoever deletes while others buy: the model stays with its licensees, or i
       return seller.client.delete(`/v1/models/${model.id}`);
     };
     const payment_method = round % 2 === 0 ? 'balance' : 'pm_card_visa';
-    const [deleted, answers] = await Promise.all([
+    const [deleted, responses] = await Promise.all([
       remove(),
       Promise.all(buyers.map(({ client }) => askToBuy(client, listing, { payment_method }))),
     ]);
-    for (const answer of others(answers)) assert.ok([404, 409].includes(answer.status), answer.text);
-    if (succeeded(answers).length > 0) assertRejected(deleted, 409, 'invalid_state');
+    for (const response of others(responses)) assert.ok([404, 409].includes(response.status), response.text);
+    if (succeeded(responses).length > 0) assertRejected(deleted, 409, 'invalid_state');
     for (const [index, { client }] of buyers.entries()) {
-      const expected = answers[index]?.status === 201 ? 302 : deleted.status === 200 ? 404 : 403;
+      const expected = responses[index]?.status === 201 ? 302 : deleted.status === 200 ? 404 : 403;
       assert.equal(await downloadStatus(client, model), expected);
     }
   }

@@ -28,10 +28,10 @@ after(() => server.stop());
 /** Refused, and nothing was written: no purchase, no license, no entry, no event, no payment. */
 async function assertBuysNothing(ask: () => Promise<Answer>, status: number, code: string, field?: string) {
   const before = await rowsOfSales(database);
-  const answer = await ask();
-  assertWholeError(answer, status, code, field);
+  const response = await ask();
+  assertWholeError(response, status, code, field);
   assert.deepEqual(await rowsOfSales(database), before);
-  return answer.body.error.message as string;
+  return response.body.error.message as string;
 }
 
 const METHODS = ['balance', 'pm_card_visa'];
@@ -74,19 +74,19 @@ test('a license is held once, at whichever listing it is sold, and can be bought
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   const first = await buy(buyer.client, listing);
-  const refused = (offer: { id: string }) =>
+  const rejected = (offer: { id: string }) =>
     Promise.all(
       METHODS.map((payment_method) =>
-        askToBuy(buyer.client, offer, { payment_method }).then((answer) => {
-          assertWholeError(answer, 409, 'already_licensed');
-          assert.match(answer.body.error.message, new RegExp(first.id));
+        askToBuy(buyer.client, offer, { payment_method }).then((response) => {
+          assertWholeError(response, 409, 'already_licensed');
+          assert.match(response.body.error.message, new RegExp(first.id));
         }),
       ),
     );
-  await refused(listing);
+  await rejected(listing);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
   const successor = await publishListing(seller.client, model, { price: { currency: 'usd', amount: 500 } });
-  await refused(successor);
+  await rejected(successor);
 
   await refund(seller.client, first);
   const second = await buy(buyer.client, successor);
@@ -121,9 +121,9 @@ test('a declined card grants nothing and charges nothing; the try is listed, and
   const buyer = await newBuyer(server);
   const methods = ['pm_card_chargeDeclined', 'pm_card_insufficientFunds', (await saveCard(buyer.client, 'expired')).id];
   for (const payment_method of methods) {
-    const answer = await askToBuy(buyer.client, listing, { payment_method });
-    assertWholeError(answer, 402, 'card_declined');
-    assert.match(answer.body.error.message, /Nothing was charged/);
+    const response = await askToBuy(buyer.client, listing, { payment_method });
+    assertWholeError(response, 402, 'card_declined');
+    assert.match(response.body.error.message, /Nothing was charged/);
   }
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 0, charged: 0, refunded: 0 });
   assert.equal(await downloadStatus(buyer.client, model), 403);
@@ -224,14 +224,14 @@ test('where mail is sent, buying in live mode needs a confirmed address; in test
   const free = await publishListing(selling, await publishModel(selling));
   const { client } = await makeKey(buyer, { mode: 'live' });
   const before = await rowsOfSales(mailing.database, 'live');
-  for (const answer of [
+  for (const response of [
     await askToBuy(client, listing),
     await askToBuy(client, listing, { payment_method: 'pm_card_visa' }),
     await askToBuy(client, free),
     await askForTopUp(client, 'pm_card_visa'),
   ]) {
-    assertWholeError(answer, 403, 'forbidden_resource');
-    assert.match(answer.body.error.message, /Confirm your e-mail address before you buy/);
+    assertWholeError(response, 403, 'forbidden_resource');
+    assert.match(response.body.error.message, /Confirm your e-mail address before you buy/);
   }
   assert.deepEqual(await rowsOfSales(mailing.database, 'live'), before);
   await confirm(buyer.id);
@@ -246,12 +246,12 @@ test('a public market with no processor takes no live card, and says what to set
   const buyer = await newBuyer(open, 0, 'live');
   const before = await rowsOfSales(open.database, 'live');
   for (const method of ['pm_card_visa', newId('pm')]) {
-    for (const answer of [
+    for (const response of [
       await askToBuy(buyer.client, listing, { payment_method: method }),
       await askForTopUp(buyer.client, method),
     ]) {
-      assertWholeError(answer, 503, 'unavailable');
-      assert.match(answer.body.error.message, /STRIPE_SECRET_KEY/);
+      assertWholeError(response, 503, 'unavailable');
+      assert.match(response.body.error.message, /STRIPE_SECRET_KEY/);
     }
   }
   assert.deepEqual(await rowsOfSales(open.database, 'live'), before);

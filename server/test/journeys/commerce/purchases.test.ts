@@ -35,11 +35,11 @@ test('a license is bought from the balance: the whole of the answer, and all tha
   assert.equal(await downloadStatus(buyer.client, model), 403);
 
   const before = Date.now();
-  const answer = await askToBuy(buyer.client, listing, { payment_method: 'balance' });
-  assert.equal(answer.status, 201, answer.text);
-  assert.equal(answer.headers.get('location'), null);
-  assertRateHeaders(answer);
-  const { id, license_grant_id, created_at, ...rest } = answer.body;
+  const response = await askToBuy(buyer.client, listing, { payment_method: 'balance' });
+  assert.equal(response.status, 201, response.text);
+  assert.equal(response.headers.get('location'), null);
+  assertRateHeaders(response);
+  const { id, license_grant_id, created_at, ...rest } = response.body;
   assert.match(id, /^pur_[0-9a-z]{26}$/);
   assert.match(license_grant_id, /^grt_[0-9a-z]{26}$/);
   assert.equal(new Date(created_at).toISOString(), created_at);
@@ -59,8 +59,8 @@ test('a license is bought from the balance: the whole of the answer, and all tha
     refunded_at: null,
     refundable_until: new Date(Date.parse(created_at) + 14 * 86_400_000).toISOString(),
   });
-  assert.deepEqual(await showPurchase(buyer.client, { id }), answer.body);
-  assert.deepEqual(await showPurchase(seller.client, { id }), answer.body);
+  assert.deepEqual(await showPurchase(buyer.client, { id }), response.body);
+  assert.deepEqual(await showPurchase(seller.client, { id }), response.body);
 
   assert.equal(await walletOf(buyer.client), 100);
   assert.equal(await earningsOf(seller.client), 4410);
@@ -74,18 +74,18 @@ test('a license is bought from the balance: the whole of the answer, and all tha
 test('the seller is told once, with the purchase, its buyer and the listing as it is from then on', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
-  const answer = await askToBuy(buyer.client, listing);
+  const response = await askToBuy(buyer.client, listing);
   const shown = (await seller.client.get(`/v1/listings/${listing.id}`)).body;
   assert.equal(shown.sales, 1);
-  assert.deepEqual(await eventsAbout(database, 'test', answer.body.id), [
+  assert.deepEqual(await eventsAbout(database, 'test', response.body.id), [
     {
       type: 'listing.purchased',
       account_id: seller.id,
-      request_id: answer.headers.get('x-request-id'),
-      data: { object: answer.body, listing: shown },
+      request_id: response.headers.get('x-request-id'),
+      data: { object: response.body, listing: shown },
     },
   ]);
-  assert.deepEqual(await eventsAbout(database, 'live', answer.body.id), []);
+  assert.deepEqual(await eventsAbout(database, 'live', response.body.id), []);
 });
 
 test('purchase, license, entries, earning and event are written in one transaction', async () => {
@@ -198,9 +198,9 @@ test('what is expected to be the price is compared, and a stale one buys nothing
   const buyer = await newBuyer(server, 20_000);
   for (const expected of [usd(4899), { currency: 'eur', amount: 4900 }]) {
     for (const payment_method of ['balance', 'pm_card_visa']) {
-      const refused = await askToBuy(buyer.client, listing, { payment_method, expected_price: expected });
-      assertRejected(refused, 409, 'conflict', 'expected_price');
-      assert.match(refused.body.error.message, /4900 usd/);
+      const rejected = await askToBuy(buyer.client, listing, { payment_method, expected_price: expected });
+      assertRejected(rejected, 409, 'conflict', 'expected_price');
+      assert.match(rejected.body.error.message, /4900 usd/);
     }
   }
   const repriced = await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(6000) });
@@ -264,9 +264,9 @@ test('a buyer sees what they bought, a seller what was bought from them, newest 
   const ids = bought.map(({ id }) => id);
 
   const list = async (client: typeof first.client, query = '') => {
-    const answer = await client.get(`/v1/purchases${query}`);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await client.get(`/v1/purchases${query}`);
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   assert.deepEqual(await list(first.client), { items: bought, has_more: false });
   assert.deepEqual(await list(first.client, '?role=buyer'), { items: bought, has_more: false });
@@ -304,8 +304,8 @@ test('a purchase is shown to its buyer and its seller, and to nobody else', asyn
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 1000);
   const { id } = await buy(buyer.client, listing);
-  const stranger = await newBuyer(server);
-  assertRejected(await stranger.client.get(`/v1/purchases/${id}`), 403, 'forbidden_resource');
+  const outsider = await newBuyer(server);
+  assertRejected(await outsider.client.get(`/v1/purchases/${id}`), 403, 'forbidden_resource');
   assertRejected(await buyer.client.get(`/v1/purchases/${newId('pur')}`), 404, 'not_found');
   assertRejected(await buyer.client.get('/v1/purchases/nothing'), 404, 'not_found');
   assertRejected(await server.client.get(`/v1/purchases/${id}`), 401, 'missing_credentials');
@@ -317,7 +317,7 @@ test('a restricted key sees the side that its scopes are for', async () => {
   const buyer = await newBuyer(server, 1000);
   const { id } = await buy(buyer.client, listing);
   const one = `/v1/purchases/${id}`;
-  for (const [person, scope, allowed, refused] of [
+  for (const [person, scope, allowed, rejected] of [
     [buyer, 'models:read', ['/v1/purchases', one], ['/v1/purchases?role=seller']],
     [buyer, 'payouts:read', ['/v1/purchases?role=seller'], ['/v1/purchases', one]],
     [seller, 'payouts:read', ['/v1/purchases?role=seller', one], ['/v1/purchases']],
@@ -326,7 +326,7 @@ test('a restricted key sees the side that its scopes are for', async () => {
   ] as const) {
     const { client } = await makeKey(person, { scopes: [scope] });
     for (const path of allowed) assert.equal((await client.get(path)).status, 200, `${scope} ${path}`);
-    for (const path of refused) assertRejected(await client.get(path), 403, 'scope_required');
+    for (const path of rejected) assertRejected(await client.get(path), 403, 'scope_required');
   }
 });
 

@@ -58,13 +58,13 @@ test('a refund gives the wallet its money, the seller less, the fee back, and en
   const bought = await buy(buyer.client, listing);
   assert.equal(await marketsOwn('fees'), fees + 490);
 
-  const answer = await askForRefund(seller.client, bought);
-  assert.equal(answer.status, 200, answer.text);
-  const { refund_id, refunded_at } = answer.body;
+  const response = await askForRefund(seller.client, bought);
+  assert.equal(response.status, 200, response.text);
+  const { refund_id, refunded_at } = response.body;
   assert.match(refund_id, /^rfd_/);
   assert.ok(refunded_at >= bought.created_at, refunded_at);
-  assert.deepEqual(answer.body, { ...bought, status: 'refunded', refund_id, refunded_at, refundable_until: null });
-  assert.deepEqual(await showPurchase(buyer.client, bought), answer.body);
+  assert.deepEqual(response.body, { ...bought, status: 'refunded', refund_id, refunded_at, refundable_until: null });
+  assert.deepEqual(await showPurchase(buyer.client, bought), response.body);
 
   assert.equal(await walletOf(buyer.client), 5000);
   assert.equal(await earningsOf(seller.client), 0);
@@ -75,12 +75,12 @@ test('a refund gives the wallet its money, the seller less, the fee back, and en
   assert.equal(grant.status, 'revoked');
 
   const events = (await eventsAbout(database, 'test', bought.id)).filter(({ type }) => type !== 'listing.purchased');
-  const request_id = answer.headers.get('x-request-id');
+  const request_id = response.headers.get('x-request-id');
   const told = (account_id: string) => ({
     type: 'purchase.refunded',
     account_id,
     request_id,
-    data: { object: answer.body },
+    data: { object: response.body },
   });
   assert.deepEqual(events, [told(seller.id), told(buyer.id)]);
 });
@@ -148,10 +148,10 @@ test('a purchase can be refunded for 14 days', async () => {
   ];
   await makeOlder(late, '14 days 1 minute');
   await makeOlder(early, '13 days 23 hours 50 minutes');
-  const refused = await askForRefund(seller.client, late);
-  assertRejected(refused, 409, 'invalid_state');
+  const rejected = await askForRefund(seller.client, late);
+  assertRejected(rejected, 409, 'invalid_state');
   const { status, refundable_until: until } = await showPurchase(seller.client, late);
-  assert.equal(refused.body.error.message, `This purchase could be refunded until ${until.slice(0, 10)}.`);
+  assert.equal(rejected.body.error.message, `This purchase could be refunded until ${until.slice(0, 10)}.`);
   assert.equal(status, 'succeeded');
   assert.equal((await refund(seller.client, early)).status, 'refunded');
   assert.equal(await walletOf(buyer.client), 1000);
@@ -159,9 +159,9 @@ test('a purchase can be refunded for 14 days', async () => {
 
 test('only its seller refunds a purchase, and not with a restricted key', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
-  const [buyer, stranger] = [await newBuyer(server, 1000), await newBuyer(server)];
+  const [buyer, outsider] = [await newBuyer(server, 1000), await newBuyer(server)];
   const bought = await buy(buyer.client, listing);
-  for (const { client } of [buyer, stranger]) {
+  for (const { client } of [buyer, outsider]) {
     assertRejected(await askForRefund(client, bought), 403, 'forbidden_resource');
   }
   const { client: restricted } = await makeKey(seller, { scopes: ['payouts:read', 'listings:write'] });
@@ -191,11 +191,11 @@ test('a purchase is refunded once, however often and at once it is asked for', a
     const buyer = await newBuyer(server, 5000);
     const bought = await buy(buyer.client, listing, buying);
     const [wallet, due] = [await walletOf(buyer.client), await marketsOwn('refunds_due')];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(seller.client, bought)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      assertRejected(answer, 409, 'invalid_state');
-      assert.match(answer.body.error.message, /already/);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => askForRefund(seller.client, bought)));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      assertRejected(response, 409, 'invalid_state');
+      assert.match(response.body.error.message, /already/);
     }
     assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
     await eventually('what is owed to be sent', async () => (await marketsOwn('refunds_due')) === due);
@@ -258,9 +258,9 @@ test('a refund after the payout is netted from the next one', async () => {
   const destination = await seller.client.call('PUT', '/v1/payout_destination', { body: IBAN });
   assert.equal(destination.status, 200, destination.text);
   const payOut = async () => {
-    const answer = await seller.client.post('/v1/test_helpers/payouts');
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.items.map((payout: { amount: { amount: number } }) => payout.amount.amount);
+    const response = await seller.client.post('/v1/test_helpers/payouts');
+    assert.equal(response.status, 200, response.text);
+    return response.body.items.map((payout: { amount: { amount: number } }) => payout.amount.amount);
   };
   const buyer = await newBuyer(server, 10_000);
   const first = await buy(buyer.client, (await sellModel(seller.client, 2000)).listing);

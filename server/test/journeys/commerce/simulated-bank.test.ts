@@ -20,11 +20,11 @@ const { client: anyone, database } = server;
 async function waitingTopUp(mode: 'test' | 'live' = 'test') {
   const person = await signUp(server);
   const { client } = await makeKey(person, { mode });
-  const answer = await askForTopUp(client, 'pm_card_authenticationRequired', 4900);
-  assert.deepEqual([answer.status, answer.body.status], [201, 'pending'], answer.text);
-  const url = new URL(answer.body.next_action.url);
+  const response = await askForTopUp(client, 'pm_card_authenticationRequired', 4900);
+  assert.deepEqual([response.status, response.body.status], [201, 'pending'], response.text);
+  const url = new URL(response.body.next_action.url);
   assert.equal(url.origin, server.url);
-  return { person, client, id: answer.body.id as string, address: url.pathname };
+  return { person, client, id: response.body.id as string, address: url.pathname };
 }
 
 const decide = (address: string, body: string, client: Client = anyone) =>
@@ -54,8 +54,8 @@ test('the page says that it is simulated, how much and what for, and runs nothin
 test('approved, the payment goes through at once, in either mode', async () => {
   for (const mode of ['test', 'live'] as const) {
     const { person, client, id, address } = await waitingTopUp(mode);
-    const answer = await decide(address, 'decision=approve');
-    assert.deepEqual([answer.status, answer.headers.get('location')], [303, address]);
+    const response = await decide(address, 'decision=approve');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, address]);
     assert.match((await anyone.get(address)).text, /was approved.*href="\/dashboard"/s);
     assert.equal(await statusOf(client, id), 'succeeded');
     assert.deepEqual((await client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 4900 }]);
@@ -94,12 +94,12 @@ test('an address that nobody was given leads nowhere, and neither does an answer
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   for (const forged of [id, `${id}.${flipped}`, `${id}.`, 'x', '%00', `pay_${'0'.repeat(26)}.${signature}`]) {
-    for (const answer of [
+    for (const response of [
       await anyone.get(`/simulated-bank/${forged}`),
       await decide(`/simulated-bank/${forged}`, 'decision=approve'),
     ]) {
-      assert.equal(answer.status, 404, forged);
-      assert.match(answer.text, /There is no such payment/);
+      assert.equal(response.status, 404, forged);
+      assert.match(response.text, /There is no such payment/);
     }
   }
   for (const body of ['', 'decision=', 'decision=perhaps', 'other=approve']) {

@@ -38,12 +38,12 @@ test('asked for twenty times at once with one Idempotency-Key, on two nodes, a c
   for (const method of ['pm_card_visa', 'pm_card_lostAnswer']) {
     const { person, client, elsewhere } = await newBuyer();
     const ask = (node: Client) => askForTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? client : elsewhere)));
-    const done = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? client : elsewhere)));
+    const done = responses.filter(({ status }) => status === 201);
     assert.ok(done.length > 0);
     assert.equal(new Set(done.map(({ body }) => body.id)).size, 1);
-    for (const answer of answers) {
-      if (answer.status !== 201) assertRejected(answer, 409, 'idempotency_key_in_use');
+    for (const response of responses) {
+      if (response.status !== 201) assertRejected(response, 409, 'idempotency_key_in_use');
     }
     assert.equal((await ask(client)).headers.get('idempotent-replayed'), 'true');
     await till.sweep();
@@ -55,10 +55,10 @@ test('asked for twenty times at once with one Idempotency-Key, on two nodes, a c
 
 test('asked for twenty times at once without one, each is charged and none is lost', async () => {
   const { person, client, elsewhere } = await newBuyer();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => askForTopUp(i % 2 === 0 ? client : elsewhere, 'pm_card_visa', i + 1)),
   );
-  for (const { status, text } of answers) assert.equal(status, 201, text);
+  for (const { status, text } of responses) assert.equal(status, 201, text);
   assert.deepEqual(await available(client), [{ currency: 'usd', amount: 210 }]);
   assert.deepEqual(await cardTotals(database, person.id), { charges: 20, charged: 210, refunded: 0 });
 });
@@ -107,8 +107,8 @@ for (const step of STEPS) {
     await topUpAndDie(person, 'cut off', step);
     const [begun] = await topUps(client);
     assert.equal(begun.status, 'pending');
-    const answer = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
-    assert.deepEqual([answer.status, answer.body.status, answer.body.id], [201, 'succeeded', begun.id]);
+    const response = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    assert.deepEqual([response.status, response.body.status, response.body.id], [201, 'succeeded', begun.id]);
     await till.sweep();
     assert.equal((await topUps(client)).length, 1);
     assert.deepEqual(await cardTotals(database, person.id), ONCE);
@@ -122,9 +122,9 @@ for (const step of STEPS) {
     const [swept] = await topUps(client);
     // What was never asked for is not asked for by the sweeper, long after: it has failed, and the request begins anew.
     assert.equal(swept.status, step === 'before the charge' ? 'failed' : 'succeeded');
-    const answer = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
-    assert.deepEqual([answer.status, answer.body.status], [201, 'succeeded']);
-    assert.equal(answer.body.id === swept.id, step !== 'before the charge');
+    const response = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    assert.deepEqual([response.status, response.body.status], [201, 'succeeded']);
+    assert.equal(response.body.id === swept.id, step !== 'before the charge');
     assert.deepEqual(await cardTotals(database, person.id), ONCE);
   });
 }
@@ -136,7 +136,7 @@ test('a key whose payment was begun and cut off is not taken for another payment
     await askForTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
     await askForTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
   ];
-  for (const answer of other) assertRejected(answer, 409, 'idempotency_key_reused');
+  for (const response of other) assertRejected(response, 409, 'idempotency_key_reused');
   await till.sweep();
   assert.deepEqual(await cardTotals(database, person.id), ONCE);
 });

@@ -100,10 +100,10 @@ class Storm {
       const whole: Whole = { key: `whole ${this.wholes.length}`, body: planned(plan), answer: undefined };
       this.wholes.push(whole);
       const ended = this.askFor(whole).then(
-        (answer) => {
+        (response) => {
           // A server that has lost its database can still say so, or that it does not know what became of it.
-          if (answer.status === 200) whole.answer = answer;
-          else assert.ok(kind === 'whole late' && answer.status >= 500, answer.text);
+          if (response.status === 200) whole.answer = response;
+          else assert.ok(kind === 'whole late' && response.status >= 500, response.text);
         },
         () => undefined, // cut off
       );
@@ -175,7 +175,7 @@ function assertSomeOfEach(storm: Storm): void {
     'many were in the middle',
   );
   assert.ok(
-    storm.wholes.some(({ answer }) => answer),
+    storm.wholes.some(({ answer: response }) => response),
     'some whole answers came',
   );
 }

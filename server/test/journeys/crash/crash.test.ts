@@ -20,7 +20,7 @@ const READERS = 2;
 test('kill -9 while keys are made and requests served loses no key that was returned', async () => {
   const env = { SOUK_DATA_DIR: directory.path, SOUK_QUOTA_KEYS: '100000' };
   const returned: { id: string; secret: string }[] = [];
-  const answered: number[] = [];
+  const responded: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
     server = await spawnServer(env);
@@ -30,19 +30,19 @@ test('kill -9 while keys are made and requests served loses no key that was retu
     const enough = returned.length + 5 + Math.floor(Math.random() * 80);
     let killed: Promise<unknown> | undefined;
 
-    const until = async (call: () => Promise<Answer>, keep: (answer: Answer) => void) => {
+    const until = async (call: () => Promise<Answer>, keep: (response: Answer) => void) => {
       while (killed === undefined) {
         // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
-        const answer = await call().catch(() => undefined);
-        if (answer) keep(answer);
+        const response = await call().catch(() => undefined);
+        if (response) keep(response);
       }
     };
     const creators = Array.from({ length: CREATORS }, () =>
       until(
         () => client.post('/v1/api_keys', { name: `round ${round}`, mode: 'test' }),
-        (answer) => {
-          answered.push(answer.status);
-          if (answer.status === 201) returned.push(answer.body);
+        (response) => {
+          responded.push(response.status);
+          if (response.status === 201) returned.push(response.body);
           if (returned.length >= enough) killed ??= server.end('SIGKILL');
         },
       ),
@@ -50,7 +50,7 @@ test('kill -9 while keys are made and requests served loses no key that was retu
     const readers = Array.from({ length: READERS }, () =>
       until(
         () => client.get('/v1/me'),
-        (answer) => answered.push(answer.status),
+        (response) => responded.push(response.status),
       ),
     );
     await Promise.all([...creators, ...readers]);
@@ -60,7 +60,7 @@ test('kill -9 while keys are made and requests served loses no key that was retu
   server = await spawnServer(env);
   await untilReady(server);
   assert.ok(returned.length >= ROUNDS * 5);
-  assert.deepEqual([...new Set(answered)].sort(), [200, 201]);
+  assert.deepEqual([...new Set(responded)].sort(), [200, 201]);
   for (const { id, secret } of returned) {
     const me = await server.client.withKey(secret).get('/v1/me');
     assert.equal(me.status, 200, `the key ${id} was returned and is lost`);

@@ -83,8 +83,8 @@ describe('kill -9', () => {
         await untilNoModelRuns(server.dataDir);
         await server.start();
         // One that was called is waited for by its caller, and the others come by themselves.
-        const answer = await invoke(client, running.scale);
-        assert.deepEqual([answer.status, answer.body.outputs?.[0].data], [200, [3, 5, 7]], answer.text);
+        const response = await invoke(client, running.scale);
+        assert.deepEqual([response.status, response.body.outputs?.[0].data], [200, [3, 5, 7]], response.text);
         for (const deployment of Object.values(running)) await untilStatus(client, deployment, 'ready');
         assert.equal(runningModels(server.dataDir).length, Object.keys(running).length);
         const own = new RegExp(`^${server.pid}-`);
@@ -161,9 +161,9 @@ describe('on a database that outlives it', () => {
       });
       assert.equal(await server.end('SIGTERM'), 0, server.output());
       assert.equal((await finished).status, 200, (await finished).text);
-      const refused = await lost;
-      assertRejected(refused, 503, 'unavailable');
-      assert.match(refused.body.error.message, /stopping/);
+      const rejected = await lost;
+      assertRejected(rejected, 503, 'unavailable');
+      assert.match(rejected.body.error.message, /stopping/);
       assert.deepEqual(modelProcesses(dataDir), []);
       assert.deepEqual([await modelFiles(dataDir), await modelFolders(dataDir)], [[], []]);
       const rows = await database.query('select distinct status, node, leased_until from test.deployments');
@@ -184,8 +184,8 @@ describe('on a database that outlives it', () => {
       await server.end('SIGKILL');
       await untilNoModelRuns(dataDir);
       server = await start();
-      const answer = await invoke(client, scale);
-      assert.equal(answer.status, 200, answer.text);
+      const response = await invoke(client, scale);
+      assert.equal(response.status, 200, response.text);
       for (const deployment of [scale, endless, writer]) await untilStatus(client, deployment, 'ready');
       const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
         'select count(distinct node)::int as count from test.deployments where leased_until > now()',

@@ -101,8 +101,8 @@ test('the SDK waits until the key of a dead node is free, and the work is done o
     const codes: unknown[] = [];
     const souk = new Souk({ baseURL: `${other.url}/v1`, apiKey: secret, maxRetries: 1 });
     const onAttempt = ({ error }: Attempt) => codes.push((error as SoukError | undefined)?.code);
-    const answer = await souk.request('POST', '/work', { body: { label }, idempotencyKey: label, onAttempt });
-    assert.equal((answer as { label: string }).label, label);
+    const response = await souk.request('POST', '/work', { body: { label }, idempotencyKey: label, onAttempt });
+    assert.equal((response as { label: string }).label, label);
     assert.ok(codes.length > 2, 'it looked more often than it repeats what failed');
     assert.deepEqual([...new Set(codes)], ['idempotency_key_in_use', undefined]);
     assert.equal(await effectsOf(database, label), 1);
@@ -115,13 +115,13 @@ test('the SDK waits until the key of a dead node is free, and the work is done o
 for (let round = 1; round <= scaled(20); round++) {
   test(`a crash under load neither loses nor repeats work (${round})`, async () => {
     const labels = Array.from({ length: 40 }, (_, i) => `storm ${round}.${i}`);
-    const answered = new Map<string, Answer>();
+    const responded = new Map<string, Answer>();
     let killed: Promise<void> | undefined;
     const calls = labels.map(async (label) => {
-      const answer = await post(server, label);
-      answered.set(label, answer);
+      const response = await post(server, label);
+      responded.set(label, response);
       // A different moment in each round: somewhere between the first answer and the last.
-      if (answered.size === (round * 7) % labels.length) killed = server.kill();
+      if (responded.size === (round * 7) % labels.length) killed = server.kill();
     });
     await Promise.allSettled(calls);
     assert.ok(killed, 'the crash came while there was work');
@@ -136,7 +136,7 @@ for (let round = 1; round <= scaled(20); round++) {
     for (const label of labels) {
       const retry = await post(server, label);
       assert.equal(retry.status, 201, retry.text);
-      if (answered.has(label)) assert.equal(retry.text, answered.get(label)?.text);
+      if (responded.has(label)) assert.equal(retry.text, responded.get(label)?.text);
       assert.equal(await effectsOf(database, label), 1, label);
     }
   });

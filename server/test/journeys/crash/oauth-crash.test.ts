@@ -72,9 +72,9 @@ class Round {
 
   async connected(): Promise<Connected> {
     const connection = await this.connection();
-    const answer = await this.exchange(connection);
-    assert.equal(answer.status, 200, answer.text);
-    return { ...connection, tokens: answer.body };
+    const response = await this.exchange(connection);
+    assert.equal(response.status, 200, response.text);
+    return { ...connection, tokens: response.body };
   }
 
   /** Kills the server while all of this goes on, and starts it again for those who heard nothing. */
@@ -100,24 +100,24 @@ class Round {
   async exchangeThrough(connection: Connection): Promise<void> {
     const first = await heard(this.exchange(connection));
     await this.#restart.promise;
-    const answer = first ?? (await this.exchange(connection));
-    if (first === undefined && answer.status === 400) {
-      assertOAuthError(answer, 'invalid_grant');
+    const response = first ?? (await this.exchange(connection));
+    if (first === undefined && response.status === 400) {
+      assertOAuthError(response, 'invalid_grant');
       counts.lost += 1;
       return;
     }
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
     counts[first ? 'exchanged' : 'exchanged again'] += 1;
-    this.lasting.push({ ...connection, tokens: answer.body });
+    this.lasting.push({ ...connection, tokens: response.body });
   }
 
   /** Renews until the crash comes in between, and then once more with the token that was sent last. */
   async refreshThrough(connected: Connected): Promise<void> {
     for (;;) {
-      const answer = await heard(this.refresh(connected));
-      if (!answer) break;
-      assert.equal(answer.status, 200, answer.text);
-      connected.tokens = answer.body;
+      const response = await heard(this.refresh(connected));
+      if (!response) break;
+      assert.equal(response.status, 200, response.text);
+      connected.tokens = response.body;
       counts.renewed += 1;
     }
     await this.#restart.promise;
@@ -132,8 +132,8 @@ class Round {
     const { refresh_token } = connected.tokens;
     const first = await heard(revoke(this.#app, server.url, refresh_token));
     await this.#restart.promise;
-    const answer = first ?? (await revoke(this.#app, server.url, refresh_token));
-    assert.equal(answer.status, 200, answer.text);
+    const response = first ?? (await revoke(this.#app, server.url, refresh_token));
+    assert.equal(response.status, 200, response.text);
     counts.revoked += 1;
     this.ended.push(connected);
   }

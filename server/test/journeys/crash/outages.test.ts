@@ -67,9 +67,9 @@ test('a statement that is cancelled, as by its time limit, costs that request, w
     );
     return found.length > 0;
   });
-  const answer = await cancelled;
-  assertWholeError(answer, 503, 'unavailable');
-  assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+  const response = await cancelled;
+  assertWholeError(response, 503, 'unavailable');
+  assert.ok(Number(response.headers.get('retry-after')) >= 1);
 });
 
 /** Ends what sleeps in the database, as its time limit would. */
@@ -89,12 +89,12 @@ test('while writes wait in the database, reads go on, the node is ready, and mor
   });
   for (let i = 0; i < 5; i++) assert.equal((await client.get('/v1/models?mine=true')).status, 200);
   assert.equal((await server.client.get('/readyz')).status, 200);
-  const refused = await Promise.race(waiting);
-  assertWholeError(refused, 503, 'unavailable');
-  assert.match(refused.body.error.message, /busy/);
-  assert.equal(refused.headers.get('retry-after'), '2');
+  const rejected = await Promise.race(waiting);
+  assertWholeError(rejected, 503, 'unavailable');
+  assert.match(rejected.body.error.message, /busy/);
+  assert.equal(rejected.headers.get('retry-after'), '2');
   await wakeSleepers();
-  for (const answer of await Promise.all(waiting)) assertWholeError(answer, 503, 'unavailable');
+  for (const response of await Promise.all(waiting)) assertWholeError(response, 503, 'unavailable');
   assert.equal((await client.post('/v1/models', MODEL)).status, 201);
 });
 
@@ -119,7 +119,7 @@ test('a table that is locked makes what needs it wait, and not the node look dea
     });
     assert.equal((await client.get('/v1/me')).status, 200);
     await held.query('commit');
-    for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200, answer.text);
+    for (const response of await Promise.all(waiting)) assert.equal(response.status, 200, response.text);
   } finally {
     await held.end();
   }
@@ -146,17 +146,17 @@ test('while the database is read-only, writes are to be sent again, reads go on,
   await setReadOnly(true);
   try {
     for (const headers of [undefined, { 'idempotency-key': 'while it is read-only' }]) {
-      const refused = await eventually('it to notice', async () => {
-        const answer = await client.post('/v1/models', MODEL, headers);
-        return /read-only/.test(answer.text) && answer;
+      const rejected = await eventually('it to notice', async () => {
+        const response = await client.post('/v1/models', MODEL, headers);
+        return /read-only/.test(response.text) && response;
       });
-      assertWholeError(refused, 503, 'unavailable');
-      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+      assertWholeError(rejected, 503, 'unavailable');
+      assert.ok(Number(rejected.headers.get('retry-after')) >= 1);
     }
     assert.equal((await client.get('/v1/models?mine=true')).status, 200);
     const probe = await eventually('the probe to notice', async () => {
-      const answer = await server.client.get('/readyz');
-      return /read-only/.test(answer.text) && answer;
+      const response = await server.client.get('/readyz');
+      return /read-only/.test(response.text) && response;
     });
     assertWholeError(probe, 503, 'unavailable');
   } finally {
@@ -178,8 +178,8 @@ test('a download works while the database is read-only, and is counted later', a
   try {
     await eventually('it to be read-only', async () => /read-only/.test((await client.post('/v1/models', MODEL)).text));
     for (let i = 0; i < 3; i++) {
-      const answer = await download();
-      assert.equal(answer.status, 302, answer.text);
+      const response = await download();
+      assert.equal(response.status, 302, response.text);
     }
     assert.equal(await counted(), 1);
   } finally {
@@ -219,8 +219,8 @@ test('a session whose access cookie has run out is asked to refresh, and never t
 
 test('a sign-in sets three cookies, each once', async () => {
   const person = await signUp(server);
-  const answer = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
-  const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  const response = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
+  const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
   assert.deepEqual(names, ['souk_access', 'souk_refresh', 'souk_device']);
 });
 

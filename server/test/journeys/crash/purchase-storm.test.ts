@@ -72,8 +72,8 @@ async function openMarket(): Promise<Market> {
 const deeds: Deed[] = [];
 let asked = 0;
 
-const isBought = ({ does, answer }: Deed) => does === 'buy' && answer.status === 201;
-const isRefund = ({ does, answer }: Deed) => does === 'refund' && answer.status === 200;
+const isBought = ({ does, answer: response }: Deed) => does === 'buy' && response.status === 201;
+const isRefund = ({ does, answer: response }: Deed) => does === 'refund' && response.status === 200;
 
 function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed, keyof Outcome> {
   const key = `request ${++asked}`;
@@ -113,8 +113,8 @@ async function shop(random: Random, market: Market, isOver: () => boolean): Prom
   while (!isOver()) {
     const planned = plan(random, market);
     const outcome = await requestUntilResponse(planned);
-    const { answer } = outcome;
-    if (answer.status >= 300) assert.ok(REFUSALS[planned.does].includes(answer.body?.error?.code), answer.text);
+    const { answer: response } = outcome;
+    if (response.status >= 300) assert.ok(REFUSALS[planned.does].includes(response.body?.error?.code), response.text);
     deeds.push({ ...planned, ...outcome });
   }
 }
@@ -177,7 +177,7 @@ async function purchasesOf({ client }: Shopper): Promise<Answer['body'][]> {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const amountsOf = (some: readonly Deed[]) => sum(some.map(({ answer }) => answer.body.amount.amount));
+const amountsOf = (some: readonly Deed[]) => sum(some.map(({ answer: response }) => response.body.amount.amount));
 
 test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so, once, and nothing else is`, async (t) => {
   t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
@@ -197,22 +197,22 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
     assert.equal(code, 0, out + err);
   });
 
-  const refunded = new Set(deeds.filter(isRefund).map(({ answer }) => answer.body.id));
+  const refunded = new Set(deeds.filter(isRefund).map(({ answer: response }) => response.body.id));
 
   await t.test('every purchase that was answered is there once, and none that was not', async () => {
     for (const buyer of market.buyers) {
-      const answered = deeds.filter((deed) => deed.by === buyer && isBought(deed));
+      const responded = deeds.filter((deed) => deed.by === buyer && isBought(deed));
       const shown = (await purchasesOf(buyer)).filter(({ status }) => status !== 'failed');
       assert.deepEqual(
         shown.map(({ id }) => id).sort(),
-        answered.map(({ answer }) => answer.body.id).sort(),
+        responded.map(({ answer: response }) => response.body.id).sort(),
         `the purchases of ${buyer.id}`,
       );
-      for (const { answer } of answered) {
-        const { id, listing_id, amount, status } = shown.find((one) => one.id === answer.body.id);
+      for (const { answer: response } of responded) {
+        const { id, listing_id, amount, status } = shown.find((one) => one.id === response.body.id);
         assert.deepEqual(
           [listing_id, amount, status],
-          [answer.body.listing_id, answer.body.amount, refunded.has(id) ? 'refunded' : 'succeeded'],
+          [response.body.listing_id, response.body.amount, refunded.has(id) ? 'refunded' : 'succeeded'],
         );
       }
       const standing = shown.filter(({ status }) => status === 'succeeded');
@@ -231,21 +231,27 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
       const [fromBalance, byCard] = [true, false].map((is) =>
         bought.filter(({ method }) => (method === 'balance') === is),
       );
-      const backOf = (some: Deed[] = []) => amountsOf(some.filter(({ answer }) => refunded.has(answer.body.id)));
-      const topUps = amountsOf(own.filter(({ does, answer }) => does === 'top up' && answer.status === 201));
+      const backOf = (some: Deed[] = []) =>
+        amountsOf(some.filter(({ answer: response }) => refunded.has(response.body.id)));
+      const topUps = amountsOf(
+        own.filter(({ does, answer: response }) => does === 'top up' && response.status === 201),
+      );
       assert.equal(await walletOf(buyer.client), FUNDS + topUps - amountsOf(fromBalance ?? []) + backOf(fromBalance));
       const { charged, refunded: sentBack } = await cardTotals(database, buyer.id);
       assert.deepEqual([charged, sentBack], [FUNDS + topUps + amountsOf(byCard ?? []), backOf(byCard)]);
     }
     for (const seller of market.sellers) {
       const sold = deeds.filter((deed) => isBought(deed) && deed.answer.body.seller.id === seller.id);
-      const kept = sold.filter(({ answer }) => !refunded.has(answer.body.id));
-      assert.equal(await earningsOf(seller.client), sum(kept.map(({ answer }) => answer.body.seller_payout.amount)));
+      const kept = sold.filter(({ answer: response }) => !refunded.has(response.body.id));
+      assert.equal(
+        await earningsOf(seller.client),
+        sum(kept.map(({ answer: response }) => response.body.seller_payout.amount)),
+      );
     }
   });
 
   await t.test('whoever asks the same again is answered the same', async () => {
-    for (const deed of deeds.filter(({ answer }) => answer.status < 300)) {
+    for (const deed of deeds.filter(({ answer: response }) => response.status < 300)) {
       const again = await ask(deed);
       assert.deepEqual([again.status, again.text], [deed.answer.status, deed.answer.text]);
       assert.equal(again.headers.get('idempotent-replayed'), 'true');

@@ -128,9 +128,9 @@ test('kill -9 while files are stored loses none that was acknowledged, and half-
         for (let next = queue.shift(); next && !killed; next = queue.shift()) {
           const { name, bytes, url } = next;
           // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
-          const answer = await sendPart(client, url, 0, bytes).catch(() => undefined);
-          if (answer) assert.equal(answer.status, 204, answer.text);
-          if (answer) acknowledged.set(name, sha256Of(bytes));
+          const response = await sendPart(client, url, 0, bytes).catch(() => undefined);
+          if (response) assert.equal(response.status, 204, response.text);
+          if (response) acknowledged.set(name, sha256Of(bytes));
           if (acknowledged.size >= killAfter) killed ??= server.end('SIGKILL');
         }
       }),

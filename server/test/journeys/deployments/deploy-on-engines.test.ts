@@ -52,9 +52,9 @@ test('without an engine it is refused, and said what the operator can do', async
   for (const framework of ['pytorch', 'tensorflow', 'jax']) {
     const { id } = await publishModel(client, { framework });
     assert.equal((await client.get(`/v1/models/${id}`)).body.deployable, false);
-    const answer = await client.post(DEPLOYMENTS, { model: id });
-    assertRejected(answer, 409, 'invalid_state');
-    assert.match(answer.body.error.message, new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
+    const response = await client.post(DEPLOYMENTS, { model: id });
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
   }
   assert.deepEqual((await client.get(DEPLOYMENTS)).body.items, []);
 
@@ -96,14 +96,14 @@ test('with one it becomes ready, and is called in JSON and in bytes', async () =
   });
   const args = ['Content-Type: application/octet-stream', `Inference-Header-Content-Length: ${head.length}`];
   const headers = [`Authorization: Bearer ${seller.secret}`, ...args].flatMap((header) => ['-H', header]);
-  const answer = await curl([`${deployment.url}/invoke`, ...headers], Buffer.concat([Buffer.from(head), raw]));
-  assert.equal(answer.status, 200, answer.body.toString());
-  const from = Number(answer.headers.get('inference-header-content-length'));
-  assert.deepEqual([...new Float32Array(Uint8Array.from(answer.body.subarray(from)).buffer)], [3, 5, 7]);
+  const response = await curl([`${deployment.url}/invoke`, ...headers], Buffer.concat([Buffer.from(head), raw]));
+  assert.equal(response.status, 200, response.body.toString());
+  const from = Number(response.headers.get('inference-header-content-length'));
+  assert.deepEqual([...new Float32Array(Uint8Array.from(response.body.subarray(from)).buffer)], [3, 5, 7]);
 
   const wrong = { inputs: [{ ...ROW.inputs[0], shape: [3, 1] }] };
-  const refused = await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/invoke`, wrong);
-  assertRejected(refused, 422, 'validation_failed', 'inputs.0.shape');
+  const rejected = await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/invoke`, wrong);
+  assertRejected(rejected, 422, 'validation_failed', 'inputs.0.shape');
 });
 
 test('while the engine is away calls fail, and once it is back they are answered', async () => {
@@ -113,10 +113,10 @@ test('while the engine is away calls fail, and once it is back they are answered
   await untilStatus(seller.client, deployment, 'ready');
   const { models } = engine;
   await engine.close();
-  const answer = await invoke(seller.client, deployment);
-  assert.ok([502, 503].includes(answer.status), answer.text);
+  const response = await invoke(seller.client, deployment);
+  assert.ok([502, 503].includes(response.status), response.text);
   // Whoever calls is told neither where the engine is nor how it is asked.
-  assert.doesNotMatch(answer.text, new RegExp(`${port}|127\\.0\\.0\\.1|${KEY}`));
+  assert.doesNotMatch(response.text, new RegExp(`${port}|127\\.0\\.0\\.1|${KEY}`));
 
   engine = await startEngine(Object.fromEntries(models), { port });
   await eventually('an answer', async () => (await invoke(seller.client, deployment)).status === 200);

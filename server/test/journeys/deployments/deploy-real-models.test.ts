@@ -84,11 +84,11 @@ describe('a vision model in ONNX that reads words', () => {
     const headers = ['-H', 'Content-Type: application/octet-stream'];
     const length = ['-H', `Inference-Header-Content-Length: ${head.length}`];
     const body = Buffer.concat([Buffer.from(head), raw]);
-    const answer = await call(sold.own, sold.buyer, [...headers, ...length], body);
-    assert.equal(answer.status, 200, answer.body.subarray(0, 1000).toString());
-    const from = Number(answer.headers.get('inference-header-content-length'));
-    const [output] = JSON.parse(answer.body.subarray(0, from).toString()).outputs;
-    const data = new Float32Array(Uint8Array.from(answer.body.subarray(from)).buffer);
+    const response = await call(sold.own, sold.buyer, [...headers, ...length], body);
+    assert.equal(response.status, 200, response.body.subarray(0, 1000).toString());
+    const from = Number(response.headers.get('inference-header-content-length'));
+    const [output] = JSON.parse(response.body.subarray(0, from).toString()).outputs;
+    const data = new Float32Array(Uint8Array.from(response.body.subarray(from)).buffer);
     assert.equal(data.byteLength, output.parameters.binary_data_size);
     assert.equal(await readLetters({ ...output, data }), 'SOUK');
   });
@@ -106,21 +106,21 @@ describe('a vision model in ONNX that reads words', () => {
 
   test('the seller’s own reads for its buyers too, within the limit of the listing', async () => {
     const request = { inputs: [{ ...PICTURE, data: [...paintWord('HOLE')] }] };
-    const answer = await call(sold.sellers, sold.buyer, JSON_BODY, JSON.stringify(request));
-    assert.equal(await readBody(answer), 'HOLE');
-    assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
-    const stranger = await newTrader(server);
+    const response = await call(sold.sellers, sold.buyer, JSON_BODY, JSON.stringify(request));
+    assert.equal(await readBody(response), 'HOLE');
+    assert.equal(response.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+    const outsider = await newTrader(server);
     for (const deployment of [sold.sellers, sold.own]) {
-      const refused = await call(deployment, stranger, JSON_BODY, JSON.stringify(request));
-      assert.deepEqual([refused.status, JSON.parse(refused.body.toString()).error.code], [403, 'forbidden_resource']);
+      const rejected = await call(deployment, outsider, JSON_BODY, JSON.stringify(request));
+      assert.deepEqual([rejected.status, JSON.parse(rejected.body.toString()).error.code], [403, 'forbidden_resource']);
     }
   });
 
   test('a picture of another height is refused by the name of its tensor', async () => {
     const request = { inputs: [{ ...PICTURE, shape: [1, 3, 24, 320], data: [...paintWord('SOUK')] }] };
-    const answer = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request));
-    const { error } = JSON.parse(answer.body.toString());
-    assert.deepEqual([answer.status, error.code, error.field], [422, 'validation_failed', 'inputs.0.shape']);
+    const response = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request));
+    const { error } = JSON.parse(response.body.toString());
+    assert.deepEqual([response.status, error.code, error.field], [422, 'validation_failed', 'inputs.0.shape']);
     assert.match(error.message, /"x" must have the shape \[-1, 3, 48, -1\]/);
   });
 });

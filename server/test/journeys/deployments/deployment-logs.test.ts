@@ -49,10 +49,10 @@ async function stock(deployment: string, count: number): Promise<string[]> {
 }
 
 async function listed(client: Client, deployment: string, query = ''): Promise<Answer['body']> {
-  const answer = await client.get(`/v1/deployments/${deployment}/logs${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  assertRateHeaders(answer);
-  return answer.body;
+  const response = await client.get(`/v1/deployments/${deployment}/logs${query}`);
+  assert.equal(response.status, 200, response.text);
+  assertRateHeaders(response);
+  return response.body;
 }
 
 const follow = ({ secret, deployment }: Deployed, query = '', lastEventId?: string) =>
@@ -110,12 +110,12 @@ test('only lines of a level, of a stream, or since a time', async () => {
 
 test('a log is its owner’s, in its mode, with a key that may deploy', async () => {
   const owner = await newDeployer();
-  const stranger = await newTrader(server);
+  const outsider = await newTrader(server);
   const { client: live } = await makeKey(owner, { mode: 'live' });
   const { client: narrow } = await makeKey(owner, { scopes: ['models:read'] });
   for (const query of ['', '?follow=true']) {
     const address = `/v1/deployments/${owner.deployment}/logs${query}`;
-    assertWholeError(await stranger.client.get(address), 403, 'forbidden_resource');
+    assertWholeError(await outsider.client.get(address), 403, 'forbidden_resource');
     assertWholeError(await live.get(address), 404, 'not_found');
     assertWholeError(await narrow.get(address), 403, 'scope_required');
     assertWholeError(await server.client.get(address), 401, 'missing_credentials');
@@ -139,13 +139,13 @@ test('what makes no sense is refused by name', async () => {
     ['cursor=x', 'cursor'],
     ['colour=true', 'colour'],
   ] as const) {
-    const answer = await client.get(`/v1/deployments/${deployment}/logs?${query}`);
-    assertWholeError(answer, 422, 'validation_failed', field);
+    const response = await client.get(`/v1/deployments/${deployment}/logs?${query}`);
+    assertWholeError(response, 422, 'validation_failed', field);
   }
   for (const id of ['x', 'log_', newId('evt'), '1']) {
     const headers = { 'last-event-id': id };
-    const answer = await client.get(`/v1/deployments/${deployment}/logs?follow=true`, { headers });
-    assertWholeError(answer, 422, 'validation_failed', 'Last-Event-ID');
+    const response = await client.get(`/v1/deployments/${deployment}/logs?follow=true`, { headers });
+    assertWholeError(response, 422, 'validation_failed', 'Last-Event-ID');
   }
 });
 
@@ -225,9 +225,9 @@ test('an account can follow ten times at once; HEAD answers headers alone', asyn
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(owner));
   const address = `/v1/deployments/${owner.deployment}/logs?follow=true`;
-  const refused = await owner.client.get(address);
-  assertWholeError(refused, 429, 'rate_limited');
-  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  const rejected = await owner.client.get(address);
+  assertWholeError(rejected, 429, 'rate_limited');
+  assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   const head = await owner.client.call('HEAD', address);
   assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   for (const stream of streams) stream.leave();

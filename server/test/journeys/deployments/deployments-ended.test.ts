@@ -22,9 +22,9 @@ test('a model is not deleted while its owner has it deployed', async () => {
   const { client } = await newTrader(server);
   const model = await publishOnnx(client);
   const made = await deploy(client, model);
-  const refused = await client.delete(`/v1/models/${model.id}`);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, new RegExp(made.id));
+  const rejected = await client.delete(`/v1/models/${model.id}`);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, new RegExp(made.id));
   assert.equal((await client.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
 });
@@ -32,27 +32,27 @@ test('a model is not deleted while its owner has it deployed', async () => {
 test('others who run a model that was free do not keep it: theirs stop', async () => {
   const { client } = await newTrader(server);
   const model = await publishOnnx(client);
-  const { client: stranger } = await newTrader(server);
-  const made = await deploy(stranger, model);
+  const { client: outsider } = await newTrader(server);
+  const made = await deploy(outsider, model);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
-  const stopped = await showDeployment(stranger, made);
+  const stopped = await showDeployment(outsider, made);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'model_deleted']);
-  assertRejected(await stranger.post(`${DEPLOYMENTS}/${made.id}/start`), 409, 'invalid_state');
-  assert.equal((await stranger.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
+  assertRejected(await outsider.post(`${DEPLOYMENTS}/${made.id}/start`), 409, 'invalid_state');
+  assert.equal((await outsider.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
 });
 
 test('a model that is deleted and deployed at the same moment is either gone or deployed', async () => {
-  const { client: stranger } = await newTrader(server);
+  const { client: outsider } = await newTrader(server);
   for (let round = 0; round < 4; round++) {
     const { client } = await newTrader(server);
     const model = await publishOnnx(client);
     const [deployed, deleted] = await Promise.all([
-      stranger.post(DEPLOYMENTS, { model: model.id }),
+      outsider.post(DEPLOYMENTS, { model: model.id }),
       client.delete(`/v1/models/${model.id}`),
     ]);
     assert.equal(deleted.status, 200, deleted.text);
     if (deployed.status !== 202) assertRejected(deployed, 404, 'not_found');
-    else assert.equal((await showDeployment(stranger, deployed.body)).failure.code, 'model_deleted');
+    else assert.equal((await showDeployment(outsider, deployed.body)).failure.code, 'model_deleted');
   }
 });
 
@@ -87,21 +87,21 @@ test('what a deployment said, and who tried it, goes with it', async () => {
 
 test('closing an account ends its deployments in both modes, and those that others made of its models', async () => {
   const owner = await signUp(server, 'Ephemeral Deployers');
-  const strangers = [];
+  const outsiders = [];
   for (const mode of MODES) {
     const { client } = await makeKey(owner, { mode });
     const model = await publishOnnx(client);
     const listing = await createListing(client, model);
     await deploy(client, model, { listing_id: listing.id });
-    const stranger = await newTrader(server, 'A stranger', mode);
-    strangers.push({ client: stranger.client, made: await deploy(stranger.client, model) });
+    const outsider = await newTrader(server, 'A stranger', mode);
+    outsiders.push({ client: outsider.client, made: await deploy(outsider.client, model) });
   }
   assert.equal((await owner.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
   await eventually('its deployments to be gone', async () => {
     const counts = await Promise.all(MODES.map((mode) => countOf('deployments', 'owner_id', owner.id, mode)));
     return counts.every((count) => count === 0);
   });
-  for (const { client, made } of strangers) {
+  for (const { client, made } of outsiders) {
     const stopped = await eventually('the model to be gone', async () => {
       const shown = await showDeployment(client, made);
       return shown.failure?.code === 'model_deleted' && shown;

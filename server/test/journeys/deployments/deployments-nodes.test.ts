@@ -41,8 +41,8 @@ const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Pr
   client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
 async function assertScales(client: Client, deployment: { id: string }): Promise<void> {
-  const answer = await invoke(client, deployment);
-  assert.deepEqual([answer.status, answer.body.outputs?.[0].data], [200, [3, 5, 7]], answer.text);
+  const response = await invoke(client, deployment);
+  assert.deepEqual([response.status, response.body.outputs?.[0].data], [200, [3, 5, 7]], response.text);
 }
 
 const publishChat = (client: Client, leaning = 1) =>
@@ -82,10 +82,10 @@ describe('nodes that share a database', () => {
 
       // What is refused, is refused in the same words.
       const wrong = { inputs: [{ ...ROW.inputs[0], datatype: 'FP64' }] };
-      const refusals = await Promise.all(clients.map((client) => invoke(client, idle, wrong)));
-      for (const answer of refusals) {
-        assertRejected(answer, 422, 'validation_failed', 'inputs.0.datatype');
-        assert.equal(answer.body.error.message, refusals[0]?.body.error.message);
+      const rejections = await Promise.all(clients.map((client) => invoke(client, idle, wrong)));
+      for (const response of rejections) {
+        assertRejected(response, 422, 'validation_failed', 'inputs.0.datatype');
+        assert.equal(response.body.error.message, rejections[0]?.body.error.message);
       }
     }));
 
@@ -126,16 +126,16 @@ describe('nodes that share a database', () => {
         const listing = await publishListing(seller.client, model, { inference: { requests_per_minute: 5 } });
         const deployment = await deploy(seller.client, model, { listing_id: listing.id });
         const at = (node: TestServer, secret: string) => node.client.withKey(secret);
-        const stranger = await newTrader(a);
+        const outsider = await newTrader(a);
         for (const node of [a, b]) {
-          assertRejected(await invoke(at(node, stranger.secret), deployment), 403, 'forbidden_resource');
+          assertRejected(await invoke(at(node, outsider.secret), deployment), 403, 'forbidden_resource');
         }
         const buyer = await newBuyer(a, 1000);
         await buy(buyer.client, listing);
         for (let call = 1; call <= 5; call++) {
-          const answer = await invoke(at(call % 2 ? a : b, buyer.secret), deployment);
-          const left = answer.headers.get('x-ratelimit-remaining');
-          assert.deepEqual([answer.status, left], [200, String(5 - call)], answer.text);
+          const response = await invoke(at(call % 2 ? a : b, buyer.secret), deployment);
+          const left = response.headers.get('x-ratelimit-remaining');
+          assert.deepEqual([response.status, left], [200, String(5 - call)], response.text);
         }
         for (const node of [a, b])
           assertRejected(await invoke(at(node, buyer.secret), deployment), 429, 'rate_limited');
@@ -235,7 +235,7 @@ async function scaleBytes(client: Client, secret: string, { id }: { id: string }
     parameters: { binary_data_output: true },
   });
   const body = Buffer.concat([Buffer.from(head), Buffer.from(Float32Array.of(1, 2, 3).buffer)]);
-  const answer = await fetch(`${client.url}${DEPLOYMENTS}/${id}/invoke`, {
+  const response = await fetch(`${client.url}${DEPLOYMENTS}/${id}/invoke`, {
     method: 'POST',
     body,
     headers: {
@@ -244,9 +244,9 @@ async function scaleBytes(client: Client, secret: string, { id }: { id: string }
       'inference-header-content-length': String(head.length),
     },
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  assert.equal(answer.status, 200, bytes.toString());
-  const from = Number(answer.headers.get('inference-header-content-length'));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  assert.equal(response.status, 200, bytes.toString());
+  const from = Number(response.headers.get('inference-header-content-length'));
   return [0, 4, 8].map((at) => bytes.readFloatLE(from + at));
 }
 
@@ -274,8 +274,8 @@ test('the address at which nodes pass calls on takes genuine passes, and exists 
       client.post(to, ROW, pass === undefined ? {} : { [PASS_HEADER]: pass });
 
     for (const pass of [genuine, signed(keyRing.test)]) {
-      const answer = await send(node.client, own, pass);
-      assert.deepEqual([answer.status, answer.body.outputs?.[0].data], [200, [3, 5, 7]], answer.text);
+      const response = await send(node.client, own, pass);
+      assert.deepEqual([response.status, response.body.outputs?.[0].data], [200, [3, 5, 7]], response.text);
     }
     // What is not here is not handed on again.
     assert.equal((await send(worker.client, own, genuine)).status, 421);
@@ -297,8 +297,8 @@ test('the address at which nodes pass calls on takes genuine passes, and exists 
     ];
     for (const [what, to, pass] of wrong) {
       for (const client of [node.client, worker.client, trader.client]) {
-        const answer = await send(client, to, pass);
-        assert.deepEqual([answer.status, answer.body.error.code], [404, 'not_found'], `${what}: ${answer.text}`);
+        const response = await send(client, to, pass);
+        assert.deepEqual([response.status, response.body.error.code], [404, 'not_found'], `${what}: ${response.text}`);
       }
     }
     assert.equal((await node.client.get(own, { headers: { [PASS_HEADER]: genuine } })).status, 404);

@@ -62,17 +62,17 @@ const invoke = ({ client, id }: Deployed, body: unknown): Promise<Answer> =>
 /** What a patient caller hears: one that is told to come again does. */
 async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
   for (;;) {
-    const answer = await invoke(deployed, body);
-    if (answer.status !== 503) return answer;
-    assertRejected(answer, 503, 'unavailable');
-    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+    const response = await invoke(deployed, body);
+    if (response.status !== 503) return response;
+    assertRejected(response, 503, 'unavailable');
+    assert.ok(Number(response.headers.get('retry-after')) >= 1);
     await sleep(100);
   }
 }
 
 /** Its log has a line of the call, by the id that the caller was given. */
-async function assertLogged(deployed: Deployed, answer: Answer): Promise<void> {
-  const line = `${answer.headers.get('x-request-id')} ${answer.status} `;
+async function assertLogged(deployed: Deployed, response: Answer): Promise<void> {
+  const line = `${response.headers.get('x-request-id')} ${response.status} `;
   await untilLogged(deployed, 'request', (message) => message.startsWith(line), line);
 }
 
@@ -89,14 +89,14 @@ async function untilLogged(
   });
 }
 
-const answers =
+const responses =
   (body: unknown, status: number, code?: string) =>
   async (deployed: Deployed): Promise<void> => {
     for (let call = 0; call < 3; call++) {
-      const answer = await ask(deployed, body);
-      assert.equal(answer.status, status, answer.text);
-      assert.equal(answer.body.error?.code, code, answer.text);
-      await assertLogged(deployed, answer);
+      const response = await ask(deployed, body);
+      assert.equal(response.status, status, response.text);
+      assert.equal(response.body.error?.code, code, response.text);
+      await assertLogged(deployed, response);
     }
     assert.equal((await showDeployment(deployed.client, deployed)).failure, null);
   };
@@ -118,11 +118,11 @@ const fails =
     let last: Answer | undefined;
     let possible = ways;
     for (;;) {
-      const answer = await ask(deployed, body);
-      if (answer.status === 409) break;
-      possible = ways.filter(({ status, code }) => status === answer.status && code === answer.body.error?.code);
-      assert.notEqual(possible.length, 0, answer.text);
-      last = answer;
+      const response = await ask(deployed, body);
+      if (response.status === 409) break;
+      possible = ways.filter(({ status, code }) => status === response.status && code === response.body.error?.code);
+      assert.notEqual(possible.length, 0, response.text);
+      last = response;
     }
     if (last) await assertLogged(deployed, last);
     const { status: shown, failure } = await showDeployment(deployed.client, deployed);
@@ -157,8 +157,8 @@ const gguf = (chatTemplate?: string) =>
   ({ framework: 'gguf', file: tinyGguf({ contextLength: 256, ...(chatTemplate ? { chatTemplate } : {}) }) }) as const;
 
 const STORIES: Record<string, Story> = {
-  'one that works': { ...onnx('scale'), play: answers(ROW, 200) },
-  'one that chats': { ...gguf(), play: answers(HELLO, 200) },
+  'one that works': { ...onnx('scale'), play: responses(ROW, 200) },
+  'one that chats': { ...gguf(), play: responses(HELLO, 200) },
   // Where many compete for few cores, the time of a call may be up before memory is.
   'one that exhausts memory': { ...onnx('hungry'), play: fails(ROW, EXHAUSTED, ENDLESS) },
   'one that never returns': { ...onnx('endless'), play: fails(ROW, ENDLESS) },
@@ -172,8 +172,8 @@ const STORIES: Record<string, Story> = {
     file: garbageGguf(),
     play: fails(HELLO, UNLOADABLE),
   },
-  'one whose chat template never ends': { ...gguf(LOOP), play: answers(HELLO, 502, 'upstream_failed') },
-  'one whose chat template writes without end': { ...gguf(BLOAT), play: answers(HELLO, 502, 'upstream_failed') },
+  'one whose chat template never ends': { ...gguf(LOOP), play: responses(HELLO, 502, 'upstream_failed') },
+  'one whose chat template writes without end': { ...gguf(BLOAT), play: responses(HELLO, 502, 'upstream_failed') },
   'one that is deleted under a call': {
     ...onnx('endless'),
     async play(deployed) {
@@ -183,16 +183,16 @@ const STORIES: Record<string, Story> = {
       });
       while (!isAnswered && (await showDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
       await remove(deployed);
-      const answer = await call;
-      assert.ok([404, 409, 502, 503, 504].includes(answer.status), answer.text);
+      const response = await call;
+      assert.ok([404, 409, 502, 503, 504].includes(response.status), response.text);
     },
   },
   'one that is deleted before it runs': { ...onnx('scale'), play: (deployed) => remove(deployed) },
 };
 
 async function remove(deployed: Deployed): Promise<void> {
-  const answer = await deployed.client.delete(`${DEPLOYMENTS}/${deployed.id}`);
-  assert.deepEqual([answer.status, answer.body], [200, { id: deployed.id, deleted: true }]);
+  const response = await deployed.client.delete(`${DEPLOYMENTS}/${deployed.id}`);
+  assert.deepEqual([response.status, response.body], [200, { id: deployed.id, deleted: true }]);
   assertRejected(await invoke(deployed, ROW), 404, 'not_found');
 }
 
@@ -257,8 +257,8 @@ test('a storm of deployments, good and bad, leaves the API responsive and nothin
     most = Math.max(most, runningModels(dataDir).length);
   });
   const reading = again(100, async () => {
-    const answer = await trader.client.get('/v1/me');
-    assert.deepEqual([answer.status, answer.body.id], [200, trader.id]);
+    const response = await trader.client.get('/v1/me');
+    assert.deepEqual([response.status, response.body.id], [200, trader.id]);
   });
   try {
     // One after another: fifty transactions at once are more than a few connections serve in time.
@@ -275,8 +275,8 @@ test('a storm of deployments, good and bad, leaves the API responsive and nothin
     });
     await untilNothingIsLeft();
   } finally {
-    const [answered] = await Promise.all([reading(), sampling()]);
-    assert.ok(answered > 10, 'the API answered all along');
+    const [responded] = await Promise.all([reading(), sampling()]);
+    assert.ok(responded > 10, 'the API answered all along');
   }
   assert.ok(most > 0 && most <= PLACES, `${most} models ran at a time`);
 });

@@ -118,14 +118,14 @@ test('one that is paused stays so when its owner stops and starts it, and one th
 test('inputs that make no sense are refused', async () => {
   const { client } = await seller();
   const { id } = await publishOnnx(client);
-  const refused = [
+  const rejected = [
     [{}, 'model'],
     [{ model: id, idle_timeout: 9 }, 'idle_timeout'],
     [{ model: id, idle_timeout: 86_401 }, 'idle_timeout'],
     [{ model: id, name: ' ' }, 'name'],
     [{ model: id, runtime: 'onnx' }, 'runtime'],
   ] as const;
-  for (const [body, field] of refused) {
+  for (const [body, field] of rejected) {
     assertRejected(await client.post(DEPLOYMENTS, body), 422, 'validation_failed', field);
   }
   assertRejected(await client.post(DEPLOYMENTS, { model: 'nobody/nothing' }), 404, 'not_found');
@@ -146,17 +146,17 @@ test('only keys with the scope, and only its owner', async () => {
   assertRejected(await reader.post(`${path}/start`), 403, 'scope_required');
   const other = (await makeKey(owner, { scopes: ['listings:read'] })).client;
   assertRejected(await other.get(path), 403, 'scope_required');
-  const { client: stranger } = await newTrader(server);
+  const { client: outsider } = await newTrader(server);
   for (const call of [
-    stranger.get(path),
-    stranger.patch(path, { name: 'mine' }),
-    stranger.post(`${path}/start`),
-    stranger.post(`${path}/stop`),
-    stranger.delete(path),
+    outsider.get(path),
+    outsider.patch(path, { name: 'mine' }),
+    outsider.post(`${path}/start`),
+    outsider.post(`${path}/stop`),
+    outsider.delete(path),
   ]) {
     assertRejected(await call, 403, 'forbidden_resource');
   }
-  assert.deepEqual((await stranger.get(DEPLOYMENTS)).body.items, []);
+  assert.deepEqual((await outsider.get(DEPLOYMENTS)).body.items, []);
 });
 
 describe('what can be deployed', () => {
@@ -171,17 +171,17 @@ describe('what can be deployed', () => {
     assert.equal((await deploy(client, model)).revision, '2.0.0');
     assert.equal((await deploy(client, model, { revision: '1.0.0' })).revision, '1.0.0');
     assertRejected(await client.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' }), 409, 'invalid_state');
-    const { client: stranger } = await newTrader(server);
-    const answer = await stranger.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' });
-    assertRejected(answer, 403, 'forbidden_resource');
+    const { client: outsider } = await newTrader(server);
+    const response = await outsider.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' });
+    assertRejected(response, 403, 'forbidden_resource');
   });
 
   test('what there is a runtime for: files that are run here, else an engine elsewhere', async () => {
     const { client } = await seller();
     const torch = await publishModel(client, { framework: 'pytorch' });
-    const answer = await client.post(DEPLOYMENTS, { model: torch.id });
-    assertRejected(answer, 409, 'invalid_state');
-    assert.match(answer.body.error.message, /pytorch.*SOUK_OPEN_INFERENCE/);
+    const response = await client.post(DEPLOYMENTS, { model: torch.id });
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, /pytorch.*SOUK_OPEN_INFERENCE/);
     const both = await publishOnnx(client, { framework: 'pytorch' });
     assert.equal((await deploy(client, both)).runtime, 'onnx');
     const ambiguous = await publishOnnx(client, {}, { 'a.onnx': tinyOnnx(), 'b.onnx': tinyOnnx({ does: 'echo' }) });
@@ -200,9 +200,9 @@ describe('what can be deployed', () => {
     assertRejected(unsold, 403, 'forbidden_resource');
     assert.match(unsold.body.error.message, /not on sale/);
     const listing = await publishListing(client, paid);
-    const refused = await buyer.post(DEPLOYMENTS, { model: paid.id });
-    assertRejected(refused, 403, 'forbidden_resource');
-    assert.match(refused.body.error.message, new RegExp(listing.id));
+    const rejected = await buyer.post(DEPLOYMENTS, { model: paid.id });
+    assertRejected(rejected, 403, 'forbidden_resource');
+    assert.match(rejected.body.error.message, new RegExp(listing.id));
     await buyer.post('/v1/balance/topups', {
       amount: { currency: 'usd', amount: 1000 },
       payment_method: 'pm_card_visa',
@@ -224,9 +224,9 @@ test('a refund stops what ran by the license; whoever buys again may start it ag
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'license_revoked']);
   assert.notEqual((await showDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
   const start = () => buyer.post(`${DEPLOYMENTS}/${mine.id}/start`);
-  const refused = await start();
-  assertRejected(refused, 403, 'forbidden_resource');
-  assert.match(refused.body.error.message, new RegExp(listing.id));
+  const rejected = await start();
+  assertRejected(rejected, 403, 'forbidden_resource');
+  assert.match(rejected.body.error.message, new RegExp(listing.id));
   assertRejected(await buyer.patch(`${DEPLOYMENTS}/${mine.id}`, { revision: '1.0.0' }), 403, 'forbidden_resource');
 
   const second = await buy(buyer, listing);
@@ -243,9 +243,9 @@ test('a deployment begun while its license is refunded does not outlive it', asy
   for (let round = 0; round < 4; round++) {
     const { client: buyer } = await newTrader(server);
     const purchase = await buy(buyer, listing);
-    const [answer] = await Promise.all([buyer.post(DEPLOYMENTS, { model: model.id }), refund(client, purchase)]);
-    assert.ok([202, 403].includes(answer.status), answer.text);
-    if (answer.status === 202) assert.equal((await showDeployment(buyer, answer.body)).status, 'stopped');
+    const [response] = await Promise.all([buyer.post(DEPLOYMENTS, { model: model.id }), refund(client, purchase)]);
+    assert.ok([202, 403].includes(response.status), response.text);
+    if (response.status === 202) assert.equal((await showDeployment(buyer, response.body)).status, 'stopped');
   }
 });
 
@@ -281,12 +281,12 @@ describe('a listing', () => {
       listing_id: (await createListing(client, other)).id,
     });
     assertRejected(wrong, 422, 'validation_failed', 'listing_id');
-    const { client: stranger } = await newTrader(server);
+    const { client: outsider } = await newTrader(server);
     const theirs = await publishListing(client, model);
-    const answer = await stranger.post(DEPLOYMENTS, { model: model.id, listing_id: theirs.id });
-    assertRejected(answer, 403, 'forbidden_resource');
-    const own = await deploy(stranger, model);
-    const patched = await stranger.patch(`${DEPLOYMENTS}/${own.id}`, { listing_id: theirs.id });
+    const response = await outsider.post(DEPLOYMENTS, { model: model.id, listing_id: theirs.id });
+    assertRejected(response, 403, 'forbidden_resource');
+    const own = await deploy(outsider, model);
+    const patched = await outsider.patch(`${DEPLOYMENTS}/${own.id}`, { listing_id: theirs.id });
     assertRejected(patched, 403, 'forbidden_resource');
   });
 
@@ -295,10 +295,10 @@ describe('a listing', () => {
     const model = await publishOnnx(client);
     const listing = await createListing(client, model);
     const body = { model: model.id, listing_id: listing.id };
-    const answers = await Promise.all([client.post(DEPLOYMENTS, body), client.post(DEPLOYMENTS, body)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409]);
+    const responses = await Promise.all([client.post(DEPLOYMENTS, body), client.post(DEPLOYMENTS, body)]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [202, 409]);
 
-    const first = answers.find(({ status }) => status === 202)?.body;
+    const first = responses.find(({ status }) => status === 202)?.body;
     const second = await deploy(client, model);
     const to = (deployment: { id: string }, id: string | null) =>
       client.patch(`${DEPLOYMENTS}/${deployment.id}`, { listing_id: id });
@@ -342,12 +342,12 @@ test('an account has room for so many in each mode, however many are asked for a
   const { client: live } = await makeKey(owner, { mode: 'live' });
   for (const client of [owner.client, live]) {
     const model = await publishOnnx(client);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: QUOTA + 3 }, () => client.post(DEPLOYMENTS, { model: model.id })),
     );
-    const made = answers.filter(({ status }) => status === 202);
+    const made = responses.filter(({ status }) => status === 202);
     assert.equal(made.length, QUOTA);
-    for (const answer of answers) if (answer.status !== 202) assertRejected(answer, 403, 'quota_exceeded');
+    for (const response of responses) if (response.status !== 202) assertRejected(response, 403, 'quota_exceeded');
     for (const { body } of made) await stopDeployment(client, body);
     assertRejected(await client.post(DEPLOYMENTS, { model: model.id }), 403, 'quota_exceeded');
     await client.delete(`${DEPLOYMENTS}/${made[0]?.body.id}`);
@@ -358,14 +358,14 @@ test('an account has room for so many in each mode, however many are asked for a
 test('what is not there is said first, then what one may not do, and then what cannot be done', async () => {
   const { client } = await seller();
   const unrunnable = await publishModel(client, { framework: 'pytorch' });
-  const { client: stranger } = await newTrader(server);
+  const { client: outsider } = await newTrader(server);
   const theirs = await createListing(client, unrunnable);
-  const post = (model: string, listing_id?: string) => stranger.post(DEPLOYMENTS, { model, listing_id });
+  const post = (model: string, listing_id?: string) => outsider.post(DEPLOYMENTS, { model, listing_id });
   assertRejected(await post(unrunnable.id), 409, 'invalid_state');
   assertRejected(await post(unrunnable.id, 'lst_none'), 404, 'not_found');
   assertRejected(await post(unrunnable.id, theirs.id), 403, 'forbidden_resource');
   const own = await publishOnnx(client);
-  for (let made = 0; made < QUOTA; made++) await stopDeployment(stranger, await deploy(stranger, own));
+  for (let made = 0; made < QUOTA; made++) await stopDeployment(outsider, await deploy(outsider, own));
   assertRejected(await post('nobody/nothing'), 404, 'not_found');
   assertRejected(await post(unrunnable.id), 403, 'quota_exceeded');
 });

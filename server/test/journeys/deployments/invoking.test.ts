@@ -53,8 +53,8 @@ async function newLicensee({ listing }: Hosted) {
 async function newConfirmed(): Promise<Trader> {
   const person = await newTrader(server, 'Tara Trial');
   const token = await server.mailbox.tokenTo(person.email, 'Confirm');
-  const answer = await person.browser.post('/auth/confirm_email', { token });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await person.browser.post('/auth/confirm_email', { token });
+  assert.equal(response.status, 200, response.text);
   return person;
 }
 
@@ -65,16 +65,16 @@ describe('a model from tensors to tensors', () => {
   });
 
   test('its owner calls it; the first call waits for its start', async () => {
-    const answer = await invoke(hosted.seller.client, hosted, { ...ROW, id: 'mine' });
-    assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual(answer.body, {
+    const response = await invoke(hosted.seller.client, hosted, { ...ROW, id: 'mine' });
+    assert.equal(response.status, 200, response.text);
+    assert.deepEqual(response.body, {
       model_name: hosted.model.slug,
       model_version: '1.0.0',
       id: 'mine',
       outputs: [{ name: 'y', datatype: 'FP32', shape: [1, 3], data: [3, 5, 7] }],
     });
-    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
-    assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
+    assert.match(response.headers.get('server-timing') ?? '', TIMING);
+    assert.equal(response.headers.get('x-ratelimit-limit'), '600');
     const shown = await showDeployment(hosted.seller.client, hosted.deployment);
     assert.equal(shown.status, 'ready');
     assert.deepEqual(shown.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3] }]);
@@ -111,15 +111,19 @@ describe('a model from tensors to tensors', () => {
   test('whoever has a confirmed address tries it; then it has to be bought', async () => {
     const { client } = await newConfirmed();
     for (let left = TRIALS - 1; left >= 0; left--) {
-      const answer = await invoke(client, hosted);
-      assert.deepEqual([answer.status, answer.headers.get('svc-trial-remaining')], [200, String(left)], answer.text);
-      assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+      const response = await invoke(client, hosted);
+      assert.deepEqual(
+        [response.status, response.headers.get('svc-trial-remaining')],
+        [200, String(left)],
+        response.text,
+      );
+      assert.equal(response.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
     }
     const usedUp = await invoke(client, hosted);
     assertRejected(usedUp, 403, 'forbidden_resource');
     assert.match(usedUp.body.error.message, new RegExp(`used up.*${hosted.listing.id}`));
-    const stranger = await newTrader(server);
-    assertRejected(await invoke(stranger.client, hosted), 403, 'forbidden_resource');
+    const outsider = await newTrader(server);
+    assertRejected(await invoke(outsider.client, hosted), 403, 'forbidden_resource');
   });
 
   test('whoever may call it sees what it takes, and nobody else; only its owner changes it or reads its log', async () => {
@@ -136,30 +140,30 @@ describe('a model from tensors to tensors', () => {
       assert.deepEqual(await showDeployment(client, deployment), own);
     }
     for (const { client } of [licensee, trying]) {
-      for (const refused of [
+      for (const rejected of [
         client.patch(path, { name: 'mine' }),
         client.post(`${path}/start`),
         client.post(`${path}/stop`),
         client.delete(path),
         client.get(`${path}/logs`),
       ]) {
-        assertRejected(await refused, 403, 'forbidden_resource');
+        assertRejected(await rejected, 403, 'forbidden_resource');
       }
     }
     const used = await server.database.query('select from test.trial_calls where account_id = $1', [trying.id]);
     assert.deepEqual(used, [], 'looking is not a call');
-    const stranger = await newTrader(server);
-    const refused = await stranger.client.get(path);
-    assertRejected(refused, 403, 'forbidden_resource');
-    assert.match(refused.body.error.message, new RegExp(hosted.listing.id));
+    const outsider = await newTrader(server);
+    const rejected = await outsider.client.get(path);
+    assertRejected(rejected, 403, 'forbidden_resource');
+    assert.match(rejected.body.error.message, new RegExp(hosted.listing.id));
   });
 
   test('a key without the scope is refused, and so is one of the other mode', async () => {
     const { client } = await makeKey(hosted.seller, { scopes: ['listings:read'] });
     for (const left of ['599', '598']) {
-      const refused = await invoke(client, hosted);
-      assertRejected(refused, 403, 'scope_required');
-      assert.equal(refused.headers.get('x-ratelimit-remaining'), left, 'it is counted all the same');
+      const rejected = await invoke(client, hosted);
+      assertRejected(rejected, 403, 'scope_required');
+      assert.equal(rejected.headers.get('x-ratelimit-remaining'), left, 'it is counted all the same');
     }
     const live = await makeKey(hosted.seller, { mode: 'live' });
     assertRejected(await invoke(live.client, hosted), 404, 'not_found');
@@ -175,9 +179,9 @@ describe('a model from tensors to tensors', () => {
       ['inputs', [], /"x" is missing/],
     ];
     for (const [field, inputs, message] of wrong) {
-      const answer = await invoke(client, hosted, { inputs });
-      assertRejected(answer, 422, 'validation_failed', field);
-      assert.match(answer.body.error.message, message);
+      const response = await invoke(client, hosted, { inputs });
+      assertRejected(response, 422, 'validation_failed', field);
+      assert.match(response.body.error.message, message);
     }
     assertRejected(await invoke(client, hosted, HELLO), 422, 'validation_failed', 'messages');
     assertRejected(await invoke(client, hosted, '{"inputs": ['), 400, 'invalid_json');
@@ -193,7 +197,7 @@ describe('a model from tensors to tensors', () => {
       inputs: [{ ...x, parameters: { binary_data_size: raw.length } }],
       parameters: { binary_data_output: true },
     });
-    const answer = await fetch(`${server.url}/v1/deployments/${hosted.deployment.id}/invoke`, {
+    const response = await fetch(`${server.url}/v1/deployments/${hosted.deployment.id}/invoke`, {
       method: 'POST',
       body: Buffer.concat([Buffer.from(head), raw]),
       headers: {
@@ -202,18 +206,18 @@ describe('a model from tensors to tensors', () => {
         'inference-header-content-length': String(head.length),
       },
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    assert.equal(answer.status, 200, bytes.toString());
-    const from = Number(answer.headers.get('inference-header-content-length'));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    assert.equal(response.status, 200, bytes.toString());
+    const from = Number(response.headers.get('inference-header-content-length'));
     assert.deepEqual([...new Float32Array(Uint8Array.from(bytes.subarray(from)).buffer)], [3, 5, 7]);
   });
 
   test('a stopped one says how to go on', async () => {
     const own = await host((client) => publishOnnx(client, PRICE));
     await stopDeployment(own.seller.client, own.deployment);
-    const answer = await invoke(own.seller.client, own);
-    assertRejected(answer, 409, 'invalid_state');
-    assert.match(answer.body.error.message, new RegExp(`POST /v1/deployments/${own.deployment.id}/start`));
+    const response = await invoke(own.seller.client, own);
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, new RegExp(`POST /v1/deployments/${own.deployment.id}/start`));
   });
 
   test('why one failed is told to its owner, and to nobody else', async () => {
@@ -229,12 +233,12 @@ describe('a model from tensors to tensors', () => {
     assert.match(told.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
     assert.deepEqual((await showDeployment(own.seller.client, own.deployment)).failure, failure);
     for (const { client } of [await newLicensee(own), await newConfirmed()]) {
-      const answer = await invoke(client, own);
-      assertRejected(answer, 409, 'invalid_state');
-      assert.match(answer.body.error.message, /has failed/);
+      const response = await invoke(client, own);
+      assertRejected(response, 409, 'invalid_state');
+      assert.match(response.body.error.message, /has failed/);
       const shown = await showDeployment(client, own.deployment);
       assert.deepEqual([shown.status, shown.failure], ['failed', null]);
-      assert.doesNotMatch(answer.text + JSON.stringify(shown), /secret/);
+      assert.doesNotMatch(response.text + JSON.stringify(shown), /secret/);
     }
   });
 });
@@ -277,11 +281,11 @@ describe('a language model', () => {
   });
 
   test('at the other address it is the same', async () => {
-    const answer = await invoke(licensee.client, hosted, { ...HELLO, n: 2, stop: ['zzz'] });
-    assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual([answer.body.choices.length, answer.body.model], [2, hosted.model.slug]);
-    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
-    assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+    const response = await invoke(licensee.client, hosted, { ...HELLO, n: 2, stop: ['zzz'] });
+    assert.equal(response.status, 200, response.text);
+    assert.deepEqual([response.body.choices.length, response.body.model], [2, hosted.model.slug]);
+    assert.match(response.headers.get('server-timing') ?? '', TIMING);
+    assert.equal(response.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
   });
 
   test('what it cannot do, and what is for other models, is refused', async () => {

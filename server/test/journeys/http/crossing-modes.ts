@@ -407,8 +407,8 @@ const aTarget: Crossing['make'] = async (owner, mode, server) => {
 
 const aTakedown: Crossing['make'] = async (owner, mode, server) => {
   const { body } = await aTarget(owner, mode, server);
-  const answer = await owner.browser.post('/v1/operator/takedowns', body, { 'svc-mode': mode });
-  return { path: { id: answer.body.id } };
+  const response = await owner.browser.post('/v1/operator/takedowns', body, { 'svc-mode': mode });
+  return { path: { id: response.body.id } };
 };
 
 const aRefundable: Crossing['make'] = async (owner, mode, server) => {

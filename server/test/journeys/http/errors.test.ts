@@ -84,8 +84,8 @@ for (const [what, body, status, code, field, type] of [
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const headers = { 'content-type': type ?? JSON_TYPE, 'content-length': String(bytes.length) };
     const head = rawRequest('POST', '/v1/api_keys', { ...authorized, ...headers });
-    const answer = await sendRaw(server.url, Buffer.concat([Buffer.from(head), bytes]));
-    assertWholeError(answer, status, code, field);
+    const response = await sendRaw(server.url, Buffer.concat([Buffer.from(head), bytes]));
+    assertWholeError(response, status, code, field);
   });
 }
 
@@ -101,9 +101,9 @@ for (const [what, headers, body, status] of [
   test(`an operation that takes no body responds to ${what} with ${status}`, async () => {
     const other = await makeKey(person);
     const request = rawRequest('POST', `/v1/api_keys/${other.id}/revoke`, { ...authorized, ...headers }, body);
-    const answer = await sendRaw(server.url, request);
-    if (status === 415) assertWholeError(answer, 415, 'unsupported_media_type');
-    else assert.deepEqual([answer?.status, answer?.body?.status], [200, 'revoked']);
+    const response = await sendRaw(server.url, request);
+    if (status === 415) assertWholeError(response, 415, 'unsupported_media_type');
+    else assert.deepEqual([response?.status, response?.body?.status], [200, 'revoked']);
     await client.post(`/v1/api_keys/${other.id}/revoke`);
   });
 }
@@ -112,10 +112,10 @@ test('a compressed body is 415, and the response names what is accepted', async 
   const compressed = gzipSync(JSON.stringify(good));
   for (const encoding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'aws-chunked']) {
     const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
-    const answer = await client.call('POST', '/v1/api_keys', { body: compressed, headers });
-    assertWholeError(answer, 415, 'unsupported_media_type');
-    assert.equal(answer.headers.get('accept-encoding'), 'identity');
-    assert.match(answer.body.error.message, /Content-Encoding/);
+    const response = await client.call('POST', '/v1/api_keys', { body: compressed, headers });
+    assertWholeError(response, 415, 'unsupported_media_type');
+    assert.equal(response.headers.get('accept-encoding'), 'identity');
+    assert.match(response.body.error.message, /Content-Encoding/);
   }
   assertWholeError(
     await server.client.with(from()).post('/v1/api_keys', compressed, { 'content-encoding': 'gzip' }),
@@ -154,14 +154,14 @@ for (const [what, method, path, status, code, field] of [
 }
 
 test('an unknown path is 404 whoever asks, however often, and whatever is sent to it', async () => {
-  const stranger = server.client.with(from());
-  for (let i = 0; i < 125; i++) assert.equal((await stranger.get('/v1/me')).status, i < 120 ? 401 : 429);
-  assertWholeError(await stranger.get('/v1/nothing'), 404, 'not_found');
-  assertWholeError(await stranger.post('/v1/nothing', '{'), 404, 'not_found');
-  assertWholeError(await stranger.post('/v1/nothing', huge), 404, 'not_found');
-  assertWholeError(await stranger.post('/v1/nothing', 'a', { 'content-type': 'text/plain' }), 404, 'not_found');
+  const outsider = server.client.with(from());
+  for (let i = 0; i < 125; i++) assert.equal((await outsider.get('/v1/me')).status, i < 120 ? 401 : 429);
+  assertWholeError(await outsider.get('/v1/nothing'), 404, 'not_found');
+  assertWholeError(await outsider.post('/v1/nothing', '{'), 404, 'not_found');
+  assertWholeError(await outsider.post('/v1/nothing', huge), 404, 'not_found');
+  assertWholeError(await outsider.post('/v1/nothing', 'a', { 'content-type': 'text/plain' }), 404, 'not_found');
   assertWholeError(await client.post('/v1/nothing', '{'), 404, 'not_found');
-  assertWholeError(await stranger.post('/v1/me', '{'), 405, 'method_not_allowed');
+  assertWholeError(await outsider.post('/v1/me', '{'), 405, 'method_not_allowed');
 });
 
 test('a trailing slash is 404 on every path, whoever asks', async () => {
@@ -179,8 +179,8 @@ test('a trailing slash is 404 on every path, whoever asks', async () => {
   const [anonymous, known] = [server.client.with(from()), client.with(from())];
   for (const [method, path] of [...open, ...collections, ...models, ['GET', '/v1/models/acme'] as const]) {
     for (const caller of [anonymous, known]) {
-      const answer = await caller.call(method, `${path}/`);
-      assert.equal(answer.status, 404, `${method} ${path}/ ${answer.text}`);
+      const response = await caller.call(method, `${path}/`);
+      assert.equal(response.status, 404, `${method} ${path}/ ${response.text}`);
     }
   }
   assertWholeError(await client.get('/v1/models//download'), 404, 'not_found');
@@ -190,9 +190,9 @@ test('a trailing slash is 404 on every path, whoever asks', async () => {
 test('a wrong or odd method is 405 and says which methods there are', async () => {
   const odd = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK', 'M-SEARCH'];
   for (const method of odd) {
-    const answer = await sendRaw(server.url, rawRequest(method, '/v1/me', from()));
-    assertWholeError(answer, 405, 'method_not_allowed');
-    assert.equal(answer.headers.get('allow'), 'GET, HEAD, PATCH', method);
+    const response = await sendRaw(server.url, rawRequest(method, '/v1/me', from()));
+    assertWholeError(response, 405, 'method_not_allowed');
+    assert.equal(response.headers.get('allow'), 'GET, HEAD, PATCH', method);
   }
 });
 
@@ -210,26 +210,26 @@ for (const [what, bytes, status, code] of [
 ] as [string, Buffer | string, number, string][]) {
   test(`${what} is answered with ${status} ${code}`, async () => {
     const unfinished = Buffer.isBuffer(bytes) || !bytes.includes('\r\n\r\n');
-    const answer = await sendRaw(server.url, bytes, { thenEnd: unfinished });
-    assertWholeError(answer, status, code);
-    const date = answer.headers.get('date') ?? '';
+    const response = await sendRaw(server.url, bytes, { thenEnd: unfinished });
+    assertWholeError(response, status, code);
+    const date = response.headers.get('date') ?? '';
     assert.equal(new Date(date).toUTCString(), date, 'a Date as RFC 9110 has it');
   });
 }
 
 test('a bug is 500 internal_error and shows nothing of what went wrong', async () => {
   for (const path of ['throws', 'queries', 'answers']) {
-    const answer = await client.get(`/v1/bugs/${path}`);
-    assertWholeError(answer, 500, 'internal_error');
-    assert.doesNotMatch(answer.text, /hunter2|souk\.ts|select|no_such_table|needed|stack/i);
+    const response = await client.get(`/v1/bugs/${path}`);
+    assertWholeError(response, 500, 'internal_error');
+    assert.doesNotMatch(response.text, /hunter2|souk\.ts|select|no_such_table|needed|stack/i);
   }
 });
 
 test('a failure before the request could be counted has the same shape and headers', async () => {
   await server.database.query('alter table accounts.api_keys rename to gone');
-  const answer = await server.client.withKey(newSecret('svc_test_')).get('/v1/me');
+  const response = await server.client.withKey(newSecret('svc_test_')).get('/v1/me');
   await server.database.query('alter table accounts.gone rename to api_keys');
-  assertWholeError(answer, 500, 'internal_error');
+  assertWholeError(response, 500, 'internal_error');
 });
 
 test('HEAD answers what GET would, without the body', async () => {
@@ -238,18 +238,18 @@ test('HEAD answers what GET would, without the body', async () => {
   assert.deepEqual([head.status, head.text], [200, '']);
   assert.equal(head.headers.get('content-length'), got.headers.get('content-length'));
   assertRateHeaders(head);
-  const refused = await server.client.with(from()).call('HEAD', '/v1/me');
-  assert.deepEqual([refused.status, refused.text], [401, '']);
-  assert.match(refused.headers.get('x-request-id') ?? '', /^req_/);
+  const rejected = await server.client.with(from()).call('HEAD', '/v1/me');
+  assert.deepEqual([rejected.status, rejected.text], [401, '']);
+  assert.match(rejected.headers.get('x-request-id') ?? '', /^req_/);
   assert.equal((await client.call('HEAD', '/v1/nothing')).status, 404);
 });
 
 test('credentials are checked before rights, rights before the body, the body before the object', async () => {
   const restricted = await makeKey(person, { scopes: ['models:read'] });
   const path = `/v1/api_keys/${newId('key')}`;
-  const stranger = server.client.with(from());
+  const outsider = server.client.with(from());
   for (const body of ['{', { colour: 1 }, huge]) {
-    assertWholeError(await stranger.post('/v1/api_keys', body), 401, 'missing_credentials');
+    assertWholeError(await outsider.post('/v1/api_keys', body), 401, 'missing_credentials');
     assertWholeError(await restricted.client.post('/v1/api_keys', body), 403, 'scope_required');
   }
   const typed = { 'content-type': 'text/plain' };
@@ -293,9 +293,9 @@ for (const [method, path, headers, body, status, field] of [
   test(`${method} ${path} of nothing, with ${JSON.stringify(headers)} and ${what}, is ${status}`, async () => {
     const named = path.replace(/\{(\w+)\}/, (_, prefix) => newId(prefix));
     const caller = client.with(from());
-    const answer = await caller.call(method, named, { headers, ...(body === undefined ? {} : { body }) });
-    assert.equal(answer.status, status, answer.text);
-    assert.equal(answer.body.error.field, field);
+    const response = await caller.call(method, named, { headers, ...(body === undefined ? {} : { body }) });
+    assert.equal(response.status, status, response.text);
+    assert.equal(response.body.error.field, field);
   });
 }
 
@@ -314,17 +314,21 @@ test('an unpaid key is told to pay however often it asks, and a throttled key be
 test('DELETE answers the id of what is gone', async () => {
   const other = new Browser(server.url);
   const { session_id: id } = (await other.post('/auth/sign_in', { email: person.email, password: PASSWORD })).body;
-  const answer = await person.browser.delete(`/v1/sessions/${id}`);
-  assert.equal(answer.status, 200);
-  assert.deepEqual(answer.body, { id, deleted: true });
-  assertRateHeaders(answer);
+  const response = await person.browser.delete(`/v1/sessions/${id}`);
+  assert.equal(response.status, 200);
+  assert.deepEqual(response.body, { id, deleted: true });
+  assertRateHeaders(response);
 });
 
 test('no account passes for the market, or mixes letters that look alike', async () => {
   const { browser } = await signUp(server);
   for (const name of ['Souk', 'Sоuk Support', 'ꓢꓳꓴꓗ', '🆂🅾🆄🅺', 'Аcme']) {
-    const answer = await server.client.post('/auth/sign_up', { name, email: 'new@people.example', password: PASSWORD });
-    assertWholeError(answer, 422, 'validation_failed', 'name');
+    const response = await server.client.post('/auth/sign_up', {
+      name,
+      email: 'new@people.example',
+      password: PASSWORD,
+    });
+    assertWholeError(response, 422, 'validation_failed', 'name');
     assertWholeError(await browser.patch('/v1/me', { name }), 422, 'validation_failed', 'name');
   }
   for (const name of ['Soukaina Bennani', 'Ольга Иванова', 'Ρομπότ', '株式会社ロボット Lab']) {
@@ -340,7 +344,7 @@ test('a name of nothing but invisible characters is refused wherever a name is t
   const asset = { type: 'model', id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0gh' };
   const callback = ['https://app.example/callback'];
   for (const name of ['\u200b\u200b', '\u2060', ' \u00ad\u3164 ', '\u2800']) {
-    const answers = [
+    const responses = [
       await server.client.post('/auth/sign_up', { name, email: 'new@people.example', password: PASSWORD }),
       await browser.patch('/v1/me', { name }),
       await browser.post('/v1/api_keys', { name, mode: 'test' }),
@@ -350,7 +354,7 @@ test('a name of nothing but invisible characters is refused wherever a name is t
       await client.post('/v1/deployments', { model: asset.id, name }),
       await browser.post('/v1/oauth_apps', { name, redirect_uris: callback, mode: 'test' }),
     ];
-    for (const answer of answers) assertWholeError(answer, 422, 'validation_failed', 'name');
+    for (const response of responses) assertWholeError(response, 422, 'validation_failed', 'name');
     assertWholeError(await client.post('/v1/listings', { asset, title: name }), 422, 'validation_failed', 'title');
   }
 });

@@ -29,25 +29,25 @@ const extraRoutes = [
 const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
 let addresses = 0;
-const stranger = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++addresses}` });
+const outsider = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++addresses}` });
 const person = await signUp(server);
 const key = await makeKey(person);
 const ORIGIN = { origin: 'https://elsewhere.example' };
 const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 test('any site may read what the API answers, refusals included, and none with credentials', async () => {
-  const answers = [
+  const responses = [
     await key.client.with(ORIGIN).get('/v1/me'),
-    await stranger().with(ORIGIN).get('/v1/me'),
-    await stranger().with(ORIGIN).get('/v1/nothing'),
+    await outsider().with(ORIGIN).get('/v1/me'),
+    await outsider().with(ORIGIN).get('/v1/nothing'),
     await key.client.with(ORIGIN).post('/v1/api_keys', '{'),
-    await stranger().with(ORIGIN).get('/v1/openapi.json'),
+    await outsider().with(ORIGIN).get('/v1/openapi.json'),
   ];
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 401, 404, 400, 200],
   );
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     assert.deepEqual(corsHeaders(headers), ['access-control-allow-origin', 'access-control-expose-headers']);
     assert.equal(headers.get('access-control-allow-origin'), '*');
     const exposed = new Set(headers.get('access-control-expose-headers')?.split(', '));
@@ -62,23 +62,23 @@ test('any site may read what the API answers, refusals included, and none with c
 
 test('a preflight names exactly the methods there are, needs no credentials and is not throttled', async () => {
   const headers = { ...ORIGIN, 'access-control-request-method': 'PATCH' };
-  const asking = stranger().with({ ...headers, 'access-control-request-headers': 'authorization,content-type' });
+  const asking = outsider().with({ ...headers, 'access-control-request-headers': 'authorization,content-type' });
   for (let i = 0; i < 130; i++) await asking.call('OPTIONS', '/v1/me');
-  const answer = await asking.call('OPTIONS', '/v1/me');
-  assert.deepEqual([answer.status, answer.text], [204, '']);
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-  assert.equal(answer.headers.get('access-control-allow-methods'), 'GET, HEAD, PATCH');
-  assert.equal(answer.headers.get('access-control-allow-headers'), 'authorization,content-type');
-  assert.equal(answer.headers.get('access-control-allow-credentials'), null);
-  assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
-  assertRateHeaders(answer);
+  const reply = await asking.call('OPTIONS', '/v1/me');
+  assert.deepEqual([reply.status, reply.text], [204, '']);
+  assert.equal(reply.headers.get('access-control-allow-origin'), '*');
+  assert.equal(reply.headers.get('access-control-allow-methods'), 'GET, HEAD, PATCH');
+  assert.equal(reply.headers.get('access-control-allow-headers'), 'authorization,content-type');
+  assert.equal(reply.headers.get('access-control-allow-credentials'), null);
+  assert.match(reply.headers.get('x-request-id') ?? '', /^req_/);
+  assertRateHeaders(reply);
   const revoke = await asking.call('OPTIONS', `/v1/api_keys/${key.id}/revoke`);
   assert.equal(revoke.headers.get('access-control-allow-methods'), 'POST');
   assertWholeError(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
 });
 
 test('no other site may sign anybody in', async () => {
-  const client = stranger().with(ORIGIN);
+  const client = outsider().with(ORIGIN);
   const posted = await client.post('/auth/sign_in', { email: person.email, password: PASSWORD });
   assert.deepEqual([posted.status, corsHeaders(posted.headers)], [200, []]);
   const asked = await client.with({ 'access-control-request-method': 'POST' }).call('OPTIONS', '/auth/sign_in');
@@ -87,7 +87,7 @@ test('no other site may sign anybody in', async () => {
 });
 
 test('the probes and the documentation are open, carry the headers and are never throttled', async () => {
-  const client = stranger();
+  const client = outsider();
   for (const [path, type] of [
     ['/healthz', /^application\/json/],
     ['/readyz', /^application\/json/],
@@ -98,11 +98,11 @@ test('the probes and the documentation are open, carry the headers and are never
     ['/docs/webhooks.md', /^text\/markdown/],
   ] as const) {
     for (let i = 0; i < 125; i++) assert.equal((await client.call('HEAD', path)).status, 200, path);
-    const answer = await client.get(path);
-    assert.equal(answer.status, 200, path);
-    assert.match(answer.headers.get('content-type') ?? '', type);
-    assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
-    assertRateHeaders(answer);
+    const reply = await client.get(path);
+    assert.equal(reply.status, 200, path);
+    assert.match(reply.headers.get('content-type') ?? '', type);
+    assert.match(reply.headers.get('x-request-id') ?? '', /^req_/);
+    assertRateHeaders(reply);
   }
   assert.deepEqual((await client.get('/healthz')).body, { status: 'alive' });
   assert.deepEqual((await client.get('/readyz')).body, { status: 'ready' });
@@ -116,31 +116,31 @@ test('the probes and the documentation are open, carry the headers and are never
 
 test('the API reference and its description are compressed, and cached as long as they stay the same', async () => {
   const plain = { 'accept-encoding': 'identity' };
-  const page = await stranger().get('/docs', { headers: plain });
+  const page = await outsider().get('/docs', { headers: plain });
   assert.match(page.text, /<title>Souk API<\/title>/);
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   const [, script = ''] = /<script src="([^"]+)"/.exec(page.text) ?? [];
   assert.match(script, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/);
   const texts = { [script]: 'public, max-age=31536000, immutable', '/v1/openapi.json': 'no-cache' };
   for (const [path, cacheControl] of Object.entries(texts)) {
-    const whole = await stranger().get(path, { headers: plain });
+    const whole = await outsider().get(path, { headers: plain });
     assert.deepEqual([whole.status, whole.headers.get('content-encoding')], [200, null]);
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip', 'gzip'],
     ] as const) {
-      const answer = await stranger().get(path, { headers: { 'accept-encoding': accepted } });
-      assert.equal(answer.headers.get('content-encoding'), encoding);
-      assert.ok(Number(answer.headers.get('content-length')) < whole.text.length / 3, encoding);
-      assert.ok(answer.text === whole.text);
-      assert.equal(answer.headers.get('cache-control'), cacheControl);
-      assert.match(answer.headers.get('vary') ?? '', /Accept-Encoding/);
-      const known = { 'if-none-match': answer.headers.get('etag') as string };
-      const again = await stranger().get(path, { headers: known });
+      const reply = await outsider().get(path, { headers: { 'accept-encoding': accepted } });
+      assert.equal(reply.headers.get('content-encoding'), encoding);
+      assert.ok(Number(reply.headers.get('content-length')) < whole.text.length / 3, encoding);
+      assert.ok(reply.text === whole.text);
+      assert.equal(reply.headers.get('cache-control'), cacheControl);
+      assert.match(reply.headers.get('vary') ?? '', /Accept-Encoding/);
+      const known = { 'if-none-match': reply.headers.get('etag') as string };
+      const again = await outsider().get(path, { headers: known });
       assert.deepEqual([again.status, again.text], [304, '']);
     }
   }
-  assertWholeError(await stranger().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
+  assertWholeError(await outsider().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
 });
 
 test('paths below /assets that name no file are 404', async () => {
@@ -159,19 +159,19 @@ test('paths below /assets that name no file are 404', async () => {
     'x'.repeat(300),
   ];
   for (const name of odd) {
-    const answer = await sendRaw(server.url, rawRequest('GET', `/assets/${name}`));
-    assertWholeError(answer, 404, 'not_found');
+    const reply = await sendRaw(server.url, rawRequest('GET', `/assets/${name}`));
+    assertWholeError(reply, 404, 'not_found');
   }
 });
 
 test('a file below /assets is sent whole whatever range is asked for, and conditions hold or are 412', async () => {
-  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await stranger().get('/')).text) ?? [];
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await outsider().get('/')).text) ?? [];
   const plain = { 'accept-encoding': 'identity' };
-  const whole = await stranger().get(script, { headers: plain });
+  const whole = await outsider().get(script, { headers: plain });
   assert.equal(whole.headers.get('accept-ranges'), null);
   for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=-99999999', 'bytes=5-2', 'bytes=a', 'bytes=']) {
     for (const method of ['GET', 'HEAD']) {
-      const response = await stranger().call(method, script, { headers: { ...plain, range } });
+      const response = await outsider().call(method, script, { headers: { ...plain, range } });
       assert.equal(response.status, 200, `${method} ${range}`);
       assert.equal(response.headers.get('content-length'), whole.headers.get('content-length'));
     }
@@ -183,7 +183,7 @@ test('a file below /assets is sent whole whatever range is asked for, and condit
     { 'if-unmodified-since': old },
   ];
   for (const headers of failing) {
-    assertWholeError(await stranger().get(script, { headers }), 412, 'precondition_failed');
+    assertWholeError(await outsider().get(script, { headers }), 412, 'precondition_failed');
   }
   const known = { ...plain, 'if-none-match': whole.headers.get('etag') as string };
   assert.equal((await sendRaw(server.url, rawRequest('GET', script, known)))?.status, 304);
@@ -205,9 +205,9 @@ test('pages with a trailing slash lead to the address without it', async () => {
 
 test('an invalid Host header waits for the response to the request before it', async () => {
   const first = rawRequest('GET', '/readyz', { connection: 'keep-alive' });
-  const answer = await sendRaw(server.url, first + rawRequest('GET', '/healthz', { host: 'b/x' }));
-  assert.ok(answer);
-  assert.equal(answer.status, 200, answer.text);
+  const reply = await sendRaw(server.url, first + rawRequest('GET', '/healthz', { host: 'b/x' }));
+  assert.ok(reply);
+  assert.equal(reply.status, 200, reply.text);
 });
 
 test('a Host header that is invalid, absent or given twice is 400, on every path', async () => {
@@ -238,11 +238,11 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
     '/nowhere',
   ]) {
     for (const host of [...invalid, twice, twice.replace('evil.example', 'localhost')]) {
-      const answer = await sendRaw(server.url, rawRequest('GET', path, { host }));
-      assert.equal(answer?.status, 400, `${path} for ${host}`);
+      const reply = await sendRaw(server.url, rawRequest('GET', path, { host }));
+      assert.equal(reply?.status, 400, `${path} for ${host}`);
       // Below /oauth errors have a form of their own.
-      if (path.startsWith('/oauth/')) assert.match(answer.text, /Host header/);
-      else assertWholeError(answer, 400, 'malformed_request');
+      if (path.startsWith('/oauth/')) assert.match(reply.text, /Host header/);
+      else assertWholeError(reply, 400, 'malformed_request');
     }
   }
   for (const host of [
@@ -254,18 +254,18 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
     'my_box-2',
     'xn--bcher-kva.example',
   ]) {
-    const answer = await sendRaw(server.url, rawRequest('GET', '/docs', { host }));
-    assert.equal(answer?.status, 200, host);
+    const reply = await sendRaw(server.url, rawRequest('GET', '/docs', { host }));
+    assert.equal(reply?.status, 200, host);
   }
   const old = await sendRaw(server.url, 'GET /healthz HTTP/1.0\r\n\r\n');
   assert.equal(old?.status, 200, 'HTTP/1.0 does without');
 });
 
 test('a route announced for removal says since when and until when, in refusals too', async () => {
-  for (const answer of [await key.client.get('/v1/old'), await stranger().get('/v1/old')]) {
-    assert.equal(answer.headers.get('deprecation'), `@${Date.UTC(2026, 0, 31) / 1000}`);
-    assert.equal(answer.headers.get('sunset'), 'Tue, 30 Jun 2026 00:00:00 GMT');
-    assert.equal(answer.headers.get('link'), '</docs/changelog>; rel="deprecation"');
+  for (const reply of [await key.client.get('/v1/old'), await outsider().get('/v1/old')]) {
+    assert.equal(reply.headers.get('deprecation'), `@${Date.UTC(2026, 0, 31) / 1000}`);
+    assert.equal(reply.headers.get('sunset'), 'Tue, 30 Jun 2026 00:00:00 GMT');
+    assert.equal(reply.headers.get('link'), '</docs/changelog>; rel="deprecation"');
   }
   const plain = await key.client.get('/v1/browse');
   assert.deepEqual([plain.headers.get('deprecation'), plain.headers.get('sunset')], [null, null]);
@@ -306,10 +306,10 @@ test('visitors are counted by address, however many sessions they have', async (
 });
 
 test('Svc-Mode chooses the mode of a session, and may only repeat that of a key', async () => {
-  const { token } = (await stranger().post('/auth/cli', { email: person.email, password: PASSWORD })).body;
+  const { token } = (await outsider().post('/auth/cli', { email: person.email, password: PASSWORD })).body;
   const modeOf = async (client: typeof server.client, mode?: string) =>
     (await client.get('/v1/me', { headers: mode === undefined ? {} : { 'svc-mode': mode } })).body.key.mode;
-  for (const client of [person.browser, stranger().withKey(token)]) {
+  for (const client of [person.browser, outsider().withKey(token)]) {
     assert.deepEqual(
       [await modeOf(client), await modeOf(client, 'test'), await modeOf(client, 'live')],
       ['test', 'test', 'live'],
@@ -335,13 +335,13 @@ test('Svc-Mode chooses the mode of a session, and may only repeat that of a key'
 });
 
 test('the bearer scheme is taken in any case; anything else is no credential', async () => {
-  const with_ = (authorization: string) => stranger().with({ authorization }).get('/v1/me');
+  const with_ = (authorization: string) => outsider().with({ authorization }).get('/v1/me');
   for (const header of [`Bearer ${key.secret}`, `bearer ${key.secret} `, `BEARER   ${key.secret}`])
     assert.equal((await with_(header)).status, 200);
   for (const header of ['Basic dTpw', 'Bearer', 'Bearer ', key.secret, `Bearer${key.secret}`, `Token ${key.secret}`]) {
-    const answer = await with_(header);
-    assertWholeError(answer, 401, 'missing_credentials');
-    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+    const reply = await with_(header);
+    assertWholeError(reply, 401, 'missing_credentials');
+    assert.equal(reply.headers.get('www-authenticate'), 'Bearer');
   }
   const last = key.secret.endsWith('0') ? '1' : '0';
   for (const token of [
@@ -353,8 +353,8 @@ test('the bearer scheme is taken in any case; anything else is no credential', a
     `${key.secret} extra`,
     `${key.secret}, Bearer ${key.secret}`,
   ]) {
-    const answer = await with_(`Bearer ${token}`);
-    assertWholeError(answer, 401, 'invalid_key');
-    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+    const reply = await with_(`Bearer ${token}`);
+    assertWholeError(reply, 401, 'invalid_key');
+    assert.match(reply.headers.get('www-authenticate') ?? '', /^Bearer/);
   }
 });

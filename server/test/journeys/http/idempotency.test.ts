@@ -29,12 +29,12 @@ const once = (token: string) => ({ 'idempotency-key': token });
 const newKey = { name: 'once', mode: 'test' };
 const post = (client: Client, token: string, path: string, body?: unknown) => client.post(path, body, once(token));
 
-function assertReplayed(answer: Answer, first: Answer): void {
-  assert.equal(answer.headers.get('idempotent-replayed'), 'true', answer.text);
-  assert.deepEqual([answer.status, answer.text], [first.status, first.text]);
-  assert.equal(answer.headers.get('content-type'), first.headers.get('content-type'));
-  assert.equal(answer.headers.get('location'), first.headers.get('location'));
-  assert.notEqual(answer.headers.get('x-request-id'), first.headers.get('x-request-id'));
+function assertReplayed(response: Answer, first: Answer): void {
+  assert.equal(response.headers.get('idempotent-replayed'), 'true', response.text);
+  assert.deepEqual([response.status, response.text], [first.status, first.text]);
+  assert.equal(response.headers.get('content-type'), first.headers.get('content-type'));
+  assert.equal(response.headers.get('location'), first.headers.get('location'));
+  assert.notEqual(response.headers.get('x-request-id'), first.headers.get('x-request-id'));
 }
 
 /** The stored rows of this test's account, in either mode. */
@@ -89,15 +89,15 @@ test('the same key with another body, path or credential is refused', async () =
 });
 
 test('another account and the other mode have keys of their own', async () => {
-  const stranger = await makeKey(await signUp(server));
+  const outsider = await makeKey(await signUp(server));
   const calls = [
     post(key.client, 'a', '/v1/work', { label: 'apart' }),
-    post(stranger.client, 'a', '/v1/work', { label: 'apart' }),
+    post(outsider.client, 'a', '/v1/work', { label: 'apart' }),
     post((await makeKey(person, { mode: 'live' })).client, 'a', '/v1/work', { label: 'apart' }),
   ];
-  const answers = await Promise.all(calls);
-  for (const { status } of answers) assert.equal(status, 201);
-  assert.equal(new Set(answers.map(({ text }) => text)).size, 3);
+  const responses = await Promise.all(calls);
+  for (const { status } of responses) assert.equal(status, 201);
+  assert.equal(new Set(responses.map(({ text }) => text)).size, 3);
 
   const inMode = (mode: string) =>
     person.browser.post('/v1/work', { label: 'session' }, { ...once('b'), 'svc-mode': mode });
@@ -107,12 +107,12 @@ test('another account and the other mode have keys of their own', async () => {
 });
 
 test('fifty requests at once with one key do the work once', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post(key.client, 'a', '/v1/api_keys', newKey)));
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => post(key.client, 'a', '/v1/api_keys', newKey)));
+  const made = responses.filter(({ status }) => status === 201);
   assert.equal(made.filter(({ headers }) => headers.get('idempotent-replayed') === null).length, 1);
   assert.equal(new Set(made.map(({ text }) => text)).size, 1);
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
-    assertWholeError(answer, 409, 'idempotency_key_in_use');
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    assertWholeError(response, 409, 'idempotency_key_in_use');
   }
   const { items } = (await key.client.get('/v1/api_keys')).body;
   assert.equal(items.filter(({ name }: { name: string }) => name === 'once').length, 1);
@@ -238,8 +238,8 @@ test('an answer that shows a secret is sealed: the secret is nowhere in the data
 
 test('a key is 1 to 255 printable characters', async () => {
   for (const token of ['', 'k'.repeat(256), 'tab\tbed', 'ümlaut']) {
-    const answer = await post(key.client, token, '/v1/work', { label: 'length' });
-    assertWholeError(answer, 422, 'validation_failed', 'Idempotency-Key');
+    const response = await post(key.client, token, '/v1/work', { label: 'length' });
+    assertWholeError(response, 422, 'validation_failed', 'Idempotency-Key');
   }
   assert.equal((await post(key.client, 'k'.repeat(255), '/v1/work', { label: 'length' })).status, 201);
 });

@@ -57,25 +57,25 @@ const surface: Surface = {
   address: () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
 };
 
-function assertRefusedSomehow(answer: Answer): void {
-  assert.ok(answer.status >= 400 && answer.status < 500, `answered ${answer.status}`);
-  assert.match(answer.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
-  assertRateHeaders(answer);
-  if (answer.text === '') return; // to HEAD
-  const { error } = answer.body;
-  assert.deepEqual(Object.keys(answer.body), ['error']);
-  assert.equal(error.request_id, answer.headers.get('x-request-id'));
+function assertRefusedSomehow(response: Answer): void {
+  assert.ok(response.status >= 400 && response.status < 500, `answered ${response.status}`);
+  assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
+  assertRateHeaders(response);
+  if (response.text === '') return; // to HEAD
+  const { error } = response.body;
+  assert.deepEqual(Object.keys(response.body), ['error']);
+  assert.equal(error.request_id, response.headers.get('x-request-id'));
   assert.ok(error.code in ERROR_STATUS, error.code);
   assert.equal(typeof error.message, 'string');
 }
 
 async function sendOne(request: Malformed, number: number): Promise<number | 'closed'> {
   try {
-    const answer = await sendRaw(server.url, request.bytes, { thenEnd: request.unfinished });
-    if (answer) assertRefusedSomehow(answer);
+    const response = await sendRaw(server.url, request.bytes, { thenEnd: request.unfinished });
+    if (response) assertRefusedSomehow(response);
     else assert.ok(request.garbage, 'the connection was closed without an answer');
-    if (answer?.text === '') assert.match(request.bytes.toString('latin1'), /^HEAD /);
-    return answer?.status ?? 'closed';
+    if (response?.text === '') assert.match(request.bytes.toString('latin1'), /^HEAD /);
+    return response?.status ?? 'closed';
   } catch (cause) {
     const shown = JSON.stringify(request.bytes.toString('latin1', 0, 600));
     throw new Error(`seed ${SEED}, request ${number} (${request.kind}): ${(cause as Error).message}\n${shown}`, {

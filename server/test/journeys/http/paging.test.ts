@@ -24,11 +24,11 @@ interface Item {
 async function walk(client: Client, query: string, between: () => Promise<unknown> = async () => 0): Promise<Item[]> {
   const seen: Item[] = [];
   for (let cursor = ''; ; ) {
-    const answer = await client.get(`/v1/api_keys?${query}${cursor && `&cursor=${cursor}`}`);
-    assert.equal(answer.status, 200, answer.text);
-    const { items, has_more, next_cursor } = answer.body;
+    const response = await client.get(`/v1/api_keys?${query}${cursor && `&cursor=${cursor}`}`);
+    assert.equal(response.status, 200, response.text);
+    const { items, has_more, next_cursor } = response.body;
     seen.push(...items);
-    assert.equal(has_more, 'next_cursor' in answer.body);
+    assert.equal(has_more, 'next_cursor' in response.body);
     if (!has_more) return seen;
     assert.equal(typeof next_cursor, 'string');
     cursor = next_cursor;
@@ -99,23 +99,23 @@ test('a cursor is refused with another filter, by another account, in another mo
   const { browser } = person;
   const cursor = await cursorOf(browser, '/v1/api_keys?limit=2');
   const filtered = await cursorOf(browser, '/v1/api_keys?limit=2&mode=test');
-  const stranger = await signUp(server);
-  for (let i = 0; i < 3; i++) await makeKey(stranger);
-  const refused = async (client: Client, path: string, headers = {}) =>
+  const outsider = await signUp(server);
+  for (let i = 0; i < 3; i++) await makeKey(outsider);
+  const rejected = async (client: Client, path: string, headers = {}) =>
     assertWholeError(await client.get(path, { headers }), 422, 'validation_failed', 'cursor');
 
-  await refused(browser, `/v1/api_keys?mode=test&cursor=${cursor}`);
-  await refused(browser, `/v1/api_keys?cursor=${filtered}`);
-  await refused(browser, `/v1/api_keys?mode=live&cursor=${filtered}`);
-  await refused(stranger.browser, `/v1/api_keys?cursor=${cursor}`);
-  await refused((await makeKey(stranger)).client, `/v1/api_keys?cursor=${cursor}`);
-  await refused(browser, `/v1/api_keys?cursor=${cursor}`, { 'svc-mode': 'live' });
-  await refused((await makeKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
-  await refused(browser, `/v1/sessions?cursor=${cursor}`);
+  await rejected(browser, `/v1/api_keys?mode=test&cursor=${cursor}`);
+  await rejected(browser, `/v1/api_keys?cursor=${filtered}`);
+  await rejected(browser, `/v1/api_keys?mode=live&cursor=${filtered}`);
+  await rejected(outsider.browser, `/v1/api_keys?cursor=${cursor}`);
+  await rejected((await makeKey(outsider)).client, `/v1/api_keys?cursor=${cursor}`);
+  await rejected(browser, `/v1/api_keys?cursor=${cursor}`, { 'svc-mode': 'live' });
+  await rejected((await makeKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
+  await rejected(browser, `/v1/sessions?cursor=${cursor}`);
   for (let i = 0; i < 2; i++) {
     await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
   }
-  await refused(browser, `/v1/api_keys?cursor=${await cursorOf(browser, '/v1/sessions?limit=1')}`);
+  await rejected(browser, `/v1/api_keys?cursor=${await cursorOf(browser, '/v1/sessions?limit=1')}`);
   assert.equal((await browser.get(`/v1/api_keys?limit=9&cursor=${cursor}`)).status, 200, 'where it belongs it works');
 });
 
@@ -123,8 +123,8 @@ test('a broken cursor is refused', async () => {
   const cursor = await cursorOf(person.browser, '/v1/api_keys?limit=2');
   const swapped = cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A');
   for (const broken of ['', 'x', swapped, `${cursor}A`, cursor.slice(1), 'a'.repeat(1025), '%F0%9F%A7%BA']) {
-    const answer = await person.browser.get(`/v1/api_keys?cursor=${broken}`);
-    assertWholeError(answer, 422, 'validation_failed', 'cursor');
+    const response = await person.browser.get(`/v1/api_keys?cursor=${broken}`);
+    assertWholeError(response, 422, 'validation_failed', 'cursor');
   }
 });
 
@@ -149,8 +149,8 @@ test('a limit is a whole number from 1 to 100', async () => {
     'Infinity',
     '99999999999999999999',
   ]) {
-    const answer = await person.browser.get(`/v1/api_keys?limit=${limit}`);
-    assertWholeError(answer, 422, 'validation_failed', 'limit');
-    assert.match(answer.body.error.message, /1 to 100/);
+    const response = await person.browser.get(`/v1/api_keys?limit=${limit}`);
+    assertWholeError(response, 422, 'validation_failed', 'limit');
+    assert.match(response.body.error.message, /1 to 100/);
   }
 });

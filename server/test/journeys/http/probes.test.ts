@@ -22,7 +22,7 @@ test('a server whose migrations are incomplete is alive and not ready', async ()
   );
   assert.ok(row);
   // The database is asked once a second at most.
-  const answer = await eventually('it to notice', async () => {
+  const response = await eventually('it to notice', async () => {
     const asked = await server.client.get('/readyz');
     return asked.status === 503 && asked;
   });
@@ -32,9 +32,9 @@ test('a server whose migrations are incomplete is alive and not ready', async ()
     row.name,
     row.sha256,
   ]);
-  assertWholeError(answer, 503, 'unavailable');
-  assert.match(answer.body.error.message, /migrations are missing in the schema live/);
-  assert.equal(answer.headers.get('retry-after'), '1');
+  assertWholeError(response, 503, 'unavailable');
+  assert.match(response.body.error.message, /migrations are missing in the schema live/);
+  assert.equal(response.headers.get('retry-after'), '1');
   await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
 });
 
@@ -50,9 +50,9 @@ test('a server whose database is gone says so, and is ready again when it is bac
         [name],
       );
     });
-    const answer = await other.client.get('/readyz');
-    assertWholeError(answer, 503, 'unavailable');
-    assert.match(answer.body.error.message, /the database does not answer/);
+    const response = await other.client.get('/readyz');
+    assertWholeError(response, 503, 'unavailable');
+    assert.match(response.body.error.message, /the database does not answer/);
     const asked = await other.client.withKey(newSecret('svc_test_')).get('/v1/me');
     assertWholeError(asked, 503, 'unavailable');
     assert.equal(asked.headers.get('retry-after'), '1');

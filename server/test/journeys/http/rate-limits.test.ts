@@ -21,40 +21,40 @@ const read = (client: Client) => client.get('/v1/me');
 const write = (client: Client) => client.post('/v1/api_keys', {}); // refused, and counted all the same
 const signIn = (client: Client) => client.post('/auth/sign_in', {});
 const from = (forwarded: string) => server.client.with({ 'x-forwarded-for': forwarded });
-const standing = (answer: Answer, name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
+const standing = (response: Answer, name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
 
 /** Makes exactly as many requests as the limit allows, then one more, and checks every number on the way. */
 async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> {
-  const answers: Answer[] = [];
-  while (answers.length < limit) {
-    const batch = Math.min(50, limit - answers.length);
-    answers.push(...(await Promise.all(Array.from({ length: batch }, call))));
+  const responses: Answer[] = [];
+  while (responses.length < limit) {
+    const batch = Math.min(50, limit - responses.length);
+    responses.push(...(await Promise.all(Array.from({ length: batch }, call))));
   }
-  for (const answer of answers) {
-    assert.notEqual(answer.status, 429);
-    assert.equal(standing(answer, 'limit'), limit);
-    assertRateHeaders(answer);
+  for (const response of responses) {
+    assert.notEqual(response.status, 429);
+    assert.equal(standing(response, 'limit'), limit);
+    assertRateHeaders(response);
   }
-  const left = answers.map((answer) => standing(answer, 'remaining')).sort((a, b) => b - a);
+  const left = responses.map((response) => standing(response, 'remaining')).sort((a, b) => b - a);
   assert.deepEqual(
     left,
     Array.from({ length: limit }, (_, used) => limit - used - 1),
     'it counts down by one',
   );
   // All of one window, which opened with the first request.
-  const ends = answers.map((answer) => standing(answer, 'reset'));
+  const ends = responses.map((response) => standing(response, 'reset'));
   assert.ok(Math.max(...ends) - Math.min(...ends) <= 1, `${Math.min(...ends)} to ${Math.max(...ends)}`);
   assertThrottled(await call(), limit);
 }
 
-function assertThrottled(answer: Answer, limit: number): void {
-  assertWholeError(answer, 429, 'rate_limited');
-  assert.equal(standing(answer, 'limit'), limit);
-  assert.equal(standing(answer, 'remaining'), 0);
-  const wait = answer.headers.get('retry-after') ?? '';
+function assertThrottled(response: Answer, limit: number): void {
+  assertWholeError(response, 429, 'rate_limited');
+  assert.equal(standing(response, 'limit'), limit);
+  assert.equal(standing(response, 'remaining'), 0);
+  const wait = response.headers.get('retry-after') ?? '';
   assert.match(wait, /^[1-9]\d*$/);
   assert.ok(Number(wait) <= 60, wait);
-  const until = standing(answer, 'reset') - Date.parse(answer.headers.get('date') ?? '') / 1000;
+  const until = standing(response, 'reset') - Date.parse(response.headers.get('date') ?? '') / 1000;
   assert.ok(Math.abs(until - Number(wait)) <= 2, `${wait} s to wait, and the window ends in ${until} s`);
 }
 
@@ -106,20 +106,20 @@ test('a session is counted on its own in each mode', async () => {
 });
 
 test('callers without a valid key are counted by address, 120 a minute', async () => {
-  const stranger = from('10.9.0.1');
-  await useUp(120, () => read(stranger));
-  assertThrottled(await stranger.withKey('svc_test_nonsense').get('/v1/me'), 120);
-  assertThrottled(await stranger.withKey('nonsense').post('/v1/api_keys', '{'), 120);
+  const outsider = from('10.9.0.1');
+  await useUp(120, () => read(outsider));
+  assertThrottled(await outsider.withKey('svc_test_nonsense').get('/v1/me'), 120);
+  assertThrottled(await outsider.withKey('nonsense').post('/v1/api_keys', '{'), 120);
   assert.equal((await from('10.9.0.2').get('/v1/me')).status, 401);
   const key = await makeKey(person);
-  assert.equal((await stranger.withKey(key.secret).get('/v1/me')).status, 200, 'a valid key is not held back by it');
+  assert.equal((await outsider.withKey(key.secret).get('/v1/me')).status, 200, 'a valid key is not held back by it');
 });
 
 test('sign-in is counted by address, 120 a minute, apart from the API', async () => {
-  const stranger = from('10.9.0.3');
-  await useUp(120, () => signIn(stranger));
-  assertThrottled(await stranger.post('/auth/sign_up', {}), 120);
-  assert.equal((await read(stranger)).status, 401);
+  const outsider = from('10.9.0.3');
+  await useUp(120, () => signIn(outsider));
+  assertThrottled(await outsider.post('/auth/sign_up', {}), 120);
+  assert.equal((await read(outsider)).status, 401);
   assert.equal((await signIn(from('10.9.0.4'))).status, 422);
 });
 

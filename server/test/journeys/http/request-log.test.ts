@@ -30,9 +30,9 @@ type Entry = Answer['body'];
 const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
 
 /** Once it is written down. */
-function logged(client: Client, answer: Answer): Promise<Entry> {
-  return eventually(`the request ${idOf(answer)}`, async () => {
-    const { status, body } = await client.get(`/v1/requests/${idOf(answer)}`);
+function logged(client: Client, response: Answer): Promise<Entry> {
+  return eventually(`the request ${idOf(response)}`, async () => {
+    const { status, body } = await client.get(`/v1/requests/${idOf(response)}`);
     return status === 200 && body;
   });
 }
@@ -41,9 +41,9 @@ async function listed(
   client: Client,
   query = '',
 ): Promise<{ items: Entry[]; has_more: boolean; next_cursor?: string }> {
-  const answer = await client.get(`/v1/requests${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.get(`/v1/requests${query}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 const idsOf = (items: Entry[]) => items.map(({ id }) => id);
@@ -84,10 +84,10 @@ test('a request is found by its id, with all that the log knows of it and nothin
   const made = await client.with(agent).post('/v1/models?dry=1', { name: 'x' });
   assert.equal(made.status, 422, made.text);
   const model = await publishModel(client);
-  const stranger = await newTrader(server);
+  const outsider = await newTrader(server);
   const [seen, seenToo] = [
     await client.get(`/v1/models/${model.slug}`),
-    await stranger.client.get(`/v1/models/${model.slug}`),
+    await outsider.client.get(`/v1/models/${model.slug}`),
   ];
 
   const { at, duration_ms, ...entry } = await logged(client, made);
@@ -114,7 +114,7 @@ test('a request is found by its id, with all that the log knows of it and nothin
     [read.route, read.path, read.status, read.error],
     ['/v1/models/{id}', `/v1/models/${model.slug}`, 200, null],
   );
-  const theirs = await logged(stranger.client, seenToo);
+  const theirs = await logged(outsider.client, seenToo);
   assert.equal(theirs.path, `/v1/models/{owner}/${model.slug.split('/')[1]}`);
 });
 
@@ -126,7 +126,7 @@ test('whoever was recognised has it in the log, let in or not; what a person’s
     await signInFromCommandLine(person),
     await connectApp(server, person, { scopes: ['models:read'] }),
   ];
-  const answers = [
+  const responses = [
     await narrow.client.get('/v1/events'),
     await cli.client.get('/v1/me'),
     await app.client.get('/v1/models'),
@@ -140,15 +140,17 @@ test('whoever was recognised has it in the log, let in or not; what a person’s
     await server.client.get('/v1/me'),
   ];
   const last = await logged(client, await client.get('/v1/me'));
-  const [forbidden, byCli, byApp, wrongMode, changed] = await Promise.all(answers.map((made) => logged(client, made)));
+  const [forbidden, byCli, byApp, wrongMode, changed] = await Promise.all(
+    responses.map((made) => logged(client, made)),
+  );
   assert.deepEqual([forbidden.error.code, forbidden.key], ['scope_required', { id: narrow.id }]);
   assert.equal(byCli.session.kind, 'cli');
   assert.deepEqual([byApp.app, byApp.key], [{ client_id: app.app.id }, null]);
   assert.deepEqual([wrongMode.status, wrongMode.mode, wrongMode.session.kind], [422, 'test', 'browser']);
   assert.deepEqual([changed.route, changed.method, changed.status], ['/v1/me', 'PATCH', 200]);
   assert.equal((await listed(client)).items[0].id, last.id);
-  for (const answer of unlogged) {
-    assertWholeError(await client.get(`/v1/requests/${idOf(answer)}`), 404, 'not_found');
+  for (const response of unlogged) {
+    assertWholeError(await client.get(`/v1/requests/${idOf(response)}`), 404, 'not_found');
   }
 });
 
@@ -158,9 +160,9 @@ test('a live key that is not paid for, and an error that is repeated, are logged
   const { client: unpaid } = await unpaidKey(person);
   const path = `/v1/listings/${newId('lst')}/publish`;
   const publish = () => live.client.post(path, {}, { 'idempotency-key': 'again' });
-  const answers = [await unpaid.get('/v1/me'), await publish(), await publish()];
-  assert.equal(answers[2]?.headers.get('idempotent-replayed'), 'true');
-  const entries = await Promise.all(answers.map((answer) => logged(live.client, answer)));
+  const responses = [await unpaid.get('/v1/me'), await publish(), await publish()];
+  assert.equal(responses[2]?.headers.get('idempotent-replayed'), 'true');
+  const entries = await Promise.all(responses.map((response) => logged(live.client, response)));
   assert.deepEqual(
     entries.map(({ status, error, mode }) => [status, error?.code, mode]),
     [
@@ -177,14 +179,14 @@ test('each mode and each account has a log of its own', async () => {
     test: (await makeKey(person)).client,
     live: (await makeKey(person, { mode: 'live' })).client,
   };
-  const answers = { test: await clients.test.get('/v1/me'), live: await clients.live.get('/v1/me') };
-  for (const mode of MODES) assert.equal((await logged(clients[mode], answers[mode])).mode, mode);
-  assert.equal((await clients.live.get(`/v1/requests/${idOf(answers.test)}`)).status, 404);
-  assert.deepEqual(idsOf((await listed(clients.live)).items), [idOf(answers.live)]);
+  const responses = { test: await clients.test.get('/v1/me'), live: await clients.live.get('/v1/me') };
+  for (const mode of MODES) assert.equal((await logged(clients[mode], responses[mode])).mode, mode);
+  assert.equal((await clients.live.get(`/v1/requests/${idOf(responses.test)}`)).status, 404);
+  assert.deepEqual(idsOf((await listed(clients.live)).items), [idOf(responses.live)]);
   const inLive = await person.browser.get('/v1/requests', { headers: { 'svc-mode': 'live' } });
-  assert.deepEqual(idsOf(inLive.body.items), [idOf(answers.live)]);
-  assertWholeError(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 403, 'forbidden_resource');
-  assert.ok(!idsOf((await listed(other.client)).items).includes(idOf(answers.test)));
+  assert.deepEqual(idsOf(inLive.body.items), [idOf(responses.live)]);
+  assertWholeError(await other.client.get(`/v1/requests/${idOf(responses.test)}`), 403, 'forbidden_resource');
+  assert.ok(!idsOf((await listed(other.client)).items).includes(idOf(responses.test)));
   for (const unknown of [newId('req'), 'req_x', 'x', '%00', "'"]) {
     assertWholeError(await clients.test.get(`/v1/requests/${unknown}`), 404, 'not_found');
   }
@@ -290,7 +292,7 @@ test('no secret that was sent in a wrong place is kept, and text that cannot be 
     await client.get(`/v1/models/${'x'.repeat(1_900)}?q=${'y'.repeat(3_000)}`),
     await client.with({ 'user-agent': 'z'.repeat(5_000) }).get('/v1/me'),
   ];
-  const entries = await Promise.all(odd.map((answer) => logged(client, answer)));
+  const entries = await Promise.all(odd.map((response) => logged(client, response)));
   assert.deepEqual(
     entries.map(({ path }) => path.slice(0, 30)),
     ['/v1/models/svc_test_[masked]', '/v1/me', ...Array(3).fill('/v1/models'), '/v1/models/{name}', '/v1/me'],
@@ -307,10 +309,10 @@ test('a server that ends writes down what it has answered, and one that keeps no
   ] as const) {
     const node = await startTestServer({ database: server.database, env: { SOUK_REQUEST_LOG_DAYS: days } });
     const { id, client } = await newTrader(node);
-    const answer = await client.get('/v1/me');
+    const response = await client.get('/v1/me');
     await node.stop();
     const text = 'select from test.request_log where id = $1 and account_id = $2';
-    assert.equal((await server.database.query(text, [idOf(answer), id])).length, kept, `${days} days`);
+    assert.equal((await server.database.query(text, [idOf(response), id])).length, kept, `${days} days`);
   }
 });
 
@@ -325,8 +327,8 @@ test('while the log cannot be written requests are answered, and what does not f
     assert.equal((await client.get('/v1/me')).status, 200);
     await eventually('a write to wait', async () => (await server.database.query(wait)).length > 0);
     for (let done = 0; done < MAX_WAITING_OF_ONE + 40; done += 40) {
-      const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/v1/me')));
-      assert.ok(answers.every(({ status }) => status === 200 || status === 429));
+      const responses = await Promise.all(Array.from({ length: 40 }, () => client.get('/v1/me')));
+      assert.ok(responses.every(({ status }) => status === 200 || status === 429));
     }
     const metrics = (await server.client.get('/metrics')).text;
     const [, dropped] = /^souk_request_log_dropped_total\{mode="test"\} (\d+)$/m.exec(metrics) ?? [];

@@ -171,7 +171,7 @@ test('each refusal is an error of its class, with its code and the id of the req
   const model = await sell(seller, 'Dear', 4900);
   const { secret } = await souk.apiKeys.create({ name: 'narrow', mode: 'test', scopes: ['models:read'] });
   const narrow = new Souk({ baseURL, apiKey: secret });
-  const refusals: [() => PromiseLike<unknown>, typeof SoukError, number, string][] = [
+  const rejections: [() => PromiseLike<unknown>, typeof SoukError, number, string][] = [
     [() => new Souk({ baseURL, apiKey: 'svc_test_wrong' }).me.get(), AuthenticationError, 401, 'invalid_key'],
     [() => new Souk({ baseURL }).me.get(), AuthenticationError, 401, 'missing_credentials'],
     [() => souk.purchases.create({ listing_id: model.listing }), PaymentRequiredError, 402, 'insufficient_balance'],
@@ -187,7 +187,7 @@ test('each refusal is an error of its class, with its code and the id of the req
     [() => seller.models.revisions.publish(model.id, '1.0.0'), ConflictError, 409, 'invalid_state'],
     [() => souk.apiKeys.create({ name: '', mode: 'test' }), ValidationError, 422, 'validation_failed'],
   ];
-  for (const [call, Kind, status, code] of refusals) {
+  for (const [call, Kind, status, code] of rejections) {
     const error = await refusalOf(call());
     assert.deepEqual([error.name, error.status, error.code], [Kind.name, status, code], error.message);
     assert.match(String(error.requestId), /^req_[0-9a-z]{26}$/);

@@ -50,16 +50,16 @@ async function ask(script: Script, { mode = 'live', model = 'svc-fast-8b', strea
   server.upstreams[mode].answer(script);
   const body = streamed ? { stream: true, stream_options: { include_usage: true } } : {};
   const owed = await owedBy(server.database, people.live.id);
-  const answer = await people[mode].caller.post(CHAT, { model, messages: MESSAGES, ...body, ...request });
-  const id = answer.headers.get('x-request-id');
+  const response = await people[mode].caller.post(CHAT, { model, messages: MESSAGES, ...body, ...request });
+  const id = response.headers.get('x-request-id');
   const booked = (await bookedFor(server, people[mode].id, mode)).find(({ request_id }) => request_id === id);
-  return { answer, booked, charged: (await owedBy(server.database, people.live.id)) - owed };
+  return { answer: response, booked, charged: (await owedBy(server.database, people.live.id)) - owed };
 }
 
 /** As the answer tells it. */
-function usageIn(answer: Answer, streamed: boolean) {
-  if (!streamed) return answer.body.usage;
-  const frames = framesIn(answer.text);
+function usageIn(response: Answer, streamed: boolean) {
+  if (!streamed) return response.body.usage;
+  const frames = framesIn(response.text);
   assert.equal(frames.pop(), '[DONE]');
   return JSON.parse(frames.at(-1) as string).usage;
 }
@@ -76,14 +76,14 @@ async function assertBilled(script: Script, call: Call, { prompt, completion, by
   const { mode = 'live', model = 'svc-fast-8b' } = call;
   const cost = prompt * PRICES[model][0] + completion * PRICES[model][1];
   for (const streamed of [false, true]) {
-    const { answer, booked, charged } = await ask(script, { ...call, streamed });
-    assert.equal(answer.status, 200, answer.text);
+    const { answer: response, booked, charged } = await ask(script, { ...call, streamed });
+    assert.equal(response.status, 200, response.text);
     const what = `${streamed ? 'streamed' : 'whole'}: ${JSON.stringify(booked)}`;
     assert.deepEqual([booked?.prompt_tokens, booked?.completion_tokens], [prompt, completion], what);
     assert.deepEqual([booked?.outcome, booked?.counted_by, booked?.streamed], [outcome, by, streamed], what);
     assert.equal(booked?.cost, cost, what);
     assert.equal(charged, mode === 'live' ? cost : 0, 'only live mode charges');
-    const told = usageIn(answer, streamed);
+    const told = usageIn(response, streamed);
     assert.deepEqual([told.prompt_tokens, told.completion_tokens, told.currency], [prompt, completion, 'usd']);
     assert.equal(Math.round(Number(told.cost) * 1e9), cost);
   }
@@ -129,13 +129,13 @@ test('a backend that counts more than was asked for, or than came, is not believ
   const usage = { prompt_tokens: 1_000_000, completion_tokens: 200_000, total_tokens: 1_200_000 };
   for (const streamed of [false, true]) {
     const request = { max_tokens: 5 };
-    const { answer, booked, charged } = await ask({ chunks: CHUNKS, usage }, { streamed, request });
-    assert.equal(answer.status, 200, answer.text);
+    const { answer: response, booked, charged } = await ask({ chunks: CHUNKS, usage }, { streamed, request });
+    assert.equal(response.status, 200, response.text);
     // What the whole body is at most, and what was asked for.
     assert.equal(booked?.completion_tokens, 5);
     assert.ok((booked?.prompt_tokens as number) <= JSON.stringify(body).length + 100 + 256);
     assert.equal(charged, booked?.cost);
-    const told = usageIn(answer, streamed);
+    const told = usageIn(response, streamed);
     assert.deepEqual([told.prompt_tokens, told.completion_tokens], [booked?.prompt_tokens, 5]);
     assert.equal(told.total_tokens, told.prompt_tokens + 5);
   }
@@ -184,8 +184,8 @@ test('a failure before the first byte is an error like any other, and nothing is
   ];
   for (const [script, status, code] of failures) {
     for (const streamed of [false, true]) {
-      const { answer, booked, charged } = await ask(script, { streamed });
-      assertRejected(answer, status, code);
+      const { answer: response, booked, charged } = await ask(script, { streamed });
+      assertRejected(response, status, code);
       // What was asked wrongly, or of somebody too busy, was never worked on.
       assert.equal(booked?.outcome, code === 'upstream_failed' ? 'upstream_failed' : undefined);
       assert.deepEqual([booked?.cost ?? 0, charged], [0, 0]);
@@ -198,20 +198,27 @@ test('a failure after the first byte ends the stream with an error frame, and co
   const scripts: Script[] = [{ cut: { after: 2 } }, { extra: { 2: error } }, { extra: { 2: garbage } }];
   for (const script of scripts) {
     for (const runningUsage of [false, true]) {
-      const { answer, booked, charged } = await ask({ chunks: CHUNKS, runningUsage, ...script }, { streamed: true });
-      assert.equal(answer.status, 200);
-      const frames = framesIn(answer.text);
-      assert.equal(frames.length, 3, answer.text);
+      const {
+        answer: response,
+        booked,
+        charged,
+      } = await ask({ chunks: CHUNKS, runningUsage, ...script }, { streamed: true });
+      assert.equal(response.status, 200);
+      const frames = framesIn(response.text);
+      assert.equal(frames.length, 3, response.text);
       const { error: told, ...rest } = JSON.parse(frames.at(-1) as string);
-      assert.deepEqual([told.code, told.request_id, rest], ['upstream_failed', answer.headers.get('x-request-id'), {}]);
+      assert.deepEqual(
+        [told.code, told.request_id, rest],
+        ['upstream_failed', response.headers.get('x-request-id'), {}],
+      );
       assert.match(told.message, /Nothing was charged/);
-      assert.ok(!answer.text.includes('[DONE]'));
+      assert.ok(!response.text.includes('[DONE]'));
       assert.deepEqual([booked?.outcome, booked?.cost, booked?.counted_by], ['upstream_failed', 0, 'nobody']);
       assert.deepEqual([booked?.prompt_tokens, booked?.completion_tokens, charged], [0, 0, 0]);
     }
   }
-  const { answer, booked } = await ask({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
-  assertRejected(answer, 502, 'upstream_failed');
+  const { answer: response, booked } = await ask({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
+  assertRejected(response, 502, 'upstream_failed');
   assert.deepEqual([booked?.outcome, booked?.cost], ['upstream_failed', 0], 'of a whole answer nothing was delivered');
 });
 
@@ -227,7 +234,7 @@ const someText = fc.string({ unit: 'grapheme', maxLength: 12 });
 const someDelta = fc.oneof(
   { weight: 4, arbitrary: someText.map((content) => ({ content })) },
   someText.map((reasoning_content) => ({ reasoning_content })),
-  someText.map((refusal) => ({ refusal })),
+  someText.map((rejection) => ({ refusal: rejection })),
   fc.record({ index: fc.nat(1), text: someText }).map(({ index, text }) => ({
     tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name: '', arguments: text } }],
   })),
@@ -247,10 +254,10 @@ test('the same answer costs the same, streamed or not', async () => {
     fc.asyncProperty(someScript, model, async (script, name) => {
       const costs: unknown[] = [];
       for (const streamed of [false, true]) {
-        const { answer, booked } = await ask(script, { mode: 'test', model: name, streamed });
-        assert.equal(answer.status, 200, answer.text);
+        const { answer: response, booked } = await ask(script, { mode: 'test', model: name, streamed });
+        assert.equal(response.status, 200, response.text);
         const { prompt_tokens, completion_tokens, cost, outcome, counted_by } = booked ?? {};
-        costs.push({ prompt_tokens, completion_tokens, cost, outcome, counted_by, told: usageIn(answer, streamed) });
+        costs.push({ prompt_tokens, completion_tokens, cost, outcome, counted_by, told: usageIn(response, streamed) });
       }
       assert.deepEqual(costs[1], costs[0]);
     }),

@@ -228,10 +228,10 @@ test('openai: usage comes only to who asks for it', async () => {
 test('openai: structured output and its helpers', async () => {
   server.upstreams.test.answer({ chunks: ['{"city":', '"Oslo"}'], usage: USAGE });
   const schema = { name: 'place', strict: true, schema: PARAMETERS };
-  const answer = await openai(people.test.key.secret).chat.completions.parse({
+  const response = await openai(people.test.key.secret).chat.completions.parse({
     ...{ model: MODEL, messages, response_format: { type: 'json_schema', json_schema: schema } },
   });
-  assert.equal(answer.choices[0]?.message.content, '{"city":"Oslo"}');
+  assert.equal(response.choices[0]?.message.content, '{"city":"Oslo"}');
   assert.deepEqual(server.upstreams.test.last.body.response_format, { type: 'json_schema', json_schema: schema });
   assert.equal(server.upstreams.test.last.body.model, UPSTREAM_MODEL);
 });
@@ -336,6 +336,6 @@ test('openai and ai: an answer that breaks off is an error, after what came of i
 test('openai: a client that tries again by itself gets over a moment’s trouble', async () => {
   server.upstreams.test.answer({ status: 429, headers: { 'retry-after': '1' } }, { chunks: ['at last'], usage: USAGE });
   const client = new OpenAI({ baseURL, apiKey: people.test.key.secret });
-  const answer = await client.chat.completions.create({ model: MODEL, messages });
-  assert.equal(answer.choices[0]?.message.content, 'at last');
+  const response = await client.chat.completions.create({ model: MODEL, messages });
+  assert.equal(response.choices[0]?.message.content, 'at last');
 });

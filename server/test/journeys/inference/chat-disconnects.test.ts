@@ -210,10 +210,10 @@ test('a client that does not read holds up its own answer, and pays only for wha
     const stream = openChat(server, person, { model: 'svc-fast-8b', messages: MESSAGES, stream: true });
     await stream.take(1);
     await stream.stopReading();
-    const [answer, watched] = [...watch.seen].at(-1) as [ServerResponse, Watched];
+    const [response, watched] = [...watch.seen].at(-1) as [ServerResponse, Watched];
     let before = -1;
     await eventually('the answer to stand still', async () => {
-      const still = answer.writableNeedDrain && watched.left === before;
+      const still = response.writableNeedDrain && watched.left === before;
       before = watched.left;
       return still;
     });

@@ -81,12 +81,12 @@ test('whoever leaves stops the generation, pays for what came, and leaves room f
 
 test('more than it can take at once are told so at once', async () => {
   // So long that all of them are under way at the same time, however busy the machine is.
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ max_tokens: 400 })));
-  const refused = answers.filter(({ status }) => status !== 200);
-  assert.ok(refused.length > 0 && refused.length < answers.length, String(answers.map(({ status }) => status)));
-  for (const answer of refused) {
-    assertRejected(answer, 503, 'unavailable');
-    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => ask({ max_tokens: 400 })));
+  const rejected = responses.filter(({ status }) => status !== 200);
+  assert.ok(rejected.length > 0 && rejected.length < responses.length, String(responses.map(({ status }) => status)));
+  for (const response of rejected) {
+    assertRejected(response, 503, 'unavailable');
+    assert.ok(Number(response.headers.get('retry-after')) >= 1);
   }
   assert.equal((await ask({})).status, 200);
 });

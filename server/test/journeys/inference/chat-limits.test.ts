@@ -28,12 +28,12 @@ const used = (completion_tokens: number) => ({
   usage: { prompt_tokens: 10, completion_tokens },
   ...(completion_tokens > 0 && { chunks: ['word '.repeat(completion_tokens)] }),
 });
-const tokensLeft = (answer: { headers: Headers }) => Number(answer.headers.get('x-ratelimit-remaining-tokens'));
+const tokensLeft = (response: { headers: Headers }) => Number(response.headers.get('x-ratelimit-remaining-tokens'));
 
-function assertTooMany(answer: Awaited<ReturnType<Caller['caller']['post']>>, what: RegExp): void {
-  assertWholeError(answer, 429, 'rate_limited');
-  assert.match(answer.body.error.message, what);
-  const wait = Number(answer.headers.get('retry-after'));
+function assertTooMany(response: Awaited<ReturnType<Caller['caller']['post']>>, what: RegExp): void {
+  assertWholeError(response, 429, 'rate_limited');
+  assert.match(response.body.error.message, what);
+  const wait = Number(response.headers.get('retry-after'));
   assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `${wait} s`);
 }
 
@@ -42,13 +42,13 @@ test('a key makes so many requests a minute, streamed or not, and another key as
   const other = await makeKey(person, { tier: 'premium' });
   const before = sandbox.requests.length;
   for (let i = 1; i <= 5; i++) {
-    const answer = await person.caller.post(CHAT, i % 2 === 0 ? HELLO : STREAMED);
-    assert.equal(answer.status, 200, answer.text);
+    const response = await person.caller.post(CHAT, i % 2 === 0 ? HELLO : STREAMED);
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(
-      ['limit', 'remaining'].map((name) => answer.headers.get(`x-ratelimit-${name}`)),
+      ['limit', 'remaining'].map((name) => response.headers.get(`x-ratelimit-${name}`)),
       ['5', String(5 - i)],
     );
-    assertRateHeaders(answer);
+    assertRateHeaders(response);
   }
   assertTooMany(await person.caller.post(CHAT, HELLO), /5 requests/);
   assertTooMany(await person.caller.post(CHAT, { nonsense: true }), /5 requests/);
@@ -115,10 +115,11 @@ if (isMissing('redis-server')) {
       const on = (i: number) => nodes[i % 2]?.client.withKey(person.key.secret) as Caller['caller'];
       sandbox.answer(used(700));
       for (let i = 1; i <= 3; i++) {
-        const answer = await on(i).post(CHAT, HELLO);
-        assert.equal(answer.status, 200, answer.text);
-        assert.equal(answer.headers.get('x-ratelimit-remaining'), String(5 - i));
-        if (i > 1) assert.ok(tokensLeft(answer) < 300, `${tokensLeft(answer)} are left on a node that did not answer`);
+        const response = await on(i).post(CHAT, HELLO);
+        assert.equal(response.status, 200, response.text);
+        assert.equal(response.headers.get('x-ratelimit-remaining'), String(5 - i));
+        if (i > 1)
+          assert.ok(tokensLeft(response) < 300, `${tokensLeft(response)} are left on a node that did not answer`);
       }
       sandbox.answer(used(990));
       assert.equal((await on(0).post(CHAT, HELLO)).status, 200);

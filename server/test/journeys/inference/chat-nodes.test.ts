@@ -37,21 +37,21 @@ const chatOn = (node: Pick<TestServer, 'url'>, { key }: Caller, plan: Plan): Pro
 
 /** So many cents a month. */
 async function limit({ browser, key }: Caller, amount: number): Promise<void> {
-  const answer = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
+  assert.equal(response.status, 200, response.text);
 }
 
 /** On both nodes at once; all of them are under way, or refused, before the first is answered. */
 async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: Plan): Promise<Answer[]> {
   const upstream = upstreams[mode];
-  let refused = 0;
+  let rejected = 0;
   const asked = Array.from({ length: count }, async (_, index) => {
     const node = nodes[index % 2] as TestServer;
-    const answer = await chatOn(node, caller, { ...plan, stall: 'headers' });
-    if (answer.status !== 200) refused += 1;
-    return answer;
+    const response = await chatOn(node, caller, { ...plan, stall: 'headers' });
+    if (response.status !== 200) rejected += 1;
+    return response;
   });
-  await eventually('all to be decided', async () => upstream.open + refused === count);
+  await eventually('all to be decided', async () => upstream.open + rejected === count);
   upstream.goOn();
   return Promise.all(asked);
 }

@@ -63,8 +63,8 @@ test('an answer that cannot be written down is not finished, and not paid for', 
     await giveBack();
   }
   const again = await eventually('the server to have its database again', async () => {
-    const answer = await person.caller.post(CHAT, HELLO);
-    return answer.status === 200 && answer;
+    const response = await person.caller.post(CHAT, HELLO);
+    return response.status === 200 && response;
   });
   const booked = await bookedFor(server, person.id, 'live');
   assert.deepEqual(

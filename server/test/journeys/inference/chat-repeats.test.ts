@@ -33,9 +33,9 @@ async function assertPaid({ id }: Caller, times: number): Promise<void> {
   assert.equal(await owedBy(server.database, id), times * COST);
 }
 
-function assertReplayed(answer: Answer, first: Answer): void {
-  assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [200, 'true'], answer.text);
-  assert.equal(answer.text, first.text);
+function assertReplayed(response: Answer, first: Answer): void {
+  assert.deepEqual([response.status, response.headers.get('idempotent-replayed')], [200, 'true'], response.text);
+  assert.equal(response.text, first.text);
 }
 
 test('a repeat gets the first answer again, is generated once and paid once', async () => {
@@ -108,8 +108,8 @@ test('whoever left before the answer came can ask for it again', async () => {
   assert.equal(upstream.last.state, 'aborted', 'the generation was stopped');
   const again = await eventually('the key to be free again', async () => {
     upstream.otherwise({ usage: USAGE });
-    const answer = await person.caller.post(CHAT, HELLO, once('a'));
-    return answer.status !== 409 && answer;
+    const response = await person.caller.post(CHAT, HELLO, once('a'));
+    return response.status !== 409 && response;
   });
   assert.equal(again.status, 200, again.text);
   assert.deepEqual(
@@ -125,8 +125,8 @@ test('a stream cannot be repeated: the key is not looked at', async () => {
   const person = await newCaller(server, 'live');
   for (let i = 1; i <= 2; i++) {
     upstream.answer({ usage: USAGE });
-    const answer = await person.caller.post(CHAT, STREAMED, once('a'));
-    assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [200, null]);
+    const response = await person.caller.post(CHAT, STREAMED, once('a'));
+    assert.deepEqual([response.status, response.headers.get('idempotent-replayed')], [200, null]);
     await assertPaid(person, i);
   }
 });
@@ -141,8 +141,8 @@ test('what was said is nowhere in the database in the clear', async () => {
     [{ ...body, stream: true }, {}],
   ] as const) {
     upstream.answer({ chunks: [words.answered], usage: USAGE });
-    const answer = await person.caller.post(CHAT, request, headers);
-    assert.match(answer.text, /words between/);
+    const response = await person.caller.post(CHAT, request, headers);
+    assert.match(response.text, /words between/);
   }
   const repeated = await person.caller.post(CHAT, body, once('a'));
   assert.match(repeated.text, /words between/);

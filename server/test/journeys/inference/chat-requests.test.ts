@@ -81,8 +81,8 @@ test('the request is passed on as it was given, but for the name of the model', 
     {},
     { stream: true, stream_options: { include_usage: false, include_obfuscation: false } },
   ]) {
-    const answer = await caller.post(CHAT, { model: 'svc-reason-70b', ...EVERYTHING, ...streaming });
-    assert.equal(answer.status, 200, answer.text);
+    const response = await caller.post(CHAT, { model: 'svc-reason-70b', ...EVERYTHING, ...streaming });
+    assert.equal(response.status, 200, response.text);
     const options = { stream_options: { include_usage: true, include_obfuscation: false } };
     const expected = 'stream' in streaming ? { ...streaming, ...options } : {};
     assert.deepEqual(sandbox.last.body, { ...EVERYTHING, ...expected, model: UPSTREAM_MODEL });
@@ -112,8 +112,8 @@ test('fields that are not listed are accepted and reach no backend, at any depth
     ...more,
     ...hidden,
   };
-  const answer = await caller.post(CHAT, sent);
-  assert.equal(answer.status, 200, answer.text);
+  const response = await caller.post(CHAT, sent);
+  assert.equal(response.status, 200, response.text);
   assert.deepEqual(sandbox.last.body, {
     ...{ model: UPSTREAM_MODEL, max_tokens: 5, stream: true },
     messages: [{ role: 'user', content: [part] }],
@@ -139,12 +139,12 @@ test('null means that nothing was given', async () => {
   const more = ['top_p', 'logprobs', 'top_logprobs', 'logit_bias', 'tools', 'response_format', 'presence_penalty'];
   const named = ['tool_choice', 'functions', 'function_call', 'user', 'top_k', 'guided_json', 'store', 'service_tier'];
   for (const name of [...names, ...more, ...named]) {
-    const answer = await caller.post(CHAT, { ...HELLO, [name]: null });
-    assert.equal(answer.status, 200, `${name}: ${answer.text}`);
+    const response = await caller.post(CHAT, { ...HELLO, [name]: null });
+    assert.equal(response.status, 200, `${name}: ${response.text}`);
   }
   const content = [{ type: 'text', text: 'Hello', image_url: null, input_audio: null, refusal: null }];
-  const answer = await caller.post(CHAT, { ...HELLO, messages: [{ role: 'user', name: null, content }] });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await caller.post(CHAT, { ...HELLO, messages: [{ role: 'user', name: null, content }] });
+  assert.equal(response.status, 200, response.text);
 });
 
 const said = (message: object) => ({ messages: [message] });
@@ -229,9 +229,9 @@ const BAD: [field: string, change: object][] = [
 test('a request that is wrong is refused by the name of what is wrong, and reaches no model', async () => {
   const before = sandbox.requests.length;
   for (const [field, change] of BAD) {
-    const answer = await caller.post(CHAT, { ...HELLO, ...change });
-    assert.equal(answer.status, 422, `${field} ${JSON.stringify(change)}: ${answer.text}`);
-    assertWholeError(answer, 422, 'validation_failed', field);
+    const response = await caller.post(CHAT, { ...HELLO, ...change });
+    assert.equal(response.status, 422, `${field} ${JSON.stringify(change)}: ${response.text}`);
+    assertWholeError(response, 422, 'validation_failed', field);
   }
   assert.equal(sandbox.requests.length, before);
 });
@@ -250,17 +250,17 @@ test('what is no JSON, no JSON at all, or too much of it is refused', async () =
 test('a large image is no more tokens than the model can take', async () => {
   const image = `data:image/png;base64,${Buffer.alloc(9 * 1024 * 1024).toString('base64')}`;
   const person = await newCaller(server);
-  const answer = await person.caller.post(CHAT, {
+  const response = await person.caller.post(CHAT, {
     ...HELLO,
     ...parts({ type: 'image_url', image_url: { url: image } }),
   });
-  assert.equal(answer.status, 200, answer.text.slice(0, 300));
+  assert.equal(response.status, 200, response.text.slice(0, 300));
 });
 
 test('a model that is not there is answered with those that are', async () => {
-  const answer = await caller.post(CHAT, { ...HELLO, model: 'gpt-4o' });
-  assertWholeError(answer, 404, 'not_found');
-  for (const name of ['gpt-4o', 'svc-reason-70b', 'svc-fast-8b']) assert.ok(answer.body.error.message.includes(name));
+  const response = await caller.post(CHAT, { ...HELLO, model: 'gpt-4o' });
+  assertWholeError(response, 404, 'not_found');
+  for (const name of ['gpt-4o', 'svc-reason-70b', 'svc-fast-8b']) assert.ok(response.body.error.message.includes(name));
 });
 
 test('checks come in their order: who, paid, how often, allowed, what, which', async () => {
@@ -294,9 +294,9 @@ test('what serves a model shows in no answer, whatever it says', async () => {
   for (const body of [HELLO, STREAMED]) {
     for (const status of [400, 401, 404, 422, 429, 500]) {
       sandbox.answer({ status, error: { message }, headers: { 'x-served-by': UPSTREAM_MODEL } });
-      const answer = await caller.post(CHAT, body);
-      assert.notEqual(answer.status, 200);
-      words(answer.text + JSON.stringify([...answer.headers]));
+      const response = await caller.post(CHAT, body);
+      assert.notEqual(response.status, 200);
+      words(response.text + JSON.stringify([...response.headers]));
     }
   }
   sandbox.answer({ chunks: ['a', 'b'], extra: extra({ message }) });
@@ -317,10 +317,10 @@ test('where nothing serves a model, the answer says what the operator has to set
   try {
     const person = await newCaller(bare, 'live');
     for (const body of [HELLO, STREAMED]) {
-      const answer = await person.caller.post(CHAT, body);
-      assertWholeError(answer, 503, 'unavailable');
-      assert.match(answer.body.error.message, /SOUK_INFERENCE/);
-      assert.match(answer.body.error.message, /models\.svc-fast-8b\.live/);
+      const response = await person.caller.post(CHAT, body);
+      assertWholeError(response, 503, 'unavailable');
+      assert.match(response.body.error.message, /SOUK_INFERENCE/);
+      assert.match(response.body.error.message, /models\.svc-fast-8b\.live/);
     }
     const { items } = (await person.caller.get('/v1/inference/models')).body;
     assert.deepEqual(

@@ -35,13 +35,13 @@ test('a session names a premium key of its own, in either mode, and the usage is
     const owed = await owedBy(server.database, person.id);
     for (const body of [HELLO, STREAMED]) {
       server.upstreams[mode].answer({ chunks: [mode], usage: USAGE });
-      const answer = await ask(naming(key.id, mode), body);
-      assert.equal(answer.status, 200, answer.text);
-      assert.ok(answer.text.includes(`"content":"${mode}"`), answer.text);
-      if ('stream' in body) assert.equal(framesIn(answer.text).at(-1), '[DONE]');
+      const response = await ask(naming(key.id, mode), body);
+      assert.equal(response.status, 200, response.text);
+      assert.ok(response.text.includes(`"content":"${mode}"`), response.text);
+      if ('stream' in body) assert.equal(framesIn(response.text).at(-1), '[DONE]');
       const booked = (await bookedFor(server, person.id, mode)).at(-1);
       assert.deepEqual([booked?.key_id, booked?.cost], [key.id, 900]);
-      assert.equal(booked?.request_id, answer.headers.get('x-request-id'));
+      assert.equal(booked?.request_id, response.headers.get('x-request-id'));
     }
     assert.equal((await owedBy(server.database, person.id)) - owed, mode === 'live' ? 1800 : 0);
   }
@@ -103,11 +103,11 @@ test('the spending limit of the key that is named holds for the session', async 
   const limit = (amount: number) =>
     owner.browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
   assert.equal((await limit(0)).status, 200);
-  const refused = await owner.browser.post(CHAT, HELLO, naming(key.id));
-  assertRejected(refused, 402, 'payment_required');
-  assert.match(refused.body.error.message, /spending limit/);
+  const rejected = await owner.browser.post(CHAT, HELLO, naming(key.id));
+  assertRejected(rejected, 402, 'payment_required');
+  assert.match(rejected.body.error.message, /spending limit/);
   assert.equal((await limit(1)).status, 200);
-  const answer = await owner.browser.post(CHAT, HELLO, { ...naming(key.id) });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await owner.browser.post(CHAT, HELLO, { ...naming(key.id) });
+  assert.equal(response.status, 200, response.text);
   assert.equal((await owner.browser.get('/v1/usage', { headers: LIVE })).status, 200);
 });

@@ -30,8 +30,8 @@ const chat = ({ caller }: Caller, plan: Plan, rest: object = {}): Promise<Answer
 /** So many cents a month. */
 async function limit({ browser, key }: Caller, amount: number | null): Promise<void> {
   const spend_limit = amount === null ? null : { currency: 'usd', amount };
-  const answer = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit });
+  assert.equal(response.status, 200, response.text);
 }
 
 async function limitedCaller(mode: Mode, amount: number): Promise<Caller> {
@@ -44,18 +44,22 @@ async function limitedCaller(mode: Mode, amount: number): Promise<Caller> {
 async function chatAtOnce(caller: Caller, mode: Mode, count: number, plan: Plan, rest: object = {}): Promise<Answer[]> {
   const upstream = upstreams[mode];
   const before = upstream.open;
-  let refused = 0;
+  let rejected = 0;
   const asked = Array.from({ length: count }, async (_, index) => {
-    const answer = await chat(caller, { ...plan, stall: 'headers' }, index % 2 === 0 ? { ...STREAMED, ...rest } : rest);
-    if (answer.status !== 200) refused += 1;
-    return answer;
+    const response = await chat(
+      caller,
+      { ...plan, stall: 'headers' },
+      index % 2 === 0 ? { ...STREAMED, ...rest } : rest,
+    );
+    if (response.status !== 200) rejected += 1;
+    return response;
   });
-  await eventually('all to be decided', async () => upstream.open - before + refused === count);
+  await eventually('all to be decided', async () => upstream.open - before + rejected === count);
   upstream.goOn();
   return Promise.all(asked);
 }
 
-const paidOf = (answers: readonly Answer[]) => answers.filter(isPaid).length;
+const paidOf = (responses: readonly Answer[]) => responses.filter(isPaid).length;
 
 /** One word after the other, until there is nothing left. Answers how many there were. */
 async function spendTheRest(caller: Caller): Promise<number> {
@@ -65,13 +69,13 @@ async function spendTheRest(caller: Caller): Promise<number> {
 for (const mode of MODES) {
   test(`in ${mode} mode a key never spends more than its limit, however many ask at once`, async () => {
     const caller = await limitedCaller(mode, 7);
-    const answers = await chatAtOnce(caller, mode, 60, { words: 10 });
-    assert.equal(paidOf(answers), 7);
+    const responses = await chatAtOnce(caller, mode, 60, { words: 10 });
+    assert.equal(paidOf(responses), 7);
     assert.equal(await spentBy(database, caller.id, mode), 7 * CENT);
-    const refused = await chat(caller, { words: 1 }, STREAMED);
-    assertRejected(refused, 402, 'payment_required');
-    assert.match(refused.body.error.message, /monthly spending limit of this key \(0\.07 USD\)/);
-    assert.match(refused.body.error.message, new RegExp(`PATCH /v1/api_keys/${caller.key.id}`));
+    const rejected = await chat(caller, { words: 1 }, STREAMED);
+    assertRejected(rejected, 402, 'payment_required');
+    assert.match(rejected.body.error.message, /monthly spending limit of this key \(0\.07 USD\)/);
+    assert.match(rejected.body.error.message, new RegExp(`PATCH /v1/api_keys/${caller.key.id}`));
     await assertUsageBooked(database);
   });
 
@@ -90,8 +94,8 @@ test('what could not be generated is not spent', async () => {
   const caller = await limitedCaller('test', 3);
   for (const cut of ['headers', { after: 2 }, { atByte: 100 }] as const) {
     upstreams.test.otherwise({ cut, chunks: ['a ', 'b ', 'c '] });
-    const answers = [await chat(caller, { words: 30 }), await chat(caller, { words: 30 }, STREAMED)];
-    for (const { status, text } of answers) assert.ok(status === 502 || /"error":/.test(text), text);
+    const responses = [await chat(caller, { words: 30 }), await chat(caller, { words: 30 }, STREAMED)];
+    for (const { status, text } of responses) assert.ok(status === 502 || /"error":/.test(text), text);
   }
   upstreams.test.otherwise(asPlanned);
   assert.equal(await spentBy(database, caller.id, 'test'), 0);
@@ -155,10 +159,10 @@ async function debtor(): Promise<Caller> {
 
 test('past the credit limit requests are refused, until the balance is topped up', async () => {
   const caller = await debtor();
-  const refused = await chat(caller, { words: 1 });
-  assertRejected(refused, 402, 'payment_required');
+  const rejected = await chat(caller, { words: 1 });
+  assertRejected(rejected, 402, 'payment_required');
   assert.match(
-    refused.body.error.message,
+    rejected.body.error.message,
     /owes 1 USD for inference, .* credit limit is 1\.00 USD\. Top up the balance/,
   );
 
@@ -177,8 +181,8 @@ test('past the credit limit requests are refused, until the balance is topped up
 test('many who ask at once past the limit are served out of the balance, which pays once', async () => {
   const caller = await debtor();
   await topUp(caller.caller, 150);
-  const answers = await chatAtOnce(caller, 'live', 60, { words: 50 });
-  assert.equal(paidOf(answers), 20, 'the dollar that is free again');
+  const responses = await chatAtOnce(caller, 'live', 60, { words: 50 });
+  assert.equal(paidOf(responses), 20, 'the dollar that is free again');
   assert.ok(isPaid(await chat(caller, { words: 10 })), 'and the rest of the balance');
   assert.equal(await owedBy(database, caller.id), 51 * CENT);
   assert.deepEqual(await collectionsOf(database, caller.id), [
@@ -205,8 +209,8 @@ test('the default card is charged when enough is owed', async () => {
 
 test('however many ask for however much at once, nobody owes more than the limit', async () => {
   const caller = await newCaller(server, 'live');
-  const answers = await chatAtOnce(caller, 'live', 100, { words: 300 });
-  assert.equal(paidOf(answers), 3);
+  const responses = await chatAtOnce(caller, 'live', 100, { words: 300 });
+  assert.equal(paidOf(responses), 3);
   assert.equal(await owedBy(database, caller.id), 90 * CENT);
   assert.equal(await spendTheRest(caller), 100);
   assert.equal(await owedBy(database, caller.id), 100 * CENT);
@@ -232,9 +236,9 @@ test('a card that refuses leaves the credit used up, until another one is the de
 test('an account that owes is not closed', async () => {
   const caller = await debtor();
   const close = () => caller.browser.post('/v1/me/close', { password: PASSWORD });
-  const refused = await close();
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /It owes 1\.00 USD for inference/);
+  const rejected = await close();
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /It owes 1\.00 USD for inference/);
   await topUp(caller.caller, 100);
   assert.match((await close()).body.error.message, /It is collected now/);
   await eventually('the debt to be paid', async () => (await owedBy(database, caller.id)) === 0);

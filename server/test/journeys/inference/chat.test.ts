@@ -27,11 +27,11 @@ const COST = { ...USED, total_tokens: 7, cost: '0.0000009', currency: 'usd' };
 
 test('a whole answer comes with what it used and what that costs', async () => {
   upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
-  const answer = await live.caller.post(CHAT, HELLO);
-  assert.equal(answer.status, 200, answer.text);
-  assert.equal(answer.body.model, 'svc-fast-8b');
-  assert.equal(answer.body.choices[0].message.content, 'Hello');
-  assert.deepEqual(answer.body.usage, COST);
+  const response = await live.caller.post(CHAT, HELLO);
+  assert.equal(response.status, 200, response.text);
+  assert.equal(response.body.model, 'svc-fast-8b');
+  assert.equal(response.body.choices[0].message.content, 'Hello');
+  assert.deepEqual(response.body.usage, COST);
   assert.equal(upstream.last.headers.authorization, `Bearer ${UPSTREAM_KEYS.live}`);
   assert.equal(upstream.last.body.model, UPSTREAM_MODEL);
   assert.equal(sandbox.requests.length, 0);
@@ -39,9 +39,9 @@ test('a whole answer comes with what it used and what that costs', async () => {
 
 test('a streamed answer costs the same, and tells it where that was asked for', async () => {
   upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
-  const answer = await live.caller.post(CHAT, WITH_USAGE);
-  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
-  const frames = framesIn(answer.text);
+  const response = await live.caller.post(CHAT, WITH_USAGE);
+  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  const frames = framesIn(response.text);
   assert.equal(frames.pop(), '[DONE]');
   const chunks = frames.map((frame) => JSON.parse(frame));
   assert.equal(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join(''), 'Hello');
@@ -56,12 +56,12 @@ test('a streamed answer costs the same, and tells it where that was asked for', 
 test('usage is asked of the upstream in any case, and is kept from whoever did not ask', async () => {
   for (const runningUsage of [false, true]) {
     upstream.answer({ chunks: ['Hel', 'lo'], usage: USED, runningUsage });
-    const answer = await live.caller.post(CHAT, STREAMED);
+    const response = await live.caller.post(CHAT, STREAMED);
     assert.deepEqual(upstream.last.body.stream_options, { include_usage: true });
-    const frames = framesIn(answer.text);
+    const frames = framesIn(response.text);
     assert.equal(frames.pop(), '[DONE]');
     assert.equal(frames.length, 3, 'two pieces and the reason for the end');
-    assert.doesNotMatch(answer.text, /usage/);
+    assert.doesNotMatch(response.text, /usage/);
   }
 });
 
@@ -78,9 +78,9 @@ test('pieces are passed on as they come', async () => {
 test('test keys are answered by the sandbox, live keys never, and each of the other’s credentials stay at home', async () => {
   const [before, liveBefore] = [sandbox.requests.length, upstream.requests.length];
   sandbox.answer({ chunks: ['from the sandbox'], usage: USED });
-  const answer = await tester.caller.post(CHAT, HELLO);
-  assert.equal(answer.body.choices[0].message.content, 'from the sandbox');
-  assert.deepEqual(answer.body.usage, COST, 'the cost is what it would be in live mode');
+  const response = await tester.caller.post(CHAT, HELLO);
+  assert.equal(response.body.choices[0].message.content, 'from the sandbox');
+  assert.deepEqual(response.body.usage, COST, 'the cost is what it would be in live mode');
   assert.equal(sandbox.last.headers.authorization, `Bearer ${UPSTREAM_KEYS.test}`);
   await tester.caller.post(CHAT, STREAMED);
   assert.equal(upstream.requests.length, liveBefore);
@@ -97,24 +97,24 @@ test('each of the two names has its own price', async () => {
 
 for (const body of [HELLO, STREAMED]) {
   test(`the headers of ${'stream' in body ? 'a streamed' : 'a whole'} answer say which it is, what is left, and that nobody may keep it`, async () => {
-    const answer = await live.caller.post(CHAT, body);
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
-    assertRateHeaders(answer);
-    assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
-    assert.equal(answer.headers.get('x-ratelimit-limit-tokens'), '2000000');
-    assert.match(answer.headers.get('x-ratelimit-remaining-tokens') ?? '', /^\d+$/);
-    assert.equal(answer.headers.get('cache-control'), 'no-store');
-    assert.equal(answer.headers.get('access-control-allow-origin'), null, 'it was not asked from a page');
+    const response = await live.caller.post(CHAT, body);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
+    assertRateHeaders(response);
+    assert.equal(response.headers.get('x-ratelimit-limit'), '600');
+    assert.equal(response.headers.get('x-ratelimit-limit-tokens'), '2000000');
+    assert.match(response.headers.get('x-ratelimit-remaining-tokens') ?? '', /^\d+$/);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('access-control-allow-origin'), null, 'it was not asked from a page');
   });
 }
 
 test('a page of another origin may call it with a key and read the headers', async () => {
   for (const body of [HELLO, STREAMED]) {
-    const answer = await live.caller.post(CHAT, body, { origin: 'https://app.invalid' });
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-    const exposed = new Set(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(', '));
-    const limits = [...answer.headers.keys()].filter((name) => name.startsWith('x-ratelimit-'));
+    const response = await live.caller.post(CHAT, body, { origin: 'https://app.invalid' });
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    const exposed = new Set(response.headers.get('access-control-expose-headers')?.toLowerCase().split(', '));
+    const limits = [...response.headers.keys()].filter((name) => name.startsWith('x-ratelimit-'));
     assert.ok(limits.includes('x-ratelimit-remaining-tokens') && limits.includes('x-ratelimit-limit-tokens'));
     for (const name of ['x-request-id', ...limits]) assert.ok(exposed.has(name), name);
   }
@@ -122,9 +122,9 @@ test('a page of another origin may call it with a key and read the headers', asy
 
 test('other methods are refused', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    const answer = await live.caller.call(method, CHAT);
-    assertRejected(answer, 405, 'method_not_allowed');
-    assert.equal(answer.headers.get('allow'), 'POST');
+    const response = await live.caller.call(method, CHAT);
+    assertRejected(response, 405, 'method_not_allowed');
+    assert.equal(response.headers.get('allow'), 'POST');
   }
   assert.equal((await live.caller.call('HEAD', CHAT)).status, 405);
 });
@@ -210,6 +210,6 @@ test('a body whose length is not told is taken as well', async () => {
     },
   });
   const headers = { 'content-type': 'application/json', ...bearer(live.key.secret) };
-  const answer = await fetch(server.url + CHAT, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  assert.equal(answer.status, 200, await answer.text());
+  const response = await fetch(server.url + CHAT, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  assert.equal(response.status, 200, await response.text());
 });

@@ -67,9 +67,9 @@ test('a card that refused is not asked again, and the next default card pays', a
 test('an account that owes is not closed: it pays, and then it is', async () => {
   const buyer = await newBuyer(server, 300, 'live');
   await useInference(database, buyer.id, 320 * CENT);
-  const refused = await close(buyer);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
+  const rejected = await close(buyer);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
   await untilOwed(buyer, 20 * CENT);
   assert.equal((await close(buyer)).status, 200, 'what is left is too little for a card');
   await assertAudited(database, 'live');
@@ -78,22 +78,22 @@ test('an account that owes is not closed: it pays, and then it is', async () => 
 test('who has neither card nor balance is told so', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await useInference(database, buyer.id, 500 * CENT);
-  const refused = await close(buyer);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
+  const rejected = await close(buyer);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
 });
 
 test('an account is not closed while a request of it is being answered', async () => {
   const caller = await newCaller(server, 'live');
   const { live } = server.upstreams;
   live.answer({ stall: 'headers' });
-  const answer = caller.caller.post(CHAT, HELLO);
+  const response = caller.caller.post(CHAT, HELLO);
   await live.stalling();
-  const refused = await close(caller);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
+  const rejected = await close(caller);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
   live.goOn();
-  assert.equal((await answer).status, 200);
+  assert.equal((await response).status, 200);
   // What was set aside for it is kept for a moment, in case there is another.
   await untilNothingHeld(server, caller.id);
   assert.equal((await close(caller)).status, 200);

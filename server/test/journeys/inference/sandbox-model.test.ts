@@ -30,15 +30,15 @@ describe('the sandbox model answers test keys', () => {
         pieces.push(choices[0]?.delta.content ?? '');
         finished = choices[0]?.finish_reason ?? finished;
       }
-      const answer = pieces.join('');
-      assert.deepEqual(brokenRules(answer, prompt.right), [], answer);
+      const response = pieces.join('');
+      assert.deepEqual(brokenRules(response, prompt.right), [], response);
       assert.equal(finished, 'stop');
       assert.ok(pieces.filter((piece) => piece !== '').length > 1, 'it came in pieces');
     });
 
     test(`curl is streamed a sensible answer to: ${question}`, async () => {
-      const answer = await curlStreamed({ model, messages, stream: true, seed: 2 });
-      assert.deepEqual(brokenRules(answer, prompt.right), [], answer);
+      const response = await curlStreamed({ model, messages, stream: true, seed: 2 });
+      assert.deepEqual(brokenRules(response, prompt.right), [], response);
     });
   }
 
@@ -52,9 +52,9 @@ describe('the sandbox model answers test keys', () => {
 
   test('its tokens are counted by itself, and cost nothing', async () => {
     const other = await newCaller(server);
-    const answer = await other.caller.post(CHAT, HELLO);
-    assert.equal(answer.status, 200, answer.text);
-    const { prompt_tokens, completion_tokens } = answer.body.usage;
+    const response = await other.caller.post(CHAT, HELLO);
+    assert.equal(response.status, 200, response.text);
+    const { prompt_tokens, completion_tokens } = response.body.usage;
     assert.ok(prompt_tokens > 0 && completion_tokens > 0);
     const booked = await untilBooked(server, other.id, 'test', 1);
     assert.deepEqual([booked.prompt_tokens, booked.completion_tokens], [prompt_tokens, completion_tokens]);

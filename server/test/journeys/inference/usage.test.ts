@@ -59,11 +59,11 @@ async function newUser() {
 async function readAll(client: Client, query: string, limit: number) {
   const items = [];
   for (let cursor = ''; ; ) {
-    const answer = await client.get(`/v1/usage?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`);
-    assert.equal(answer.status, 200, answer.text);
-    items.push(...answer.body.items);
-    if (!answer.body.has_more) return items;
-    cursor = answer.body.next_cursor;
+    const response = await client.get(`/v1/usage?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`);
+    assert.equal(response.status, 200, response.text);
+    items.push(...response.body.items);
+    if (!response.body.has_more) return items;
+    cursor = response.body.next_cursor;
   }
 }
 

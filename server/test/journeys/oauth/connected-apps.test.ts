@@ -30,26 +30,26 @@ const developer = await signUp(a, 'Dev Eloper');
 /** Calls until both nodes have the token in memory, where the next call finds it. */
 async function assertWorks({ token }: Pick<Connection, 'token'>): Promise<void> {
   for (const node of [a, b, a, b]) {
-    const answer = await node.client.withKey(token).get('/v1/me');
-    assert.equal(answer.status, 200, answer.text);
+    const response = await node.client.withKey(token).get('/v1/me');
+    assert.equal(response.status, 200, response.text);
   }
 }
 
 /** At once on the node that was told, and soon on the other. */
 async function assertEnded({ token }: Pick<Connection, 'token'>): Promise<void> {
   assertRejected(await a.client.withKey(token).get('/v1/me'), 401, 'invalid_key');
-  const answer = await eventually('the other node to refuse', async () => {
+  const response = await eventually('the other node to refuse', async () => {
     const latest = await b.client.withKey(token).get('/v1/me');
     return latest.status !== 200 && latest;
   });
-  assertRejected(answer, 401, 'invalid_key');
-  assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+  assertRejected(response, 401, 'invalid_key');
+  assert.equal(response.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
 async function listOf({ browser }: Person, query = '') {
-  const answer = await browser.get(`/v1/connected_apps${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await browser.get(`/v1/connected_apps${query}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 const recordsOf = (grantId: string) =>
@@ -98,8 +98,8 @@ test('an account sees the apps it has connected, each once, with all that it let
   assert.deepEqual([page.items.length, page.has_more], [1, true]);
   assert.deepEqual(await namesOf(`?limit=1&cursor=${page.next_cursor}`), ['Robot Studio']);
   for (const mode of ['test', 'live']) {
-    const answer = await user.browser.get('/v1/connected_apps', { headers: { 'svc-mode': mode } });
-    assert.equal(answer.body.items.length, 2);
+    const response = await user.browser.get('/v1/connected_apps', { headers: { 'svc-mode': mode } });
+    assert.equal(response.body.items.length, 2);
   }
 });
 
@@ -135,10 +135,10 @@ test('disconnecting an app ends all its tokens on every node, and nobody else’
   for (const each of [first, second, refreshed, ...others]) await assertWorks(each);
   const following = await followEvents(a, { authorization: `Bearer ${first.token}` });
 
-  const stranger = await signUp(a);
-  assertRejected(await stranger.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
-  const answer = await user.browser.delete(`/v1/connected_apps/${app.id}`);
-  assert.deepEqual([answer.status, answer.body], [200, { id: app.id, deleted: true }]);
+  const outsider = await signUp(a);
+  assertRejected(await outsider.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
+  const response = await user.browser.delete(`/v1/connected_apps/${app.id}`);
+  assert.deepEqual([response.status, response.body], [200, { id: app.id, deleted: true }]);
   for (const each of [first, second, refreshed]) await assertEnded(each);
   for (const each of others) await assertWorks(each);
   for (const { grantId } of [first, second]) assert.deepEqual(await recordsOf(grantId), []);

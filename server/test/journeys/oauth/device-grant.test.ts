@@ -28,9 +28,9 @@ interface Device {
 async function newDevice(): Promise<Device> {
   const address = `10.1.0.${++addresses}`;
   const client = new Client(server.url, { 'user-agent': 'souk-cli/9 (a test)', 'x-forwarded-for': address });
-  const answer = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
-  assert.equal(answer.status, 200, answer.text);
-  return { address, client, ...answer.body };
+  const response = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
+  assert.equal(response.status, 200, response.text);
+  return { address, client, ...response.body };
 }
 
 function redeem({ client, device_code }: Device): Promise<Answer> {
@@ -54,7 +54,7 @@ async function enter(browser: Browser, userCode: string): Promise<Answer> {
   return sendForm(browser, '/oauth/device', { xsrf, confirm: 'yes', user_code: userCode });
 }
 
-async function answer(browser: Browser, { user_code }: Device, decision: 'allow' | 'deny'): Promise<Answer> {
+async function response(browser: Browser, { user_code }: Device, decision: 'allow' | 'deny'): Promise<Answer> {
   const entered = await enter(browser, user_code);
   assert.equal(entered.status, 303, entered.text);
   const { page } = await decide(browser, consentForm(await open(browser, pathOf(entered))), decision);
@@ -63,8 +63,8 @@ async function answer(browser: Browser, { user_code }: Device, decision: 'allow'
   return page;
 }
 
-function pathOf(answer: Answer): string {
-  const { pathname, search } = new URL(answer.headers.get('location') ?? '', server.url);
+function pathOf(response: Answer): string {
+  const { pathname, search } = new URL(response.headers.get('location') ?? '', server.url);
   return pathname + search;
 }
 
@@ -85,9 +85,9 @@ test('what the command line is told', async () => {
 test('no site gets a code by way of its visitor’s browser, whose address would be the one that is shown', async () => {
   for (const origin of ['https://evil.example', 'null']) {
     const browser = new Client(server.url, { origin, 'x-forwarded-for': `10.1.0.${++addresses}` });
-    const refused = await sendForm(browser, '/oauth/device_authorization', { client_id: CLI });
-    assertOAuthError(refused, 'invalid_request');
-    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+    const rejected = await sendForm(browser, '/oauth/device_authorization', { client_id: CLI });
+    assertOAuthError(rejected, 'invalid_request');
+    assert.equal(rejected.headers.get('access-control-allow-origin'), null);
   }
 });
 
@@ -107,7 +107,7 @@ test('of the program that asks there is no more to read than fits beside the war
 test('a code that is approved becomes a sign-in of the command line, once', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   assertOAuthError(await redeem(device), 'authorization_pending');
-  const page = await answer(person.browser, device, 'allow');
+  const page = await response(person.browser, device, 'allow');
   assert.match(page.text, /You are signed in on your command line/);
 
   const redeemed = await redeem(device);
@@ -130,16 +130,16 @@ test('a code that is approved becomes a sign-in of the command line, once', asyn
 
 test('of many that redeem a code at once no two get a sign-in', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
-  await answer(person.browser, device, 'allow');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
+  await response(person.browser, device, 'allow');
+  const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
   // Nor does the first, if it is seen that there are two before it is done.
-  assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
-  for (const refused of answers.filter(({ status }) => status !== 200)) assertOAuthError(refused, 'invalid_grant');
+  assert.ok(responses.filter(({ status }) => status === 200).length <= 1);
+  for (const rejected of responses.filter(({ status }) => status !== 200)) assertOAuthError(rejected, 'invalid_grant');
 });
 
 test('a code that is denied', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
-  assert.match((await answer(person.browser, device, 'deny')).text, /You refused the sign-in/);
+  assert.match((await response(person.browser, device, 'deny')).text, /You refused the sign-in/);
   assertOAuthError(await redeem(device), 'access_denied');
   const again = await enter(person.browser, device.user_code);
   assert.equal(again.status, 400);
@@ -148,11 +148,11 @@ test('a code that is denied', async () => {
 
 test('who asks too often is told to slow down, and gets the sign-in all the same', async () => {
   const [device, other, person] = [await newDevice(), await newDevice(), await newPerson()];
-  const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
-  const told = new Set(answers.map(({ body }) => body.error));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
+  const told = new Set(responses.map(({ body }) => body.error));
   assert.deepEqual(told, new Set(['authorization_pending', 'slow_down']));
   assertOAuthError(await redeem(other), 'authorization_pending');
-  await answer(person.browser, device, 'allow');
+  await response(person.browser, device, 'allow');
   assert.equal((await redeem(device)).status, 200);
 });
 
@@ -170,7 +170,7 @@ test('a code runs out', async () => {
 
 test('a change of the password ends what was approved before it', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
-  await answer(person.browser, device, 'allow');
+  await response(person.browser, device, 'allow');
   const change = { current_password: PASSWORD, new_password: 'another horse battery' };
   const changed = await person.browser.post('/auth/password', change);
   assert.equal(changed.status, 200, changed.text);
@@ -197,11 +197,11 @@ test('the grant is for the command line alone, and the command line has no other
     { grant_type: 'authorization_code', code: 'svc_code_x' },
     { grant_type: 'refresh_token', refresh_token: 'svc_ref_x' },
   ]) {
-    const refused = await sendForm(server.client, '/oauth/token', { client_id: CLI, ...fields } as never);
-    assertOAuthError(refused, 'unauthorized_client');
+    const rejected = await sendForm(server.client, '/oauth/token', { client_id: CLI, ...fields } as never);
+    assertOAuthError(rejected, 'unauthorized_client');
   }
-  const nobody = await sendForm(server.client, '/oauth/device_authorization', { client_id: 'cli_nobody' });
-  assertOAuthError(nobody, 'invalid_client', 401);
+  const anonymous = await sendForm(server.client, '/oauth/device_authorization', { client_id: 'cli_nobody' });
+  assertOAuthError(anonymous, 'invalid_client', 401);
 });
 
 test('an address with the code in it fills it in, and sends nothing by itself', async () => {
@@ -247,9 +247,9 @@ test('a form that is not from our page, or is sent again, asks for the code once
   assert.match(unknown.text, /Send the code once more.*href="\/oauth\/device"/s);
   await open(browser, '/oauth/device');
   for (const xsrf of ['', 'forged']) {
-    const refused = await sendForm(browser, '/oauth/device', { ...fields, xsrf });
-    assert.equal(refused.status, 400, refused.text);
-    assert.match(refused.text, /Send the code once more.*name="xsrf" value="\w+"/s);
+    const rejected = await sendForm(browser, '/oauth/device', { ...fields, xsrf });
+    assert.equal(rejected.status, 400, rejected.text);
+    assert.match(rejected.text, /Send the code once more.*name="xsrf" value="\w+"/s);
   }
   assert.equal((await enter(browser, device.user_code)).status, 303);
 });
@@ -267,11 +267,11 @@ test('an address of a confirmation that is over says so', async () => {
 test('ten wrong codes from an address, and then a pause', async () => {
   const [device, { browser }] = [await newDevice(), await newPerson()];
   for (let wrong = 0; wrong < 10; wrong++) assert.equal((await enter(browser, 'CCCC-CCCC')).status, 400);
-  const refused = await enter(browser, device.user_code);
-  assert.equal(refused.status, 429);
-  assert.match(refused.text, /Too many wrong codes/);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
-  assert.match(refused.headers.get('content-type') ?? '', /^text\/html/);
+  const rejected = await enter(browser, device.user_code);
+  assert.equal(rejected.status, 429);
+  assert.match(rejected.text, /Too many wrong codes/);
+  assert.ok(Number(rejected.headers.get('retry-after')) > 0);
+  assert.match(rejected.headers.get('content-type') ?? '', /^text\/html/);
   const elsewhere = await newPerson();
   assert.equal((await enter(elsewhere.browser, device.user_code)).status, 303);
 });

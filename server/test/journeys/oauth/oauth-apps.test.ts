@@ -16,9 +16,9 @@ const PATH = '/v1/oauth_apps';
 const STUDIO = { name: 'Robot Studio', mode: 'test', redirect_uris: ['https://studio.example.com/callback'] };
 
 async function register({ browser }: Person, fields: object = {}) {
-  const answer = await browser.post(PATH, { ...STUDIO, ...fields });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await browser.post(PATH, { ...STUDIO, ...fields });
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 async function rowOf(id: string): Promise<Record<string, unknown>> {
@@ -83,13 +83,13 @@ test('an app is registered with a secret, shown, listed, changed and deleted', a
 
   const deleted = await person.browser.delete(path);
   assert.deepEqual([deleted.status, deleted.body], [200, { id: app.id, deleted: true }]);
-  for (const answer of [
+  for (const response of [
     await person.browser.get(path),
     await person.browser.patch(path, { name: 'Back' }),
     await person.browser.delete(path),
     await person.browser.post(`${path}/rotate_secret`),
   ]) {
-    assertRejected(answer, 404, 'not_found');
+    assertRejected(response, 404, 'not_found');
   }
   assert.deepEqual((await person.browser.get(PATH)).body.items, []);
 });
@@ -102,16 +102,16 @@ test('a public app has no secret, and addresses that only a device of its user r
     [app.confidential, app.client_secret, app.last4, app.redirect_uris],
     [false, null, null, redirect_uris],
   );
-  const refused = await person.browser.post(`${PATH}/${app.id}/rotate_secret`);
-  assertRejected(refused, 409, 'invalid_state');
-  assert.match(refused.body.error.message, /public/);
+  const rejected = await person.browser.post(`${PATH}/${app.id}/rotate_secret`);
+  assertRejected(rejected, 409, 'invalid_state');
+  assert.match(rejected.body.error.message, /public/);
   const patch = (body: object) => person.browser.patch(`${PATH}/${app.id}`, body);
   assertRejected(await patch({ redirect_uris: ['https://localhost/'] }), 422, 'validation_failed', 'redirect_uris.0');
 
   const confidential = await register(person);
-  const answer = await person.browser.patch(`${PATH}/${confidential.id}`, { redirect_uris });
-  assertRejected(answer, 422, 'validation_failed', 'redirect_uris.0');
-  assert.match(answer.body.error.message, /only public apps/);
+  const response = await person.browser.patch(`${PATH}/${confidential.id}`, { redirect_uris });
+  assertRejected(response, 422, 'validation_failed', 'redirect_uris.0');
+  assert.match(response.body.error.message, /only public apps/);
 });
 
 test('what an app is for good is said when somebody asks for another', async () => {
@@ -122,9 +122,9 @@ test('what an app is for good is said when somebody asks for another', async () 
     [{ mode: 'live' }, 'mode'],
     [{ confidential: false }, 'confidential'],
   ] as const) {
-    const refused = await patch({ name: 'Another', ...body });
-    assertRejected(refused, 422, 'validation_failed', field);
-    assert.match(refused.body.error.message, /never changes: it is (test|true)\. Register another app/);
+    const rejected = await patch({ name: 'Another', ...body });
+    assertRejected(rejected, 422, 'validation_failed', field);
+    assert.match(rejected.body.error.message, /never changes: it is (test|true)\. Register another app/);
   }
   const same = await patch({ mode: 'test', confidential: true });
   assert.deepEqual([same.status, same.body.name], [200, STUDIO.name]);
@@ -198,21 +198,21 @@ test('only a person in a browser manages apps: no key, no command line, nobody f
 
 test('somebody else’s app is not there', async () => {
   const { id } = await register(await signUp(server));
-  const stranger = (await signUp(server)).browser;
+  const outsider = (await signUp(server)).browser;
   const before = await rowOf(id);
   for (const place of [id, newId('cli'), 'anything']) {
-    for (const answer of [
-      await stranger.get(`${PATH}/${place}`),
-      await stranger.patch(`${PATH}/${place}`, { name: 'Mine', redirect_uris: ['https://evil.example/'] }),
-      await stranger.delete(`${PATH}/${place}`),
-      await stranger.post(`${PATH}/${place}/rotate_secret`),
+    for (const response of [
+      await outsider.get(`${PATH}/${place}`),
+      await outsider.patch(`${PATH}/${place}`, { name: 'Mine', redirect_uris: ['https://evil.example/'] }),
+      await outsider.delete(`${PATH}/${place}`),
+      await outsider.post(`${PATH}/${place}/rotate_secret`),
     ]) {
-      if (place === id) assertRejected(answer, 403, 'forbidden_resource');
-      else assertRejected(answer, 404, 'not_found');
+      if (place === id) assertRejected(response, 403, 'forbidden_resource');
+      else assertRejected(response, 404, 'not_found');
     }
   }
   assert.deepEqual(await rowOf(id), before);
-  assert.deepEqual((await stranger.get(PATH)).body.items, []);
+  assert.deepEqual((await outsider.get(PATH)).body.items, []);
 });
 
 test('an app has the mode that was asked for, and its owner sees both from either', async () => {
@@ -241,9 +241,9 @@ test('an app has the mode that was asked for, and its owner sees both from eithe
 test('an account has room for so many, however many are asked for at once', async () => {
   const person = await signUp(server);
   const ask = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
-  const answers = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
-  for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
+  for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
+  const made = responses.filter(({ status }) => status === 201);
   assert.equal(made.length, APP_QUOTA);
   await person.browser.delete(`${PATH}/${made[0]?.body.id}`);
   assert.equal((await ask()).status, 201);
@@ -281,12 +281,12 @@ test('a new secret replaces the old one at once, and of neither more than the ha
   assert.deepEqual((await rowOf(id)).secret_hash, hashSecret(second));
   assert.equal(await hasEnded(grant), false, 'whoever has connected the app stays connected');
 
-  for (const answer of [
+  for (const response of [
     await person.browser.get(path),
     await person.browser.get(PATH),
     await person.browser.patch(path, {}),
   ]) {
-    assert.doesNotMatch(answer.text, /svc_secret_|client_secret/);
+    assert.doesNotMatch(response.text, /svc_secret_|client_secret/);
   }
   const dump = await dumpDatabase(server.database);
   assert.deepEqual(secretsIn(dump, { first, second }), []);

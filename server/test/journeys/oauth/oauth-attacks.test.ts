@@ -45,8 +45,8 @@ beforeEach(() => {
 
 async function codeFor(by: App = app) {
   const question = ask(by);
-  const answer = await consent(person.browser, question);
-  return { question, code: answer.get('code') as string };
+  const response = await consent(person.browser, question);
+  return { question, code: response.get('code') as string };
 }
 
 const grantsTo = ({ id: appId }: App) =>
@@ -80,9 +80,9 @@ async function assertNotRedirected(path: string): Promise<void> {
 test('a code is worth nothing with another verifier, or without', async () => {
   for (const changes of [{ code_verifier: 'x'.repeat(43) }, { code_verifier: '' }, { code_verifier: 'short' }]) {
     const { question, code } = await codeFor();
-    const answer = await exchange(app, server.url, question, code, changes);
-    assert.ok(['invalid_grant', 'invalid_request'].includes(answer.body?.error), answer.text);
-    assert.equal(answer.status, 400);
+    const response = await exchange(app, server.url, question, code, changes);
+    assert.ok(['invalid_grant', 'invalid_request'].includes(response.body?.error), response.text);
+    assert.equal(response.status, 400);
   }
   const { question, code } = await codeFor();
   const challenge = createHash('sha256').update(question.verifier).digest('base64url');
@@ -100,8 +100,8 @@ test('PKCE is not left away, nor done in plain', async () => {
       { code_challenge_method: 's256' },
       { code_challenge: 'too-short' },
     ]) {
-      const answer = await errorAtTheApp(ask(by, { redirect_uri, ...changes }).path);
-      assert.equal(answer.get('error'), 'invalid_request', JSON.stringify(changes));
+      const response = await errorAtTheApp(ask(by, { redirect_uri, ...changes }).path);
+      assert.equal(response.get('error'), 'invalid_request', JSON.stringify(changes));
     }
   }
 });
@@ -211,14 +211,14 @@ test('what is asked for has to be on offer, and asked for in the one way', async
   ];
   for (const [changes, error] of errors) {
     const question = ask(app, changes);
-    const answer = await errorAtTheApp(question.path);
-    assert.equal(answer.get('error'), error, JSON.stringify(changes));
-    assert.equal(answer.get('state'), question.state);
+    const response = await errorAtTheApp(question.path);
+    assert.equal(response.get('error'), error, JSON.stringify(changes));
+    assert.equal(response.get('state'), question.state);
   }
   for (const state of [undefined, '', 's'.repeat(2001)]) {
-    const answer = await errorAtTheApp(ask(app, { state }).path);
-    assert.equal(answer.get('error'), 'invalid_request');
-    assert.equal(answer.get('state') ?? '', state ?? '');
+    const response = await errorAtTheApp(ask(app, { state }).path);
+    assert.equal(response.get('error'), 'invalid_request');
+    assert.equal(response.get('state') ?? '', state ?? '');
   }
 });
 
@@ -320,8 +320,8 @@ test('requests that say a thing twice, or in another form, are refused', async (
   assert.equal(json.status, 400, json.text);
   assert.equal(json.body.error, 'invalid_request');
   for (const grant_type of ['password', 'client_credentials', 'implicit', '']) {
-    const answer = await exchange(app, server.url, question, code, { grant_type });
-    assert.ok(['unsupported_grant_type', 'unauthorized_client', 'invalid_request'].includes(answer.body.error));
+    const response = await exchange(app, server.url, question, code, { grant_type });
+    assert.ok(['unsupported_grant_type', 'unauthorized_client', 'invalid_request'].includes(response.body.error));
   }
   assert.equal((await exchange(app, server.url, question, code)).status, 200, 'the code itself was good');
 });

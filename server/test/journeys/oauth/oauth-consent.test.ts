@@ -78,13 +78,13 @@ function letRunOut({ browser }: Person): void {
 
 test('every page runs nothing, loads nothing, stands in no frame and is kept nowhere', async () => {
   const person = await newPerson();
-  const nobody = newBrowser();
+  const anonymous = newBrowser();
   const pages = {
-    'sign-in': (await arrive(nobody)).page,
+    'sign-in': (await arrive(anonymous)).page,
     consent: (await arrive(person.browser)).page,
-    'unknown app': (await open(nobody, ask({ ...app, id: 'cli_unknown' }).path)).page as Answer,
-    'nothing asked': await nobody.get('/oauth/interaction/nothing'),
-    'nothing to continue': await nobody.get('/auth/continue'),
+    'unknown app': (await open(anonymous, ask({ ...app, id: 'cli_unknown' }).path)).page as Answer,
+    'nothing asked': await anonymous.get('/oauth/interaction/nothing'),
+    'nothing to continue': await anonymous.get('/auth/continue'),
   };
   for (const [name, page] of Object.entries(pages)) {
     assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8', name);
@@ -250,10 +250,10 @@ test('sign-ins are throttled as everywhere, and what cannot be an address is wro
   }
   assert.equal((await signInAt(browser, address, page, email, 'x'.repeat(201))).status, 401);
   for (let tries = 0; tries < 10; tries++) await signInAt(browser, address, page, email, 'wrong');
-  const refused = await signInAt(browser, address, page, email);
-  assert.equal(refused.status, 429);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
-  assert.match(refused.text, /Too many attempts/);
+  const rejected = await signInAt(browser, address, page, email);
+  assert.equal(rejected.status, 429);
+  assert.ok(Number(rejected.headers.get('retry-after')) > 0);
+  assert.match(rejected.text, /Too many attempts/);
 });
 
 test('a suspended account is told so, and decides nothing', async () => {
@@ -265,9 +265,9 @@ test('a suspended account is told so, and decides nothing', async () => {
   await eventually('the node to hear of it', async () => (await person.browser.get('/v1/me')).status === 401);
   const browser = newBrowser();
   const { page, address } = await arrive(browser);
-  const refused = await signInAt(browser, address, page, person.email);
-  assert.equal(refused.status, 403);
-  assert.match(refused.text, /This account is suspended/);
+  const rejected = await signInAt(browser, address, page, person.email);
+  assert.equal(rejected.status, 403);
+  assert.match(rejected.text, /This account is suspended/);
   const { page: decided } = await decide(person.browser, form);
   assert.equal(decided?.status, 401);
   assert.deepEqual(await grantsOf(person), []);
@@ -282,8 +282,8 @@ test('who is somebody else signs in instead, and stays signed in until then', as
   assert.match(other.text, /Go on with the account that is signed in/);
   await assertSignedIn(browser);
   const [was] = [cookieValue(browser, 'souk_access')];
-  const answer = await signInAt(browser, address, other, second.email);
-  assert.equal(answer.headers.get('location'), address);
+  const response = await signInAt(browser, address, other, second.email);
+  assert.equal(response.headers.get('location'), address);
   assert.match((await browser.get(address)).text, /Mary Somerville/);
   const before = newBrowser();
   before.cookies.set('souk_access', { value: was, path: '/', attributes: '' });
@@ -312,8 +312,8 @@ test('a sign-in form that is not of this page signs nobody in', async () => {
   const one = await arrive(browser);
   const two = await arrive(browser);
   for (const token of ['', 'x', tokenIn(one.page)]) {
-    const answer = await sendForm(browser, two.address, { token, email, password: PASSWORD });
-    assert.equal(answer.status, 400);
+    const response = await sendForm(browser, two.address, { token, email, password: PASSWORD });
+    assert.equal(response.status, 400);
   }
   const forged = await browser.call('POST', one.address, {
     body: new URLSearchParams({ token: tokenIn(one.page), email, password: PASSWORD }).toString(),
@@ -330,9 +330,9 @@ test('whatever else is sent is no form', async () => {
   const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'x'];
   for (const type of types) {
     const body = '{"decision":"allow"';
-    const answer = await person.browser.call('POST', address, { body, headers: { 'content-type': type } });
-    assert.equal(answer.status, 400, `${type}: ${answer.text}`);
-    assert.match(answer.text, /<!doctype html>/);
+    const response = await person.browser.call('POST', address, { body, headers: { 'content-type': type } });
+    assert.equal(response.status, 400, `${type}: ${response.text}`);
+    assert.match(response.text, /<!doctype html>/);
   }
   const long = await sendForm(person.browser, address, { decision: 'allow', token: 'x'.repeat(100_000) });
   assert.equal(long.status, 413);
@@ -374,9 +374,9 @@ test('one that has ended leads to the sign-in form, and nothing goes in circles'
   const haunted = newBrowser();
   const { address } = await arrive(haunted);
   for (const path of [address, `${address}?continued`]) {
-    const answer = await haunted.get(path, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
-    if (path === address) assert.equal(answer.status, 303);
-    else assert.match(answer.text, /name="password"/);
+    const response = await haunted.get(path, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
+    if (path === address) assert.equal(response.status, 303);
+    else assert.match(response.text, /name="password"/);
   }
 });
 
@@ -395,33 +395,36 @@ test('continuing leads nowhere but to an interaction', async () => {
     'x'.repeat(65),
     'a&interaction=b',
   ]) {
-    const answer = await person.browser.get(`/auth/continue?interaction=${uid}`);
-    assert.equal(answer.status, 400, uid);
-    assert.equal(answer.headers.has('location'), false);
+    const response = await person.browser.get(`/auth/continue?interaction=${uid}`);
+    assert.equal(response.status, 400, uid);
+    assert.equal(response.headers.has('location'), false);
   }
-  const answer = await person.browser.get('/auth/continue?interaction=abc_-9');
-  assert.equal(answer.headers.get('location'), '/oauth/interaction/abc_-9?continued');
+  const response = await person.browser.get('/auth/continue?interaction=abc_-9');
+  assert.equal(response.headers.get('location'), '/oauth/interaction/abc_-9?continued');
 });
 
 test('a request that is answered, of another browser, or of an app that is gone shows that it is over', async () => {
   const person = await newPerson();
   const { address, page, url } = await arrive(person.browser);
   const form = consentForm({ url, page });
-  const stranger = await newPerson();
+  const outsider = await newPerson();
   const passing = await registerApp(developer);
   const gone = await arrive(person.browser, passing);
   assert.equal((await developer.browser.delete(`/v1/oauth_apps/${passing.id}`)).status, 200);
   await decide(person.browser, form);
   for (const [browser, path] of [
     [person.browser, address],
-    [stranger.browser, address],
-    [stranger.browser, '/oauth/interaction/x'],
+    [outsider.browser, address],
+    [outsider.browser, '/oauth/interaction/x'],
     [person.browser, gone.address],
   ] as const) {
-    const answer = await browser.get(path);
-    assert.equal(answer.status, 400);
-    assert.match(answer.text, /This request has been answered or has run out/);
-    assert.ok(answer.text.includes(answer.headers.get('x-request-id') as string), 'the request id helps whoever asks');
+    const response = await browser.get(path);
+    assert.equal(response.status, 400);
+    assert.match(response.text, /This request has been answered or has run out/);
+    assert.ok(
+      response.text.includes(response.headers.get('x-request-id') as string),
+      'the request id helps whoever asks',
+    );
   }
 });
 

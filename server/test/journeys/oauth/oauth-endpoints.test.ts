@@ -118,33 +118,33 @@ test('nothing else of the provider is reachable', async () => {
 
 test('each address answers its own methods', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
-    const answer = await client.get(path);
-    assertUnknownPath(answer, 405);
-    assert.equal(answer.headers.get('allow'), 'POST');
+    const reply = await client.get(path);
+    assertUnknownPath(reply, 405);
+    assert.equal(reply.headers.get('allow'), 'POST');
   }
   assertUnknownPath(await client.post('/oauth/authorize', ''), 405);
   assertUnknownPath(await client.call('PUT', '/oauth/device'), 405);
 });
 
 /** The form of RFC 6749, section 5.2. */
-function assertUnknownPath(answer: Answer, status: number): void {
-  assert.equal(answer.status, status, answer.text);
-  assert.deepEqual(Object.keys(answer.body), ['error', 'error_description']);
-  assert.equal(answer.body.error, 'invalid_request');
-  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
-  assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
-  assertRateHeaders(answer);
+function assertUnknownPath(reply: Answer, status: number): void {
+  assert.equal(reply.status, status, reply.text);
+  assert.deepEqual(Object.keys(reply.body), ['error', 'error_description']);
+  assert.equal(reply.body.error, 'invalid_request');
+  assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
+  assert.match(reply.headers.get('x-request-id') ?? '', /^req_/);
+  assertRateHeaders(reply);
 }
 
 test('tokens are what the contract says, and only their hashes are kept', async () => {
   const { question, code } = await codeFor(app);
-  const answer = await exchange(app, url, question, code);
-  assert.equal(answer.status, 200, answer.text);
-  assertAnswered(answer);
-  assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
-  assert.equal(answer.headers.get('pragma'), 'no-cache');
-  const { access_token, refresh_token, ...rest } = answer.body;
+  const reply = await exchange(app, url, question, code);
+  assert.equal(reply.status, 200, reply.text);
+  assertAnswered(reply);
+  assert.equal(reply.headers.get('x-ratelimit-limit'), '600');
+  assert.equal(reply.headers.get('cache-control'), 'no-store');
+  assert.equal(reply.headers.get('pragma'), 'no-cache');
+  const { access_token, refresh_token, ...rest } = reply.body;
   assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600, scope: 'models:read listings:read' });
   assert.ok(isWellFormedSecret('svc_code_', code));
   assert.ok(isWellFormedSecret('svc_app_', access_token));
@@ -170,9 +170,9 @@ test('a client says who it is in the header or in the body, in one of them, and 
   assertOAuthError(await sendToken({ ...fields, client_id: app.id, client_secret: right }), 'invalid_grant');
   assertOAuthError(await sendToken({ ...fields, client_id: publicApp.id }), 'invalid_grant');
 
-  const refused = await sendToken(fields, basic(app.id, `${right}x`));
-  assertOAuthError(refused, 'invalid_client', 401);
-  assert.match(refused.headers.get('www-authenticate') ?? '', /^Basic /);
+  const rejected = await sendToken(fields, basic(app.id, `${right}x`));
+  assertOAuthError(rejected, 'invalid_client', 401);
+  assert.match(rejected.headers.get('www-authenticate') ?? '', /^Basic /);
   assertOAuthError(await sendToken({ ...fields, client_id: app.id, client_secret: 'wrong' }), 'invalid_client', 401);
   assertOAuthError(await sendToken({ ...fields, client_id: app.id }), 'invalid_client', 401);
   assertOAuthError(
@@ -192,22 +192,22 @@ test('a client says who it is in the header or in the body, in one of them, and 
 
 test('of many who redeem one code at once one succeeds, and what it got ends', async () => {
   const { question, code } = await codeFor(app);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(app, url, question, code)));
-  const won = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(app, url, question, code)));
+  const won = responses.filter(({ status }) => status === 200);
   assert.equal(won.length, 1);
-  for (const answer of answers) if (answer.status !== 200) assertOAuthError(answer, 'invalid_grant');
+  for (const reply of responses) if (reply.status !== 200) assertOAuthError(reply, 'invalid_grant');
   assert.equal(await statusWith(url, won[0]?.body.access_token), 401);
   assertOAuthError(await refresh(app, url, won[0]?.body.refresh_token), 'invalid_grant');
 });
 
 test('of many who refresh at once all get the same successor, and each an access token that works', async () => {
   const { refresh_token: first } = await connect(app, await newPerson());
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, url, first)));
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-  const [second] = new Set(answers.map(({ body }) => body.refresh_token as string));
-  assert.ok(answers.every(({ body }) => body.refresh_token === second));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(app, url, first)));
+  assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
+  const [second] = new Set(responses.map(({ body }) => body.refresh_token as string));
+  assert.ok(responses.every(({ body }) => body.refresh_token === second));
   assert.notEqual(second, first);
-  for (const { body } of answers) assert.equal(await statusWith(url, body.access_token), 200);
+  for (const { body } of responses) assert.equal(await statusWith(url, body.access_token), 200);
   const third = await refresh(app, url, second as string);
   assert.notEqual(third.body.refresh_token, second);
   // A straggler with the oldest is told the same as the others were.
@@ -273,12 +273,12 @@ test('codes and tokens run out', async () => {
 test('revoking either token ends what was granted; a stranger revokes nothing', async () => {
   for (const kind of ['access_token', 'refresh_token'] as const) {
     const tokens = await connect(app, await newPerson());
-    const stranger = await revoke(publicApp, url, tokens[kind]);
-    assertOAuthError(stranger, 'invalid_request');
+    const outsider = await revoke(publicApp, url, tokens[kind]);
+    assertOAuthError(outsider, 'invalid_request');
     assert.equal(await statusWith(url, tokens.access_token), 200);
-    const answer = await revoke(app, url, tokens[kind]);
-    assert.deepEqual([answer.status, answer.text], [200, '']);
-    assertAnswered(answer);
+    const reply = await revoke(app, url, tokens[kind]);
+    assert.deepEqual([reply.status, reply.text], [200, '']);
+    assertAnswered(reply);
     assert.equal(await statusWith(url, tokens.access_token), 401);
     assertOAuthError(await refresh(app, url, tokens.refresh_token), 'invalid_grant');
     assert.equal((await revoke(app, url, tokens[kind])).status, 200, 'again');
@@ -292,8 +292,8 @@ test('the sign-in of a command line is revoked by the command line', async () =>
   assert.equal(await statusWith(url, token), 200);
   assertOAuthError(await revoke(app, url, token), 'invalid_request');
   assert.equal(await statusWith(url, token), 200);
-  const answer = await sendForm(client, '/oauth/revoke', { client_id: 'souk-cli', token });
-  assert.equal(answer.status, 200, answer.text);
+  const reply = await sendForm(client, '/oauth/revoke', { client_id: 'souk-cli', token });
+  assert.equal(reply.status, 200, reply.text);
   assert.equal(await statusWith(url, token), 401);
 });
 
@@ -373,10 +373,10 @@ test('no Host header and no forwarded one changes what addresses are told', asyn
     [`http://evil.example${path}`, { host: 'evil.example' }],
     [`http://evil.example:1${path}`, {}],
   ] as const) {
-    const answer = await sendRaw(url, rawRequest('GET', target, { 'x-forwarded-for': newAddress(), ...tricks }));
-    assert.equal(answer?.status, 303, `${answer?.text}`);
-    assert.match(answer.headers.get('location') ?? '', /^\/oauth\/interaction\/[\w-]+$/);
-    assert.doesNotMatch(JSON.stringify([...answer.headers]) + answer.text, /evil/);
+    const reply = await sendRaw(url, rawRequest('GET', target, { 'x-forwarded-for': newAddress(), ...tricks }));
+    assert.equal(reply?.status, 303, `${reply?.text}`);
+    assert.match(reply.headers.get('location') ?? '', /^\/oauth\/interaction\/[\w-]+$/);
+    assert.doesNotMatch(JSON.stringify([...reply.headers]) + reply.text, /evil/);
   }
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': newAddress() };
   const sent = { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${form.length}` };
@@ -447,10 +447,10 @@ test('an app that runs in a browser finds us, redeems codes and revokes tokens f
     const preflight = await client.call('OPTIONS', path, { headers: asks });
     assert.equal(preflight.status, 204, path);
     assert.equal(preflight.headers.get('access-control-allow-origin'), '*');
-    const refused = await sendForm(client.with({ ...origin, 'x-forwarded-for': newAddress() }), path, {});
-    assert.equal(refused.status, 400);
-    assert.equal(refused.headers.get('access-control-allow-origin'), '*');
-    assert.equal(refused.headers.get('access-control-allow-credentials'), null);
+    const rejected = await sendForm(client.with({ ...origin, 'x-forwarded-for': newAddress() }), path, {});
+    assert.equal(rejected.status, 400);
+    assert.equal(rejected.headers.get('access-control-allow-origin'), '*');
+    assert.equal(rejected.headers.get('access-control-allow-credentials'), null);
   }
   for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource']) {
     const metadata = await client.get(path, { headers: origin });
@@ -481,12 +481,12 @@ test('requests are counted: by address, and at the token endpoint by client as w
 
   const fields = { client_id: publicApp.id, grant_type: 'nonsense' };
   const send = (from: Record<string, string>) => sendForm(client.with(from), '/oauth/token', fields);
-  const answers = await many(601, () => send(busy));
-  assert.equal(answers.filter(({ status }) => status === 429).length, 1);
-  const refused = await send(busy);
-  assertOAuthError(refused, 'temporarily_unavailable', 429);
-  assertAnswered(refused);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  const responses = await many(601, () => send(busy));
+  assert.equal(responses.filter(({ status }) => status === 429).length, 1);
+  const rejected = await send(busy);
+  assertOAuthError(rejected, 'temporarily_unavailable', 429);
+  assertAnswered(rejected);
+  assert.ok(Number(rejected.headers.get('retry-after')) > 0);
   // Others are served meanwhile: the same client from elsewhere, another client from there.
   assertOAuthError(await send({ 'x-forwarded-for': newAddress() }), 'unsupported_grant_type');
   const other = { ...fields, client_id: app.id, client_secret: app.secret as string };

@@ -46,16 +46,16 @@ function scopesFor(access: string | string[]): readonly string[] | undefined {
   return named.every((scope) => (OFFERED_SCOPES as readonly string[]).includes(scope)) ? named : undefined;
 }
 
-function assertScopeRequired(answer: Answer, what: string, scopes: readonly string[] = []): void {
-  assert.equal(answer.status, 403, `${what}: ${answer.text}`);
-  assertRejected(answer, 403, 'scope_required');
+function assertScopeRequired(response: Answer, what: string, scopes: readonly string[] = []): void {
+  assert.equal(response.status, 403, `${what}: ${response.text}`);
+  assertRejected(response, 403, 'scope_required');
   const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
-  assert.equal(answer.headers.get('www-authenticate'), `Bearer error="insufficient_scope"${named}`, what);
+  assert.equal(response.headers.get('www-authenticate'), `Bearer error="insufficient_scope"${named}`, what);
 }
 
-function assertInvalidToken(answer: Answer): void {
-  assertRejected(answer, 401, 'invalid_key');
-  assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+function assertInvalidToken(response: Answer): void {
+  assertRejected(response, 401, 'invalid_key');
+  assert.equal(response.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
 /** Of things that are not there. */
@@ -130,15 +130,15 @@ test('a token can do no more than was consented to, whatever it says, and never 
 
 test('with every scope there is, a token still spends no money, makes no keys, and does nothing that is for people', async () => {
   const user = await signUpOperator(server);
-  const refused = all.filter(({ access }) => scopesFor(access) === undefined);
+  const rejected = all.filter(({ access }) => scopesFor(access) === undefined);
   for (const name of ['POST /v1/api_keys', 'POST /v1/purchases', 'POST /v1/balance/topups', 'PATCH /v1/me']) {
-    assert.ok(refused.some((operation) => operation.name === name));
+    assert.ok(rejected.some((operation) => operation.name === name));
   }
   assert.equal((await (await connectApp(server, user)).client.get('/v1/me')).body.operator, true);
-  for (const operation of refused) {
-    const answer = await call(await connectApp(server, user), operation);
+  for (const operation of rejected) {
+    const response = await call(await connectApp(server, user), operation);
     const scopes = operation.access === 'inference:run' ? ['inference:run'] : [];
-    assertScopeRequired(answer, operation.name, scopes);
+    assertScopeRequired(response, operation.name, scopes);
   }
 });
 
@@ -150,9 +150,9 @@ test('without the scope an operation is refused and says which, and with it it i
     const lacking = await connectApp(server, user, {
       scopes: OFFERED_SCOPES.filter((scope) => !needed.includes(scope)),
     });
-    const refusal = await call(lacking, operation);
-    if (needed.length > 0) assertScopeRequired(refusal, operation.name, needed);
-    else assert.notEqual(refusal.body?.error?.code, 'scope_required', operation.name);
+    const rejection = await call(lacking, operation);
+    if (needed.length > 0) assertScopeRequired(rejection, operation.name, needed);
+    else assert.notEqual(rejection.body?.error?.code, 'scope_required', operation.name);
 
     const having = await call(await connectApp(server, user, { scopes: needed }), operation);
     assert.ok(
@@ -183,8 +183,8 @@ for (const [index, crossing] of CROSSINGS.entries()) {
     assertRejected(await other.client.call(...requestOf(crossing, target)), status, code);
 
     const own = await connectApp(server, owner, { mode, scopes });
-    const answer = await own.client.call(...requestOf(crossing, target));
-    assert.ok(answer.status < 303, `it works in its own mode: ${answer.text}`);
+    const response = await own.client.call(...requestOf(crossing, target));
+    assert.ok(response.status < 303, `it works in its own mode: ${response.text}`);
   });
 }
 

@@ -84,8 +84,8 @@ test('one sells a model and its next revision, another buys, checks, downloads, 
 
 test('a question is answered, and what it cost is said', async () => {
   const key = await makeKey(await signUp(server), { tier: 'premium' });
-  const answer = await runExample('chat', key, 'What is a gripper?');
-  assert.match(answer.join('\n'), /gripper/i);
+  const response = await runExample('chat', key, 'What is a gripper?');
+  assert.match(response.join('\n'), /gripper/i);
   const { items } = (await key.client.get('/v1/usage')).body;
   assert.equal(items[0].requests, 1);
 });

@@ -113,9 +113,9 @@ test('the demo has something to show to its buyer and to its seller', async () =
   const { key, seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
   const buyer = demo.client.withKey(key);
   const listed = async (client: Pick<Browser, 'get'>, path: string) => {
-    const answer = await client.get(path);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.items;
+    const response = await client.get(path);
+    assert.equal(response.status, 200, response.text);
+    return response.body.items;
   };
 
   const listings = await listed(buyer, '/v1/listings');

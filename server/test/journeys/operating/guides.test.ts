@@ -15,7 +15,7 @@ after(() => server.stop());
 const written = (file: string) => readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8');
 /** By file, those that are rendered. */
 const PAGES = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
-const typeOf = (answer: { headers: Headers }) => answer.headers.get('content-type');
+const typeOf = (response: { headers: Headers }) => response.headers.get('content-type');
 
 test('a guide is a page, and Markdown for those who ask for it', async () => {
   for (const [file, path] of PAGES) {
@@ -23,11 +23,11 @@ test('a guide is a page, and Markdown for those who ask for it', async () => {
     assert.equal(typeOf(page), 'text/html; charset=utf-8');
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'self';/);
     assert.doesNotMatch(page.text, /<script|src=|<link[^>]* href="(https?:)?\/\//, 'nothing runs, and no other host');
-    for (const answer of [
+    for (const response of [
       await server.client.get(`${path}.md`),
       await server.client.get(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } }),
     ]) {
-      assert.deepEqual([typeOf(answer), answer.text], ['text/markdown; charset=utf-8', await written(file)]);
+      assert.deepEqual([typeOf(response), response.text], ['text/markdown; charset=utf-8', await written(file)]);
     }
     assert.equal(page.headers.get('vary'), 'accept');
     assert.doesNotMatch(page.text, /href="http:\/\/localhost:4242/, 'links lead to this market');

@@ -26,9 +26,9 @@ const setFee = (body: unknown, headers: Record<string, string> = {}) =>
 const showFee = (headers: Record<string, string> = {}) => operator.browser.get('/v1/operator/fee', { headers });
 
 async function setTo(basis_points: number) {
-  const answer = await setFee({ basis_points });
-  assert.equal(answer.status, 200, answer.text);
-  return answer;
+  const response = await setFee({ basis_points });
+  assert.equal(response.status, 200, response.text);
+  return response;
 }
 
 const feeOf = ({
@@ -106,11 +106,11 @@ test('a market may keep nothing, or everything', async () => {
 });
 
 test('every change is written down, by whom and to what', async () => {
-  const answer = await setTo(777);
+  const response = await setTo(777);
   const [entry] = (await operator.browser.get('/v1/operator/audit')).body.items;
   assert.deepEqual(
     [entry.action, entry.detail, entry.request_id],
-    ['fee.set', { mode: 'test', basis_points: 777 }, answer.headers.get('x-request-id')],
+    ['fee.set', { mode: 'test', basis_points: 777 }, response.headers.get('x-request-id')],
   );
   assert.equal(entry.operator_id, operator.id);
 });
@@ -136,8 +136,8 @@ test('nobody else sees or sets the fee', async () => {
   for (const client of [person.browser, person.client]) {
     for (const method of ['GET', 'PUT']) {
       const body = method === 'PUT' ? { body: { basis_points: 0 } } : {};
-      const answer = await client.call(method, '/v1/operator/fee', body);
-      assert.equal(answer.status, 403, answer.text);
+      const response = await client.call(method, '/v1/operator/fee', body);
+      assert.equal(response.status, 403, response.text);
     }
   }
   assertRejected(await server.client.get('/v1/operator/fee'), 401, 'missing_credentials');

@@ -26,9 +26,9 @@ const listPayouts = (query = '', headers = {}) => operator.browser.get(`/v1/oper
 const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
 
 async function examine(): Promise<Answer['body']> {
-  const answer = await operator.browser.get('/v1/operator/health');
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await operator.browser.get('/v1/operator/health');
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** A seller, and what came of paying them what they earned. */

@@ -46,15 +46,15 @@ const ask = (body: object, headers: Record<string, string> = {}) => operator.bro
 const askToLift = ({ id }: { id: string }) => operator.browser.post(`${TAKEDOWNS}/${id}/lift`);
 
 async function takeDown(asset: { id: string }): Promise<Answer['body']> {
-  const answer = await ask({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await ask({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 async function lift(takedown: { id: string }): Promise<Answer['body']> {
-  const answer = await askToLift(takedown);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await askToLift(takedown);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 const named = ({ id, slug, name }: Person) => ({ id, slug, name });
@@ -63,9 +63,9 @@ const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => i
 test('who takes what down, and why, is answered, listed and on record', async () => {
   const seller = await newTrader(server);
   const [first, second] = [await publishModel(seller.client), await publishDataset(seller.client)];
-  const answer = await ask({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
-  assert.equal(answer.status, 201, answer.text);
-  const { id, created_at, ...rest } = answer.body;
+  const response = await ask({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
+  assert.equal(response.status, 201, response.text);
+  const { id, created_at, ...rest } = response.body;
   assert.match(id, /^tkd_/);
   assert.equal(new Date(created_at).toISOString(), created_at);
   assert.deepEqual(rest, {
@@ -88,7 +88,7 @@ test('who takes what down, and why, is answered, listed and on record', async ()
   );
 
   const list = (query = '') => operator.browser.get(`${TAKEDOWNS}?${query}`);
-  assert.deepEqual((await list('limit=2')).body.items, [lifted, answer.body]);
+  assert.deepEqual((await list('limit=2')).body.items, [lifted, response.body]);
   assert.deepEqual(idsOf(await list('status=lifted')), [other.id]);
   assert.deepEqual(idsOf(await list(`status=in_force&asset=${first.id}`)), [id]);
   assert.deepEqual(idsOf(await list(`status=in_force&asset=${second.id}`)), []);
@@ -105,9 +105,9 @@ test('who takes what down, and why, is answered, listed and on record', async ()
       ['takedown.create', id, { mode: 'test', model: first.id, reason: REASON }, first.slug],
     ],
   );
-  assert.deepEqual([items[2].operator_id, items[2].request_id], [operator.id, answer.headers.get('x-request-id')]);
+  assert.deepEqual([items[2].operator_id, items[2].request_id], [operator.id, response.headers.get('x-request-id')]);
   assert.equal((await seller.client.call('DELETE', `/v1/models/${first.id}`)).status, 200);
-  assert.equal((await lift(answer.body)).asset.slug, null, 'the record outlives what it is about');
+  assert.equal((await lift(response.body)).asset.slug, null, 'the record outlives what it is about');
 });
 
 test('nobody but its owner and operators finds it, under any address, until it is lifted', async () => {
@@ -151,10 +151,10 @@ test('nobody but its owner and operators finds it, under any address, until it i
     const takedown = await takeDown(asset);
     for (const path of lists) assert.ok(!(await listed(path)), path);
     for (const path of addresses) {
-      const refused = await other.client.get(path);
-      assertRejected(refused, 404, 'not_found');
-      assert.match(refused.body.error.message, /taken down by the operators/);
-      assert.doesNotMatch(refused.text, /somebody else/, 'why is its owner’s to know');
+      const rejected = await other.client.get(path);
+      assertRejected(rejected, 404, 'not_found');
+      assert.match(rejected.body.error.message, /taken down by the operators/);
+      assert.doesNotMatch(rejected.text, /somebody else/, 'why is its owner’s to know');
       assert.ok((await seller.client.get(path)).status < 303, path);
     }
     for (const method of ['PUT', 'DELETE'])
@@ -206,21 +206,21 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   const kept = await buy(holder.client, listing);
   const undone = await buy(refunded.client, listing);
   const pending = await buy(late.client, listing, { payment_method: 'pm_card_authenticationRequired' });
-  const answer = await ask({ listing_id: listing.id, reason: REASON });
-  assert.deepEqual([answer.status, answer.body.asset.id], [201, model.id]);
+  const response = await ask({ listing_id: listing.id, reason: REASON });
+  assert.deepEqual([response.status, response.body.asset.id], [201, model.id]);
 
   assert.equal((await seller.client.get(`/v1/listings/${listing.id}`)).body.status, 'unpublished');
   const told = async (type: string) => (await seller.client.get(`/v1/events?type=${type}`)).body.items;
   const items = await told('listing.unpublished');
-  assert.deepEqual([items[0].data.object.id, items[0].request_id], [listing.id, answer.headers.get('x-request-id')]);
-  const { operator_id: _, operator: __, lifted_by: ___, lifter: ____, ...takedown } = answer.body;
+  assert.deepEqual([items[0].data.object.id, items[0].request_id], [listing.id, response.headers.get('x-request-id')]);
+  const { operator_id: _, operator: __, lifted_by: ___, lifter: ____, ...takedown } = response.body;
   const [created] = await told('takedown.created');
-  assert.deepEqual([created.data.object, created.request_id], [takedown, answer.headers.get('x-request-id')]);
+  assert.deepEqual([created.data.object, created.request_id], [takedown, response.headers.get('x-request-id')]);
   const buyer = await newBuyer(server, 1000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
-    const refusal = await askToBuy(buyer.client, listing, { payment_method });
-    assertWholeError(refusal, 409, 'invalid_state');
-    assert.match(refusal.body.error.message, /taken down/);
+    const rejection = await askToBuy(buyer.client, listing, { payment_method });
+    assertWholeError(rejection, 409, 'invalid_state');
+    assert.match(rejection.body.error.message, /taken down/);
   }
   for (const client of [holder.client, refunded.client]) assert.equal(await downloadStatus(client, model), 404);
   assert.equal((await holder.client.get(`/v1/license_grants/${kept.license_grant_id}`)).body.status, 'active');
@@ -239,12 +239,12 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
     `/v1/listings/${listing.id}/publish`,
     `/v1/listings/${(await createListing(seller.client, model)).id}/publish`,
   ]) {
-    const refusal = await seller.client.post(path);
-    assertRejected(refusal, 409, 'invalid_state');
-    assert.match(refusal.body.error.message, /taken down.*somebody else/);
+    const rejection = await seller.client.post(path);
+    assertRejected(rejection, 409, 'invalid_state');
+    assert.match(rejection.body.error.message, /taken down.*somebody else/);
   }
   assert.equal(await statusOf(picture), 404, 'whoever has its address');
-  await lift(answer.body);
+  await lift(response.body);
   assert.equal(await statusOf(picture), 200);
   const [lifted] = await told('takedown.lifted');
   assert.deepEqual([lifted.data.object.id, lifted.data.object.status], [takedown.id, 'lifted']);
@@ -307,8 +307,8 @@ test('visitors of the site do not see it either', async () => {
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   const path = `/v1/models/${model.slug}`;
   assert.equal((await visitor.get(path)).status, 200);
-  const answer = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
-  assert.equal(answer.status, 201, answer.text);
+  const response = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
+  assert.equal(response.status, 201, response.text);
   assertRejected(await visitor.get(path), 404, 'not_found');
   assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
 });

@@ -194,9 +194,9 @@ test('a market that is closed takes no new account, invited or not, and lets tho
     env: { ...WITH_OPERATOR, SOUK_SIGN_UP: 'closed' },
   });
   after(() => closed.stop());
-  const answer = await tryToSignUp(new Browser(closed.url), 'late@people.example');
-  assertRejected(answer, 403, 'forbidden_resource');
-  assert.deepEqual(answer.headers.getSetCookie(), []);
+  const response = await tryToSignUp(new Browser(closed.url), 'late@people.example');
+  assertRejected(response, 403, 'forbidden_resource');
+  assert.deepEqual(response.headers.getSetCookie(), []);
   assertRejected(await tryToSignUp(new Browser(closed.url), OPERATOR), 403, 'forbidden_resource');
   await signIn({ ...operator, browser: { url: closed.url } });
 });
@@ -216,9 +216,9 @@ test('where an invitation is needed, it works once, for its address, for fourtee
   const attempt = (email: string, invitation?: string) => tryToSignUp(new Browser(market.url), email, invitation);
   const invitation = await invite('Guest@people.example');
   const uninvited = [await attempt('guest@people.example'), await attempt('guest@people.example', 'x')];
-  for (const answer of [...uninvited, await attempt('gatecrasher@people.example', invitation)]) {
-    assertRejected(answer, 403, 'forbidden_resource');
-    assert.deepEqual(answer.headers.getSetCookie(), []);
+  for (const response of [...uninvited, await attempt('gatecrasher@people.example', invitation)]) {
+    assertRejected(response, 403, 'forbidden_resource');
+    assert.deepEqual(response.headers.getSetCookie(), []);
   }
   assert.equal((await attempt('guest@people.example', invitation)).status, 201);
   assertRejected(await attempt('guest@people.example', invitation), 403, 'forbidden_resource');

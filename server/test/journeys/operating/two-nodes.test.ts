@@ -30,11 +30,11 @@ async function assertWorks(client: Pick<Client, 'get'>): Promise<void> {
 }
 
 async function untilRefused(client: Pick<Client, 'get'>, code: string): Promise<void> {
-  const answer = await eventually('the other node to refuse', async () => {
+  const response = await eventually('the other node to refuse', async () => {
     const latest = await client.get('/v1/me');
     return latest.status !== 200 && latest;
   });
-  assertRejected(answer, 401, code);
+  assertRejected(response, 401, code);
 }
 
 test('a key made on one node works on the other at once, and is refused there soon after it is revoked', async () => {
@@ -165,14 +165,14 @@ test('a secret is changed by putting the new one first, and then the old one ope
   const fresh = 'a fresh secret that takes the place of the old one';
   const startNode = startNodesOn(await cloneDatabase());
   const startWith = (SOUK_SECRET: string) => startNode({ SOUK_SECRET });
-  const refused = { message: /^SOUK_SECRET does not open this database/ };
+  const rejected = { message: /^SOUK_SECRET does not open this database/ };
 
   const old = await startWith(TEST_SECRET);
   const { browser } = await signUp(old);
-  await assert.rejects(startWith(fresh), refused);
+  await assert.rejects(startWith(fresh), rejected);
   const between = await startWith(`${fresh},${TEST_SECRET}`);
   for (const node of [old, between]) await assertSignedIn(tabOf(browser, node.url));
-  await assert.rejects(startWith(TEST_SECRET), refused);
+  await assert.rejects(startWith(TEST_SECRET), rejected);
   await assertSignedIn(tabOf(browser, (await startWith(fresh)).url));
 });
 

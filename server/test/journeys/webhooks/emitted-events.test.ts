@@ -26,15 +26,15 @@ test('a key that is revoked is told of once, in its own mode, whichever mode the
     for (const asked of MODES) {
       const { id } = await makeKey(person, { mode });
       const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': asked });
-      const answer = await revoke();
-      assert.equal(answer.body.status, 'revoked', answer.text);
-      assert.deepEqual((await revoke()).body, answer.body, 'again changes nothing');
+      const response = await revoke();
+      assert.equal(response.body.status, 'revoked', response.text);
+      assert.deepEqual((await revoke()).body, response.body, 'again changes nothing');
       assert.deepEqual(await eventsAbout(database, mode, id), [
         {
           type: 'api_key.revoked',
           account_id: person.id,
-          request_id: answer.headers.get('x-request-id'),
-          data: { object: answer.body },
+          request_id: response.headers.get('x-request-id'),
+          data: { object: response.body },
         },
       ]);
       assert.deepEqual(await eventsAbout(database, otherThan(mode), id), []);
@@ -61,8 +61,8 @@ test('nobody is told of a key that was not there to be revoked', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id } = await makeKey(owner, { mode: 'live' });
   for (const mode of MODES) {
-    const answer = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
-    assertRejected(answer, 403, 'forbidden_resource');
+    const response = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
+    assertRejected(response, 403, 'forbidden_resource');
   }
   assert.deepEqual(await eventsAbout(database, 'live', id), []);
 });

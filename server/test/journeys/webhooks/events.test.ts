@@ -20,9 +20,9 @@ interface Item {
 }
 
 async function listed(client: Client, query = ''): Promise<Answer['body']> {
-  const answer = await client.get(`/v1/events${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.get(`/v1/events${query}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** Follows next_cursor to the end, doing something between the pages. */
@@ -94,9 +94,9 @@ test('what happens in one mode is not to be seen in the other', async () => {
 });
 
 test('an event of somebody else is forbidden, and one that never was is not found', async () => {
-  const [owner, stranger] = [await newTrader(server), await newTrader(server)];
+  const [owner, outsider] = [await newTrader(server), await newTrader(server)];
   const { id } = await makeEvent(owner.client);
-  assertWholeError(await stranger.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
+  assertWholeError(await outsider.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
   for (const unknown of [newId('evt'), 'evt_x', 'x', '%00', "'", id.toUpperCase()]) {
     assertWholeError(await owner.client.get(`/v1/events/${unknown}`), 404, 'not_found');
   }
@@ -152,16 +152,16 @@ test('a cursor holds for its own list, filter, account and mode alone', async ()
   for (const { id } of [trader, other]) await stockEvents(database, id, 3, ['payout.paid']);
   const { client: live } = await makeKey(trader, { mode: 'live' });
   const { next_cursor: cursor } = await listed(trader.client, '?limit=1');
-  const refused = async (client: Client, query: string) =>
+  const rejected = async (client: Client, query: string) =>
     assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', 'cursor');
-  await refused(trader.client, `cursor=${cursor}&type=payout.paid`);
-  await refused(trader.client, `cursor=${cursor.slice(0, -2)}AA`);
-  await refused(trader.client, 'cursor=x');
-  await refused(trader.client, `cursor=${newId('evt')}`);
-  await refused(other.client, `cursor=${cursor}`);
-  await refused(live, `cursor=${cursor}`);
+  await rejected(trader.client, `cursor=${cursor}&type=payout.paid`);
+  await rejected(trader.client, `cursor=${cursor.slice(0, -2)}AA`);
+  await rejected(trader.client, 'cursor=x');
+  await rejected(trader.client, `cursor=${newId('evt')}`);
+  await rejected(other.client, `cursor=${cursor}`);
+  await rejected(live, `cursor=${cursor}`);
   const keys = (await trader.browser.get('/v1/api_keys?limit=1')).body.next_cursor;
-  await refused(trader.client, `cursor=${keys}`);
+  await rejected(trader.client, `cursor=${keys}`);
 });
 
 for (const [query, field] of [
@@ -184,8 +184,8 @@ for (const [query, field] of [
 
 test('a list that is not to be followed is a list, with its headers', async () => {
   const { client } = await newTrader(server);
-  const answer = await client.get('/v1/events?follow=false');
-  assert.deepEqual(answer.body, { items: [], has_more: false });
-  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-  assertRateHeaders(answer);
+  const response = await client.get('/v1/events?follow=false');
+  assert.deepEqual(response.body, { items: [], has_more: false });
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  assertRateHeaders(response);
 });

@@ -44,14 +44,14 @@ test('whoever follows sees a sale arrive, as it is listed', async () => {
 });
 
 test('a stream is of one account, one mode, and of one type if that is asked for', async () => {
-  const [trader, stranger] = [await newTrader(server), await newTrader(server)];
+  const [trader, outsider] = [await newTrader(server), await newTrader(server)];
   const live = await makeKey(trader, { mode: 'live' });
   const [all, paid, inLive] = [
     await follow(trader),
     await follow(trader, '&type=payout.paid'),
     await follow(live, '&type=model.revision_published'),
   ];
-  await makeEvent(stranger.client, 'payout.paid');
+  await makeEvent(outsider.client, 'payout.paid');
   const [failed, payout] = [
     await makeEvent(trader.client, 'payout.failed'),
     await makeEvent(trader.client, 'payout.paid'),
@@ -95,8 +95,8 @@ test('who comes back with the last id gets what came behind it, however much tha
 test('a Last-Event-ID that is none is refused', async () => {
   const { client } = await newTrader(server);
   for (const id of ['x', 'evt_', newId('req'), `${newId('evt')}x`, '1']) {
-    const answer = await client.get('/v1/events?follow=true', { headers: { 'last-event-id': id } });
-    assertWholeError(answer, 422, 'validation_failed', 'Last-Event-ID');
+    const reply = await client.get('/v1/events?follow=true', { headers: { 'last-event-id': id } });
+    assertWholeError(reply, 422, 'validation_failed', 'Last-Event-ID');
   }
 });
 
@@ -163,9 +163,9 @@ test('an account can follow ten times at once, and again when one of them leaves
   const trader = await newTrader(server);
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(trader));
-  const refused = await trader.client.get('/v1/events?follow=true');
-  assertWholeError(refused, 429, 'rate_limited');
-  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  const rejected = await trader.client.get('/v1/events?follow=true');
+  assertWholeError(rejected, 429, 'rate_limited');
+  assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   streams.pop()?.leave();
   await eventually('the place to be free', async () => {
     const response = await fetch(`${server.url}/v1/events?follow=true`, { headers: bearer(trader.secret) });
@@ -178,9 +178,9 @@ test('an account can follow ten times at once, and again when one of them leaves
 test('HEAD of a stream answers its headers, and ends', async () => {
   const { client } = await newTrader(server);
   for (let i = 0; i < 12; i++) {
-    const answer = await client.call('HEAD', '/v1/events?follow=true');
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    const reply = await client.call('HEAD', '/v1/events?follow=true');
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   }
 });
 

@@ -102,9 +102,9 @@ for (const [what, body, status, code, field] of [
 test('what is just within the bounds is kept whole', async () => {
   const { client } = await newTrader(server);
   for (const json of [nested(31), `{"a":"${'x'.repeat(65_000)}"}`]) {
-    const answer = await client.post('/v1/test_helpers/events', withObject(json));
-    assert.equal(answer.status, 201, answer.text);
-    assert.deepEqual(answer.body.data, { object: JSON.parse(json) });
+    const response = await client.post('/v1/test_helpers/events', withObject(json));
+    assert.equal(response.status, 201, response.text);
+    assert.deepEqual(response.body.data, { object: JSON.parse(json) });
   }
 });
 
@@ -113,10 +113,10 @@ test('there is no such thing in live mode, nor for a restricted key', async () =
   const { client: live } = await makeKey(trader, { mode: 'live' });
   const { client: restricted } = await makeKey(trader, { scopes: ['webhooks:write'] });
   assertWholeError(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
-  const refused = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
-  assertWholeError(refused, 403, 'scope_required');
+  const rejected = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
+  assertWholeError(rejected, 403, 'scope_required');
   assert.match(
-    refused.body.error.message,
+    rejected.body.error.message,
     /a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys\.$/,
   );
 });

@@ -66,7 +66,7 @@ test('an event reaches its receiver as the API shows it, signed, with the number
 test('a sale reaches the endpoints of the seller, with the whole purchase and listing, and nobody else’s', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
-  const [own, buyers, strangers] = [
+  const [own, buyers, outsiders] = [
     await listenAt(newInbox(), seller.client),
     await listenAt(newInbox(), buyer.client),
     await newListener(),
@@ -90,7 +90,7 @@ test('a sale reaches the endpoints of the seller, with the whole purchase and li
   assert.notEqual(toSeller?.id, toBuyer?.id, 'each has an event of their own');
   assert.deepEqual([toSeller?.sequence, toBuyer?.sequence], [2, 1]);
   await untilQuiet(database);
-  assert.deepEqual([own.inbox.events.length, buyers.inbox.events.length, strangers.inbox.events.length], [2, 1, 0]);
+  assert.deepEqual([own.inbox.events.length, buyers.inbox.events.length, outsiders.inbox.events.length], [2, 1, 0]);
 });
 
 test('an endpoint is sent the types that it asks for, and counts only those', async () => {
@@ -286,7 +286,7 @@ test('a test event is sent to the endpoint that it was asked for, whatever that 
 
 test('a key that is revoked is told of to its owner', async () => {
   const owner = await newTrader(server);
-  const [own, strangers] = [await listenAt(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
+  const [own, outsiders] = [await listenAt(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
   const { id } = await makeKey(owner);
   assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
   await untilArrived(own.inbox, 1);
@@ -295,7 +295,7 @@ test('a key that is revoked is told of to its owner', async () => {
     own.inbox.events.map((event) => [event.type, subjectOf(event)]),
     [['api_key.revoked', id]],
   );
-  assert.equal(strangers.inbox.events.length, 0);
+  assert.equal(outsiders.inbox.events.length, 0);
 });
 
 test('modes have secrets of their own, nothing crosses, and live mode never sends to this machine', async () => {

@@ -127,8 +127,8 @@ test('every type of event can be listened to but the test event, which is sent t
   );
   const { events } = await createEndpoint(client, { ...UNREACHABLE, events: SUBSCRIBABLE });
   assert.deepEqual(events, SUBSCRIBABLE);
-  const refused = await client.post(PATH, { ...UNREACHABLE, events: ['webhook_endpoint.test'] });
-  assertRejected(refused, 422, 'validation_failed', 'events.0');
+  const rejected = await client.post(PATH, { ...UNREACHABLE, events: ['webhook_endpoint.test'] });
+  assertRejected(rejected, 422, 'validation_failed', 'events.0');
 });
 
 test('what cannot be listened to, said or kept is refused by name', async () => {
@@ -208,12 +208,12 @@ test('the market’s own address is refused while its owner is there to be told'
   const { id } = await createEndpoint(client);
   const { port } = server.config;
   for (const url of [`http://localhost:${port}/x`, `http://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
-    for (const answer of [
+    for (const response of [
       await client.post(PATH, { ...UNREACHABLE, url }),
       await client.patch(`${PATH}/${id}`, { url }),
     ]) {
-      assertRejected(answer, 422, 'validation_failed', 'url');
-      assert.match(answer.body.error.message, /^`url` must not be this market’s own address\. An example: /);
+      assertRejected(response, 422, 'validation_failed', 'url');
+      assert.match(response.body.error.message, /^`url` must not be this market’s own address\. An example: /);
     }
   }
   assert.equal((await client.patch(`${PATH}/${id}`, { url: `http://localhost:${port + 1}/` })).status, 200);
@@ -235,9 +235,9 @@ test('an account has room for so many in each mode, however many are asked for a
   const person = await signUp(server);
   const [testing, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
   const askAtOnce = async (client: Client, count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => client.post(PATH, UNREACHABLE)));
-    for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
-    return answers.filter(({ status }) => status === 201).length;
+    const responses = await Promise.all(Array.from({ length: count }, () => client.post(PATH, UNREACHABLE)));
+    for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
+    return responses.filter(({ status }) => status === 201).length;
   };
   assert.equal(await askAtOnce(testing, 20), QUOTA);
   assert.equal(await askAtOnce(live, 20), QUOTA, 'each mode has its own');
@@ -250,21 +250,21 @@ test('an account has room for so many in each mode, however many are asked for a
 
 test('whoever it does not belong to neither sees nor changes it', async () => {
   const { id } = await createEndpoint(await newClient());
-  const stranger = await newClient();
+  const outsider = await newClient();
   const before = await rowOf(id);
   for (const [place, status, code] of [
     [id, 403, 'forbidden_resource'],
     [newId('whe'), 404, 'not_found'],
     ['anything', 404, 'not_found'],
   ] as const) {
-    assertRejected(await stranger.get(`${PATH}/${place}`), status, code);
-    assertRejected(await stranger.patch(`${PATH}/${place}`, { status: 'disabled' }), status, code);
-    assertRejected(await stranger.delete(`${PATH}/${place}`), status, code);
-    assertRejected(await stranger.post(`${PATH}/${place}/rotate_secret`), status, code);
-    assertRejected(await stranger.post(`${PATH}/${place}/test`), status, code);
+    assertRejected(await outsider.get(`${PATH}/${place}`), status, code);
+    assertRejected(await outsider.patch(`${PATH}/${place}`, { status: 'disabled' }), status, code);
+    assertRejected(await outsider.delete(`${PATH}/${place}`), status, code);
+    assertRejected(await outsider.post(`${PATH}/${place}/rotate_secret`), status, code);
+    assertRejected(await outsider.post(`${PATH}/${place}/test`), status, code);
   }
   assert.deepEqual(await rowOf(id), before);
-  assert.deepEqual((await stranger.get(PATH)).body.items, []);
+  assert.deepEqual((await outsider.get(PATH)).body.items, []);
 });
 
 test('it takes the scope for webhooks, which sees everything that happens', async () => {
@@ -372,8 +372,8 @@ test('after a rotation the secret before the newest signs for another day, and n
 test('rotations at once leave two secrets that were both shown', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => client.post(`${PATH}/${id}/rotate_secret`)));
-  const shown = answers.map(({ body }) => body.secret);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => client.post(`${PATH}/${id}/rotate_secret`)));
+  const shown = responses.map(({ body }) => body.secret);
   const [newest, previous] = [await unsealed(id, 'secret'), await unsealed(id, 'previous_secret')];
   assert.notEqual(newest, previous);
   assert.ok(shown.includes(newest) && shown.includes(previous));
@@ -392,8 +392,8 @@ test('whatever gives the senders something new to know stirs the line of the end
     () => client.post(`${path}/test`),
   ]) {
     await server.database.query('update test.webhook_queues set wake_at = null where endpoint_id = $1', [id]);
-    const answer = await change();
-    assert.ok(answer.status < 300, answer.text);
+    const response = await change();
+    assert.ok(response.status < 300, response.text);
     const row = await rowOf(id);
     assert.ok(Number(row?.changes) > changes);
     assert.ok(row?.wake_at instanceof Date);
@@ -494,7 +494,7 @@ test('whoever closes an account is waited for, and then nothing is added to it',
   const { client } = await makeKey(person);
   const asked = await database.accounts.transaction(async (tx) => {
     await holdAccount(tx, person.id);
-    const answer = client.post(PATH, UNREACHABLE);
+    const response = client.post(PATH, UNREACHABLE);
     await eventually('the request to wait for the account', async () => {
       const waiting = await server.database.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -502,7 +502,7 @@ test('whoever closes an account is waited for, and then nothing is added to it',
       return waiting.length > 0;
     });
     await tx.run(closeBare, [person.id]);
-    return { answer };
+    return { answer: response };
   });
   assertRejected(await asked.answer, 409, 'invalid_state');
   const left = 'select from test.webhook_endpoints where account_id = $1';

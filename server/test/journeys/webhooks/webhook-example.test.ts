@@ -32,9 +32,9 @@ async function send(
   header?: string,
 ): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(header === undefined ? {} : { 'svc-signature': header }) };
-  const answer = await fetch(receiver.url, { method: 'POST', body, headers });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(receiver.url, { method: 'POST', body, headers });
+  await response.body?.cancel();
+  return response.status;
 }
 
 test('the example receives what really happens, under the old secret and the new one', async () => {
@@ -65,10 +65,10 @@ test('the example receives what really happens, under the old secret and the new
   await eventually('the replay to arrive', async () => restarted.lines.length === 1);
   assert.equal(restarted.lines[0], `webhook_endpoint.test ${tested.body.id}`);
   const log = await eventually('the answers to be written down', async () => {
-    const answer = await seller.client.get(`${address}/events`);
+    const response = await seller.client.get(`${address}/events`);
     return (
-      answer.body.items.every((item: { delivery: { status: string } }) => item.delivery.status === 'succeeded') &&
-      answer.body
+      response.body.items.every((item: { delivery: { status: string } }) => item.delivery.status === 'succeeded') &&
+      response.body
     );
   });
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('the example refuses what is forged, altered, stale, unsigned or of another
   const receiver = await startReceiver(await freePort(), [SECRET]);
   const good = signatureHeader([SECRET], BODY, now());
   const hex = good.slice(-64);
-  const refused: Record<string, [body: string, header?: string]> = {
+  const rejected: Record<string, [body: string, header?: string]> = {
     unsigned: [BODY],
     'an empty header': [BODY, ''],
     'another secret': [BODY, signatureHeader(['whsec_test_AnotherOne'], BODY, now())],
@@ -125,7 +125,7 @@ test('the example refuses what is forged, altered, stale, unsigned or of another
     'signed, and not JSON': ['{"id":', signatureHeader([SECRET], '{"id":', now())],
     'signed, and no event': ['null', signatureHeader([SECRET], 'null', now())],
   };
-  for (const [name, [body, header]] of Object.entries(refused)) {
+  for (const [name, [body, header]] of Object.entries(rejected)) {
     assert.equal(await send(receiver, body, header), 400, name);
   }
   const huge = 'a'.repeat(20_000_000);

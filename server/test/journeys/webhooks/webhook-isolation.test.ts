@@ -59,17 +59,17 @@ function assertStillHangs({ open }: Hanging): void {
 }
 
 test('while one receiver hangs and another is dead, all the others are sent everything', async () => {
-  const stranger = await newTrader(server);
+  const outsider = await newTrader(server);
   const hanging = await newHanging(owner);
   const dead = await listenAt(newInbox(), owner.client);
   await changeEndpoint(dead, { url: `http://localhost:${await freePort()}/` });
   const others: Endpoint[] = [];
-  for (const { client } of [owner, owner, owner, owner, stranger, stranger]) {
+  for (const { client } of [owner, owner, owner, owner, outsider, outsider]) {
     others.push(await listenAt(newInbox(), client));
   }
   for (let i = 0; i < 30; i++) {
     await makeEvent(owner.client);
-    await makeEvent(stranger.client);
+    await makeEvent(outsider.client);
   }
   await eventually('everything to arrive', async () => others.every(({ inbox }) => inbox.events.length >= 30));
   assertStillHangs(hanging);

@@ -33,9 +33,9 @@ const replaySince = (client: Client, { id }: { id: string }, since: unknown) =>
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
 async function read(client: Client, path: string): Promise<Answer['body']> {
-  const answer = await client.get(path);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const reply = await client.get(path);
+  assert.equal(reply.status, 200, reply.text);
+  return reply.body;
 }
 
 /** What became of an event, once there is something to see. */
@@ -101,12 +101,12 @@ test('what was received is sent again when asked, with the same id and number', 
   const endpoint = await createEndpoint(client, EVERYTHING);
   const event = await makeEvent(client);
   await untilLogged(client, endpoint, event, 'succeeded', 1);
-  const answer = await replay(client, endpoint, event);
-  assert.equal(answer.status, 202, answer.text);
-  assert.deepEqual([answer.body.id, answer.body.sequence, answer.body.delivery.status], [event.id, 1, 'pending']);
-  assert.ok(answer.body.delivery.next_attempt_at);
+  const reply = await replay(client, endpoint, event);
+  assert.equal(reply.status, 202, reply.text);
+  assert.deepEqual([reply.body.id, reply.body.sequence, reply.body.delivery.status], [event.id, 1, 'pending']);
+  assert.ok(reply.body.delivery.next_attempt_at);
   const { delivery } = await untilLogged(client, endpoint, event, 'succeeded', 2);
-  assert.equal(delivery.id, answer.body.delivery.id);
+  assert.equal(delivery.id, reply.body.delivery.id);
   const arrivals = arrivalsOf(event);
   assert.equal(arrivals.length, 2);
   for (const arrival of arrivals) assert.deepEqual(await arrival.verify(endpoint.secret), { ...event, sequence: 1 });
@@ -118,8 +118,8 @@ test('an event from before the endpoint is sent to it when asked, under the next
   const endpoint = await createEndpoint(client, { url: receiver.url, events: ['payout.paid'] });
   await untilLogged(client, endpoint, await makeEvent(client, 'payout.paid'), 'succeeded');
   assertWholeError(await client.get(`${logOf(endpoint)}/${past.id}`), 404, 'not_found');
-  const answers = await Promise.all([1, 2, 3].map(() => replay(client, endpoint, past)));
-  for (const { status, body } of answers) assert.deepEqual([status, body.sequence], [202, 2]);
+  const responses = await Promise.all([1, 2, 3].map(() => replay(client, endpoint, past)));
+  for (const { status, body } of responses) assert.deepEqual([status, body.sequence], [202, 2]);
   await untilLogged(client, endpoint, past, 'succeeded', 1);
   const next = await makeEvent(client, 'payout.paid');
   assert.equal((await untilLogged(client, endpoint, next, 'succeeded')).sequence, 3, 'without a gap');
@@ -160,8 +160,8 @@ test('everything that failed since a time is sent again, and nothing that was re
   }
   await failed(endpoint, ids);
   const since = '2026-01-01T00:00:02.000Z';
-  const answer = await replaySince(client, endpoint, since);
-  assert.deepEqual([answer.status, answer.body], [202, { replayed: 4, has_more: false }]);
+  const reply = await replaySince(client, endpoint, since);
+  assert.deepEqual([reply.status, reply.body], [202, { replayed: 4, has_more: false }]);
   for (const event of ids.slice(2)) await untilLogged(client, endpoint, { id: event }, 'succeeded', 1);
   const { items } = await read(client, `${logOf(endpoint)}?status=failed`);
   assert.deepEqual(idsOf(items), ids.slice(0, 2).reverse());
@@ -262,19 +262,19 @@ test('a cursor of one endpoint’s log is refused by another’s, and by other f
   const ids = await stockEvents(database, id, 3, ['payout.failed']);
   for (const endpoint of [one, two]) await failed(endpoint, ids);
   const { next_cursor: cursor } = await read(client, `${logOf(one)}?limit=1`);
-  const refused = async (path: string) => assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
-  await refused(`${logOf(two)}?cursor=${cursor}`);
-  await refused(`${logOf(one)}?cursor=${cursor}&status=failed`);
-  await refused(`${logOf(one)}?cursor=x`);
+  const rejected = async (path: string) => assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
+  await rejected(`${logOf(two)}?cursor=${cursor}`);
+  await rejected(`${logOf(one)}?cursor=${cursor}&status=failed`);
+  await rejected(`${logOf(one)}?cursor=x`);
   // What was asked is looked at before what it was asked of.
-  await refused(`${logOf({ id: newId('whe') })}?cursor=x`);
+  await rejected(`${logOf({ id: newId('whe') })}?cursor=x`);
   assert.deepEqual(idsOf((await read(client, `${logOf(one)}?cursor=${cursor}`)).items), ids.slice(0, 2).reverse());
 });
 
 test('the log and its replays are the owner’s, with the scope, in the mode', async () => {
-  const [owner, stranger] = [await newTrader(server), await newTrader(server)];
+  const [owner, outsider] = [await newTrader(server), await newTrader(server)];
   const endpoint = await createEndpoint(owner.client, UNREACHABLE);
-  const [event, strange] = [await makeEvent(owner.client), await makeEvent(stranger.client)];
+  const [event, strange] = [await makeEvent(owner.client), await makeEvent(outsider.client)];
   const { client: live } = await makeKey(owner, { mode: 'live' });
   const { client: blind } = await makeKey(owner, { scopes: ['listings:write'] });
   const calls = (id: string) =>
@@ -285,7 +285,7 @@ test('the log and its replays are the owner’s, with the scope, in the mode', a
       (client: Client) => replaySince(client, { id }, '2026-01-01T00:00:00Z'),
     ] as const;
   for (const call of calls(endpoint.id)) {
-    assertWholeError(await call(stranger.client), 403, 'forbidden_resource');
+    assertWholeError(await call(outsider.client), 403, 'forbidden_resource');
     assertWholeError(await call(blind), 403, 'scope_required');
     assertWholeError(await call(live), 404, 'not_found');
   }
@@ -310,9 +310,9 @@ for (const [what, since, message] of [
 ] as const) {
   test(`a replay since ${what} is refused`, async () => {
     const { client } = await newTrader(server);
-    const answer = await replaySince(client, await createEndpoint(client, UNREACHABLE), since);
-    assertWholeError(answer, 422, 'validation_failed', 'since');
-    assert.match(answer.body.error.message, message);
+    const reply = await replaySince(client, await createEndpoint(client, UNREACHABLE), since);
+    assertWholeError(reply, 422, 'validation_failed', 'since');
+    assert.match(reply.body.error.message, message);
   });
 }
 

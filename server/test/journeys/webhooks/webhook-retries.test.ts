@@ -34,9 +34,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** A new account with an endpoint that does this with whatever comes. */
-async function newListener(answer: Behaviour = answering(200, 'ok')): Promise<Endpoint> {
+async function newListener(reply: Behaviour = answering(200, 'ok')): Promise<Endpoint> {
   const inbox = newInbox();
-  inbox.answer = answer;
+  inbox.answer = reply;
   return listenAt(inbox, (await newTrader(server)).client);
 }
 
@@ -49,8 +49,8 @@ async function untilTried(endpoint: Endpoint, times: number): Promise<DeliveryRo
 }
 
 /** What comes of a single attempt. */
-async function tryOnce(answer: Behaviour): Promise<{ row: DeliveryRow; endpoint: Endpoint }> {
-  const endpoint = await newListener(answer);
+async function tryOnce(reply: Behaviour): Promise<{ row: DeliveryRow; endpoint: Endpoint }> {
+  const endpoint = await newListener(reply);
   await makeEvent(endpoint.client);
   return { endpoint, row: await untilTried(endpoint, 1) };
 }
@@ -74,9 +74,9 @@ const lineOf = async ({ id }: Endpoint) => {
 };
 
 const replay = async ({ client, id }: Endpoint, event: { id: string }) => {
-  const answer = await client.post(`/v1/webhook_endpoints/${id}/events/${event.id}/replay`);
-  assert.equal(answer.status, 202, answer.text);
-  return answer.body;
+  const reply = await client.post(`/v1/webhook_endpoints/${id}/events/${event.id}/replay`);
+  assert.equal(reply.status, 202, reply.text);
+  return reply.body;
 };
 
 test('what fails is tried again after longer and longer times, twelve times in all', async () => {
@@ -135,13 +135,13 @@ test('a redirect is a failure, and nobody is sent after it', async () => {
 
 test('a connection that is refused, reset or closed is a failure that says so', async () => {
   const closed = `http://localhost:${await freePort()}/hooks`;
-  const refused = await newListener();
-  await changeEndpoint(refused, { url: closed });
-  await makeEvent(refused.client);
+  const rejected = await newListener();
+  await changeEndpoint(rejected, { url: closed });
+  await makeEvent(rejected.client);
   const reset = await tryOnce((_arrival, response) => response.socket?.resetAndDestroy());
   const ended = await tryOnce((_arrival, response) => response.destroy());
   for (const [row, error] of [
-    [await untilTried(refused, 1), 'the connection was refused'],
+    [await untilTried(rejected, 1), 'the connection was refused'],
     [reset.row, 'the connection was reset'],
     [ended.row, 'the connection was closed before an answer came'],
   ] as const) {
@@ -342,9 +342,9 @@ test('a receiver that does not answer in time has failed, unless its status was 
     [(_arrival, response) => drip(response.writeHead(500), 'z'), ['pending', 500, 'z', 'answered 500']],
   ];
   const endpoints = [];
-  for (const [answer] of behaviours) {
+  for (const [reply] of behaviours) {
     const inbox = newInbox();
-    inbox.answer = answer;
+    inbox.answer = reply;
     endpoints.push(await listenAt(inbox, client));
   }
   await makeEvent(client);
@@ -364,8 +364,8 @@ test('nothing is sent while the account is suspended; what waited for less than 
   const trader = await newTrader(server);
   const endpoint = await listenAt(newInbox(), trader.client);
   const operate = async (verb: 'suspend' | 'reinstate') => {
-    const answer = await operator.browser.post(`/v1/operator/accounts/${trader.id}/${verb}`, ...reasonOf(verb));
-    assert.equal(answer.status, 200, answer.text);
+    const reply = await operator.browser.post(`/v1/operator/accounts/${trader.id}/${verb}`, ...reasonOf(verb));
+    assert.equal(reply.status, 200, reply.text);
   };
   const happen = (id: string, type: string) =>
     database.query(

@@ -208,13 +208,13 @@ test('endpoints that are made while the account is being closed do not stay behi
   const { client } = await makeKey(person);
   await publishModel(client);
   const create = () => client.post('/v1/webhook_endpoints', { ...UNREACHABLE, events: ['*'] });
-  const [closed, ...answers] = await Promise.all([
+  const [closed, ...responses] = await Promise.all([
     person.browser.post('/v1/me/close', { password: PASSWORD }),
     ...Array.from({ length: 15 }, create),
   ]);
   assert.equal(closed?.status, 200, closed?.text);
-  for (const { status, text } of answers) assert.ok([201, 401, 409].includes(status), text);
-  const endpoints = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+  for (const { status, text } of responses) assert.ok([201, 401, 409].includes(status), text);
+  const endpoints = responses.filter(({ status }) => status === 201).map(({ body }) => body.id);
   await eventually('all of them to be gone', async () => (await rowsAbout('test', endpoints)) === 0);
   const left = 'select from test.webhook_endpoints where account_id = $1';
   assert.deepEqual(await server.database.query(left, [person.id]), []);

@@ -31,7 +31,7 @@ test('nothing that was written is left out', async () => {
   const asks = MATERIAL.topics.flatMap(({ intents }) => withFollowUps(intents)).flatMap((intent) => intent.asks);
   assert.ok(asks.length > 45_000, `${asks.length} phrases`);
 
-  const files = globSync('skills/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('skills/**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<object>));
   const named = modules.flatMap((one) => Object.values(one)).flatMap((value) => (isSkill(value) ? [value.name] : []));
   assert.deepEqual(named.toSorted(), MATERIAL.skills.map(({ name }) => name).toSorted());

@@ -1,17 +1,17 @@
 import type { Material } from './compose.ts';
 import { readTopics } from './read-topics.ts';
-import { arithmeticSkill } from './skills/arithmetic.ts';
-import { countingSkill } from './skills/counting.ts';
+import { arithmeticSkill } from './skills/arithmetic/arithmetic.ts';
+import { countingSkill } from './skills/arithmetic/counting.ts';
 import { instructionsSkill } from './skills/instructions.ts';
-import { jsonSkill } from './skills/json.ts';
-import { listsSkill } from './skills/lists.ts';
-import { memorySkill } from './skills/memory.ts';
+import { jsonSkill } from './skills/json/json.ts';
+import { memorySkill } from './skills/memory/memory.ts';
 import { otherLanguages } from './skills/other-languages.ts';
-import { poems } from './skills/poems.ts';
-import { repeatingSkill } from './skills/repeating.ts';
 import { soukQuizSkill } from './skills/souk-quiz.ts';
-import { stories } from './skills/stories.ts';
-import { summarisingSkill } from './skills/summarising.ts';
+import { poems } from './skills/stories/poems.ts';
+import { stories } from './skills/stories/stories.ts';
+import { listsSkill } from './skills/texts/lists.ts';
+import { repeatingSkill } from './skills/texts/repeating.ts';
+import { summarisingSkill } from './skills/texts/summarising.ts';
 
 /** Everything there is to talk about. */
 export const MATERIAL: Material = {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { readData } from './read-data.ts';
 import { disturb, reword } from './reword.ts';
 import { lists } from './shapes.ts';
-import { sentence } from './skills/texts.ts';
+import { sentence } from './skills/texts/texts.ts';
 
 const data = readData('rewording/roughen.yaml', lists('before', 'after'));
 

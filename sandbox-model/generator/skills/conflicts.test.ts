@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Skill } from '../conversation.ts';
-import { arithmeticSkill } from './arithmetic.ts';
-import { countingSkill } from './counting.ts';
+import { arithmeticSkill } from './arithmetic/arithmetic.ts';
+import { countingSkill } from './arithmetic/counting.ts';
 import { instructionsSkill } from './instructions.ts';
-import { jsonSkill } from './json.ts';
-import { listsSkill } from './lists.ts';
+import { jsonSkill } from './json/json.ts';
 import { conversationsOf } from './many.fixture.ts';
-import { memorySkill } from './memory.ts';
-import { repeatingSkill } from './repeating.ts';
+import { memorySkill } from './memory/memory.ts';
 import { soukQuizSkill } from './souk-quiz.ts';
-import { summarisingSkill } from './summarising.ts';
+import { listsSkill } from './texts/lists.ts';
+import { repeatingSkill } from './texts/repeating.ts';
+import { summarisingSkill } from './texts/summarising.ts';
 
 /** As it looks, whatever it says. */
 function shapeOf(answer: string): string {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { readData } from '../read-data.ts';
 import { lists } from '../shapes.ts';
-import { inventedWord } from './texts.ts';
+import { inventedWord } from './texts/texts.ts';
 import { capitalised } from './wording.ts';
 import { adjectives, cities, firstNames, nouns, places } from './words.ts';
 

@@ -3,12 +3,12 @@ import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { readData } from '../read-data.ts';
 import { lists } from '../shapes.ts';
-import { againKinds } from './again.ts';
+import { ONLY_THE_NUMBER } from './arithmetic/sums.ts';
 import { choiceKinds } from './choices.ts';
 import { demanded, inWord, MANNERS } from './manners.ts';
+import { againKinds } from './memory/again.ts';
 import { anyQuestion, type Question, worldQuestion, yesNoAnswer, yesNoQuestion } from './questions.ts';
-import { ONLY_THE_NUMBER } from './sums.ts';
-import { anyWord } from './texts.ts';
+import { anyWord } from './texts/texts.ts';
 import {
   capitalised,
   fill,

@@ -2,8 +2,8 @@ import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { readData } from '../read-data.ts';
 import { lists } from '../shapes.ts';
+import { expressionOf, resultOf, smallSum, statementOf } from './arithmetic/sums.ts';
 import { opposites } from './language.ts';
-import { expressionOf, resultOf, smallSum, statementOf } from './sums.ts';
 import { capitalised, fill, fillOne } from './wording.ts';
 import { abilities, worldClaims, worldFacts } from './world.ts';
 

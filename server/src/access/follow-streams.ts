@@ -117,7 +117,7 @@ export class FollowStreams {
       ended: false,
       end() {
         stream.ended = true;
-        bell.ring();
+        bell.wake();
         cutOff();
       },
     };
@@ -127,7 +127,7 @@ export class FollowStreams {
 
   #remove(accountId: string, stream: Stream): void {
     stream.ended = true;
-    stream.bell.ring();
+    stream.bell.wake();
     const streams = this.#streams.get(accountId);
     streams?.delete(stream);
     if (streams?.size === 0) this.#streams.delete(accountId);

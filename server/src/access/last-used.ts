@@ -15,12 +15,12 @@ export class LastUsed {
 
   note(id: string): void {
     this.#used.set(id, Date.now());
-    this.#soon.ask();
+    this.#soon.schedule();
   }
 
   /** Also called at the end, so that a drained server has lost nothing. */
   flush(): Promise<void> {
-    return this.#soon.now();
+    return this.#soon.flush();
   }
 
   async #write(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>): Promise<void> {

@@ -21,11 +21,11 @@ function watched() {
   const watch = watchEvents(db as unknown as Queryable, openLog('silent'));
   const listen = (accountId: string) => {
     const bell = new WakeSignal();
-    return { bell, leave: watch.ringFor(accountId, bell) };
+    return { bell, leave: watch.subscribe(accountId, bell) };
   };
   const happen = (accountId: string) => {
     market.events.push({ id: newId('evt'), account_id: accountId });
-    watch.announce();
+    watch.notify();
   };
   return { market, watch, listen, happen };
 }
@@ -53,7 +53,7 @@ test('however many follow and however much is announced, one look serves all of 
   for (const { leave } of streams) leave();
   await sleep(150); // until it has rested from the last look
   const before = market.looks;
-  watch.announce();
+  watch.notify();
   assert.equal(market.looks, before, 'nobody follows');
 });
 

@@ -29,7 +29,7 @@ export class EventStreams {
   constructor(options: FollowingOptions) {
     this.#options = options;
     this.#streams = new FollowStreams({ ...options, what: 'its events' });
-    this.#stopListening = options.announcements.on(EVENTS_TOPIC, (realm) => this.#watches.get(realm)?.announce());
+    this.#stopListening = options.announcements.on(EVENTS_TOPIC, (realm) => this.#watches.get(realm)?.notify());
   }
 
   /** The account's events as server-sent events: those behind a given one, or what happens from now on. */
@@ -37,7 +37,7 @@ export class EventStreams {
     const { db, principal } = call;
     const { id: accountId } = principal.account;
     return this.#streams.follow(call, {
-      ring: (bell) => this.#watchOf(db).ringFor(accountId, bell),
+      ring: (bell) => this.#watchOf(db).subscribe(accountId, bell),
       begin: async () => newsOf(await EventTail.begin(db, { accountId, types }, after), principal.mode),
     });
   }

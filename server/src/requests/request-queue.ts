@@ -43,12 +43,12 @@ export class RequestQueue {
     }
     this.#waitingOf.set(id, of + 1);
     this.#waiting.push(entry);
-    this.#soon.ask();
+    this.#soon.schedule();
   }
 
   /** Writes what there is now. */
   flush(): Promise<void> {
-    return this.#soon.now();
+    return this.#soon.flush();
   }
 
   async #writeAll(): Promise<void> {

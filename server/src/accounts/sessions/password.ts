@@ -6,20 +6,20 @@ import { Semaphore } from '../../platform/async/semaphore.ts';
 export const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 /** Hashing takes a thread of the few that files and name look-ups need as well. */
-const gate = new Semaphore(2, 100);
+const semaphore = new Semaphore(2, 100);
 
 /** argon2id, with the parameters OWASP gives for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return gate.pass(() => hash(password.normalize('NFKC'), COST));
+  return semaphore.run(() => hash(password.normalize('NFKC'), COST));
 }
 
 /** Takes the same time whether the account exists or not: without a hash a decoy is checked instead. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const against = stored ?? (await decoy);
-  const matches = await gate.pass(() => verify(against, password.normalize('NFKC')));
+  const matches = await semaphore.run(() => verify(against, password.normalize('NFKC')));
   return matches && stored !== null && stored !== undefined;
 }
 

@@ -23,7 +23,7 @@ export class DownloadCounts {
       () => this.#writeWaiting(),
       (error) => {
         log.warn({ err: error }, 'failed to count downloads; retrying');
-        this.#soon.ask();
+        this.#soon.schedule();
       },
     );
   }
@@ -38,14 +38,14 @@ export class DownloadCounts {
 
   /** Also called at the end, so that a drained server has lost nothing. */
   flush(): Promise<void> {
-    return this.#soon.now();
+    return this.#soon.flush();
   }
 
   #keep(db: Db, assetId: string, downloads: number): void {
     const counts = this.#waiting.get(db) ?? new Map<string, number>();
     counts.set(assetId, (counts.get(assetId) ?? 0) + downloads);
     this.#waiting.set(db, counts);
-    this.#soon.ask();
+    this.#soon.schedule();
   }
 
   async #write(db: Db, assetId: string, downloads: number): Promise<void> {
@@ -66,6 +66,6 @@ export class DownloadCounts {
       }
       if (counts.size === 0) this.#waiting.delete(db);
     }
-    if (this.#waiting.size > 0) this.#soon.ask();
+    if (this.#waiting.size > 0) this.#soon.schedule();
   }
 }

@@ -16,7 +16,7 @@ const LONGEST_SIDE = 2_048;
 const QUALITY = 82;
 
 /** Decoding happens on other threads, and takes much memory for a moment. */
-const gate = new Semaphore(2, 20);
+const semaphore = new Semaphore(2, 20);
 
 /**
  * Makes a WebP picture of a PNG, JPEG or WebP file: upright, no larger than a screen, and of nothing but the pixels.
@@ -24,7 +24,7 @@ const gate = new Semaphore(2, 20);
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
   const header = requireHeader(file);
-  const bytes = await gate.pass(() => reencode(file, header)).catch(explainDecoding);
+  const bytes = await semaphore.run(() => reencode(file, header)).catch(explainDecoding);
   const { width, height } = requireHeader(bytes);
   return { bytes, width, height };
 }

@@ -1,4 +1,4 @@
-import type { Leave } from '../../platform/async/fair-semaphore.ts';
+import type { Release } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,7 +19,7 @@ export interface HostedModelOptions extends ReadinessOptions {
   /** By this node's own clock, since before it asked for it. */
   leasedUntil: number;
   /** Gives its place back. */
-  leave: Leave;
+  leave: Release;
   lay(signal: AbortSignal): Promise<LaidFiles>;
   open: OpenRuntime;
   /** Resolves when that is written down, and never rejects. The model is ended by whoever is told. */
@@ -42,7 +42,7 @@ export class HostedModel {
   readonly mode: Mode;
   readonly id: string;
   readonly row: DeploymentRow;
-  readonly leave: Leave;
+  readonly leave: Release;
   leasedUntil: number;
   /** In seconds. */
   idleTimeout: number;

@@ -162,8 +162,8 @@ class ModelHost implements Host {
 
   #look(modes: readonly Mode[] = MODES): void {
     for (const mode of modes) {
-      this.#bells[mode].ring();
-      this.#renewals[mode].ring();
+      this.#bells[mode].wake();
+      this.#renewals[mode].wake();
     }
     this.#changes.tell();
   }

@@ -1,4 +1,4 @@
-import type { Leave } from '../../platform/async/fair-semaphore.ts';
+import type { Release } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { HostTimings } from './host-options.ts';
 import type { Leases } from './leases/leases.ts';
@@ -20,7 +20,7 @@ export async function placeDeployments(
   const held = models.of(mode).map(({ id }) => id);
   const found = await leases.unheld(held, PORTION, places, models.usedPlaces);
   if (found.length === 0) return;
-  const entered = new Map<string, Leave>();
+  const entered = new Map<string, Release>();
   const missing: PlaceUser[] = [];
   for (const row of found) {
     if (takesPlace(row) && models.freePlaces === 0) missing.push({ mode, ownerId: row.owner_id });
@@ -30,7 +30,7 @@ export async function placeDeployments(
     const asked = performance.now();
     const rows = entered.size === 0 ? [] : await leases.claim([...entered.keys()]);
     for (const row of rows) {
-      models.begin(mode, row, entered.get(row.id) as Leave, asked + lease);
+      models.begin(mode, row, entered.get(row.id) as Release, asked + lease);
       entered.delete(row.id);
     }
     // Those for which there was no place come next time, if one can go.

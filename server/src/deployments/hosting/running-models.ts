@@ -1,4 +1,4 @@
-import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { RuntimeLine } from '../../runtimes/model-runtime.ts';
@@ -31,8 +31,8 @@ export class RunningModels {
   constructor(options: RunningModelsOptions) {
     this.#options = options;
     this.#places = new FairSemaphore({
-      places: options.maxRuntimes,
-      queue: MAX_WAITING,
+      permits: options.maxRuntimes,
+      maxQueue: MAX_WAITING,
       maxWait: options.timings.placeWait,
       busy: allTaken,
       order: () => new PlaceShares(this.#local()).compare,
@@ -40,11 +40,11 @@ export class RunningModels {
   }
 
   get freePlaces(): number {
-    return this.#places.free;
+    return this.#places.available;
   }
 
   get usedPlaces(): number {
-    return this.#options.maxRuntimes - this.#places.free;
+    return this.#options.maxRuntimes - this.#places.available;
   }
 
   find(mode: Mode, id: string): HostedModel | undefined {
@@ -60,9 +60,9 @@ export class RunningModels {
   }
 
   /** Waits for a place where there is none, and sees to it that one becomes free. */
-  enter(mode: Mode, row: Pick<DeploymentRow, 'runtime' | 'owner_id'>, signal?: AbortSignal): Promise<Leave> {
+  enter(mode: Mode, row: Pick<DeploymentRow, 'runtime' | 'owner_id'>, signal?: AbortSignal): Promise<Release> {
     if (!takesPlace(row)) return Promise.resolve(() => undefined);
-    const entering = this.#places.enter(signal, { ticket: { mode, ownerId: row.owner_id } });
+    const entering = this.#places.acquire(signal, { ticket: { mode, ownerId: row.owner_id } });
     this.makeRoom();
     return entering;
   }
@@ -74,7 +74,7 @@ export class RunningModels {
     const shares = new PlaceShares(local);
     const now = performance.now();
     const staying = local.filter((model) => !model.isLeaving && model.lastCalled <= now - spared);
-    let free = this.#places.free + local.filter((model) => model.isLeaving).length;
+    let free = this.#places.available + local.filter((model) => model.isLeaving).length;
     for (const user of waiting) {
       const model = free > 0 ? undefined : shares.choose(user, staying, now);
       if (free > 0) free -= 1;
@@ -89,7 +89,7 @@ export class RunningModels {
   }
 
   /** Starts what was claimed just now. */
-  begin(mode: Mode, row: DeploymentRow, leave: Leave, leasedUntil: number): void {
+  begin(mode: Mode, row: DeploymentRow, leave: Release, leasedUntil: number): void {
     const { node, timings, files, leases, open, logs, log, metrics } = this.#options;
     const model: HostedModel = new HostedModel({
       mode,

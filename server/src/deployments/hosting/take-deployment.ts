@@ -1,4 +1,4 @@
-import type { Leave } from '../../platform/async/fair-semaphore.ts';
+import type { Release } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Changes } from './changes.ts';
 import { HeldElsewhere } from './host.ts';
@@ -69,11 +69,11 @@ async function findOurs({
 }
 
 /** Undefined where it turns out meanwhile that none is needed here. */
-async function waitForPlace(options: TakingOptions, found: Holder): Promise<Leave | undefined> {
+async function waitForPlace(options: TakingOptions, found: Holder): Promise<Release | undefined> {
   const leaving = new AbortController();
   const entering = options.models.enter(options.mode, found, leaving.signal);
   const entered = entering.then((leave) => ({ leave }));
-  let turn: { leave: Leave } | undefined;
+  let turn: { leave: Release } | undefined;
   try {
     while (!turn) {
       const glance = options.changes.next(GLANCE_MS, leaving.signal).then(() => undefined);

@@ -23,14 +23,14 @@ export class LogStreams {
   constructor(options: LogFollowingOptions) {
     this.#options = options;
     this.#streams = new FollowStreams({ ...options, what: 'logs of deployments' });
-    this.#stopListening = options.announcements.on(LOGS_TOPIC, (realm) => this.#watches.get(realm)?.announce());
+    this.#stopListening = options.announcements.on(LOGS_TOPIC, (realm) => this.#watches.get(realm)?.notify());
   }
 
   /** What a deployment says, as server-sent events, until it is deleted. */
   follow(call: FollowingCall, followed: FollowedLog): Promise<Readable> {
     const { db } = call;
     return this.#streams.follow(call, {
-      ring: (bell) => this.#watchOf(db).ringFor(followed.deploymentId, bell),
+      ring: (bell) => this.#watchOf(db).subscribe(followed.deploymentId, bell),
       begin: () => LogTail.begin(db, followed),
     });
   }

@@ -53,14 +53,14 @@ export class LogQueue {
   /** Resolves once everything that came before is stored, or given up. */
   settled(): Promise<void> {
     if (this.#waiting.length === 0) return Promise.resolve();
-    this.#hurry.ring();
+    this.#hurry.wake();
     return new Promise((tell) => this.#expecting.push({ left: this.#came, tell }));
   }
 
   /** Stores what there is, and no longer waits for a database that is away. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#hurry.ring();
+    this.#hurry.wake();
     await this.#storing;
   }
 

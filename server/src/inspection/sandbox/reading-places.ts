@@ -1,4 +1,4 @@
-import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 
 export type ReadingKind = 'inspection' | 'other';
 
@@ -28,9 +28,10 @@ export class ReadingPlaces {
     signal?: AbortSignal,
   ): Promise<T> {
     const isLarge = kind === 'inspection' && size >= LARGE_BYTES;
-    const leaves: Leave[] = [];
+    const leaves: Release[] = [];
     try {
-      for (const line of [...(isLarge ? [this.#large] : []), this.#lines[kind]]) leaves.push(await line.enter(signal));
+      for (const line of [...(isLarge ? [this.#large] : []), this.#lines[kind]])
+        leaves.push(await line.acquire(signal));
       return await work();
     } finally {
       for (const leave of leaves.reverse()) leave();
@@ -40,8 +41,8 @@ export class ReadingPlaces {
 
 function endlessLine(places: number): FairSemaphore {
   return new FairSemaphore({
-    places,
-    queue: Number.POSITIVE_INFINITY,
+    permits: places,
+    maxQueue: Number.POSITIVE_INFINITY,
     busy: () => new Error('a line without an end is never full'),
   });
 }

@@ -2,56 +2,56 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** However much is announced. */
-const REST_MS = 100;
+/** Milliseconds between two queries, however often `notify` is called. */
+const QUERY_INTERVAL_MS = 100;
 
-/** Finds out which of these subjects have news since it was last asked. */
+/** Finds which of these subjects have changed since the last call. */
 export type FindChanges = (subjects: readonly string[]) => Promise<Iterable<string>>;
 
-/** Rings for the subjects that something is new of: everybody's news are announced alike, and one look serves all. */
+/** Wakes the subscribers of subjects that have changed. Notifications name no subject, so one query serves all of them. */
 export class ChangeWatch {
-  readonly #look: FindChanges;
+  readonly #findChanges: FindChanges;
   readonly #log: Log;
-  readonly #bells = new Map<string, Set<WakeSignal>>();
-  #looking = false;
-  #announced = false;
+  readonly #subscribers = new Map<string, Set<WakeSignal>>();
+  #querying = false;
+  #notified = false;
 
-  constructor(look: FindChanges, log: Log) {
-    this.#look = look;
+  constructor(findChanges: FindChanges, log: Log) {
+    this.#findChanges = findChanges;
     this.#log = log;
   }
 
-  /** Answers how to stop. */
-  ringFor(subject: string, bell: WakeSignal): () => void {
-    const bells = this.#bells.get(subject) ?? new Set();
-    this.#bells.set(subject, bells.add(bell));
+  /** Returns a function that unsubscribes. */
+  subscribe(subject: string, subscriber: WakeSignal): () => void {
+    const subscribers = this.#subscribers.get(subject) ?? new Set();
+    this.#subscribers.set(subject, subscribers.add(subscriber));
     return () => {
-      bells.delete(bell);
-      if (bells.size === 0 && this.#bells.get(subject) === bells) this.#bells.delete(subject);
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.#subscribers.get(subject) === subscribers) this.#subscribers.delete(subject);
     };
   }
 
-  /** Something is new of somebody. */
-  announce(): void {
-    this.#announced = true;
-    if (!this.#looking) void this.#lookWhileAnnounced();
+  /** Reports that some subject has changed. */
+  notify(): void {
+    this.#notified = true;
+    if (!this.#querying) void this.#queryWhileNotified();
   }
 
-  async #lookWhileAnnounced(): Promise<void> {
-    this.#looking = true;
-    while (this.#announced && this.#bells.size > 0) {
-      this.#announced = false;
+  async #queryWhileNotified(): Promise<void> {
+    this.#querying = true;
+    while (this.#notified && this.#subscribers.size > 0) {
+      this.#notified = false;
       try {
-        for (const subject of await this.#look([...this.#bells.keys()])) this.#ring(subject);
+        for (const subject of await this.#findChanges([...this.#subscribers.keys()])) this.#wake(subject);
       } catch (error) {
-        this.#log.warn({ err: error as Error }, 'of whom something is new is not known; streams look for themselves');
+        this.#log.warn({ err: error as Error }, 'failed to find changed subjects; streams poll on their own');
       }
-      await sleep(REST_MS);
+      await sleep(QUERY_INTERVAL_MS);
     }
-    this.#looking = false;
+    this.#querying = false;
   }
 
-  #ring(subject: string): void {
-    for (const bell of this.#bells.get(subject) ?? []) bell.ring();
+  #wake(subject: string): void {
+    for (const subscriber of this.#subscribers.get(subject) ?? []) subscriber.wake();
   }
 }

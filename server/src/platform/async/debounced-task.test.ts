@@ -4,39 +4,39 @@ import { DebouncedTask } from './debounced-task.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('however often it is asked for, the work is done once, after the wait', async (t) => {
+test('runs once after the delay, however often it is scheduled', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  let rounds = 0;
-  const soon = new DebouncedTask(1_000, async () => void rounds++, assert.ifError);
-  for (let i = 0; i < 5; i++) soon.ask();
+  let runs = 0;
+  const task = new DebouncedTask(1_000, async () => void runs++, assert.ifError);
+  for (let i = 0; i < 5; i++) task.schedule();
   t.mock.timers.tick(999);
   await turn();
-  assert.equal(rounds, 0);
+  assert.equal(runs, 0);
   t.mock.timers.tick(1);
   await turn();
-  assert.equal(rounds, 1);
+  assert.equal(runs, 1);
   t.mock.timers.tick(10_000);
   await turn();
-  assert.equal(rounds, 1, 'nobody asked again');
-  soon.ask();
-  await soon.now();
+  assert.equal(runs, 1, 'not scheduled again');
+  task.schedule();
+  await task.flush();
   t.mock.timers.tick(10_000);
   await turn();
-  assert.equal(rounds, 2, 'done at once, it is not done again later');
+  assert.equal(runs, 2, 'a flush replaces the scheduled run');
 });
 
-test('what is asked for during a round is done after it, never beside it', async (t) => {
+test('runs again after the current run, never concurrently with it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const ends: (() => void)[] = [];
-  const soon = new DebouncedTask(1_000, () => new Promise((resolve) => ends.push(resolve)), assert.ifError);
-  const first = soon.now();
+  const task = new DebouncedTask(1_000, () => new Promise((resolve) => ends.push(resolve)), assert.ifError);
+  const first = task.flush();
   await turn();
-  soon.ask();
+  task.schedule();
   t.mock.timers.tick(60_000);
-  for (let i = 0; i < 3; i++) soon.ask();
+  for (let i = 0; i < 3; i++) task.schedule();
   t.mock.timers.tick(60_000);
   await turn();
-  assert.equal(ends.length, 1, 'the first is still under way');
+  assert.equal(ends.length, 1, 'the first run is still in progress');
   ends[0]?.();
   await first;
   await turn();
@@ -44,25 +44,25 @@ test('what is asked for during a round is done after it, never beside it', async
   ends[1]?.();
   t.mock.timers.tick(60_000);
   await turn();
-  assert.equal(ends.length, 2, 'one round was enough for all who asked');
+  assert.equal(ends.length, 2, 'one run covers all calls');
 });
 
-test('a round that fails is told, and the next one is done all the same', async (t) => {
+test('reports a failed run and still runs the next one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const told: string[] = [];
+  const reported: string[] = [];
   let failing = true;
   let done = 0;
   const work = async () => {
     if (failing) throw new Error('the database is away');
     done++;
   };
-  const soon = new DebouncedTask(1_000, work, ({ message }) => told.push(message));
-  soon.ask();
+  const task = new DebouncedTask(1_000, work, ({ message }) => reported.push(message));
+  task.schedule();
   t.mock.timers.tick(1_000);
   await turn();
-  assert.deepEqual(told, ['the database is away']);
-  await assert.rejects(soon.now(), /away/);
+  assert.deepEqual(reported, ['the database is away']);
+  await assert.rejects(task.flush(), /away/);
   failing = false;
-  await soon.now();
+  await task.flush();
   assert.equal(done, 1);
 });

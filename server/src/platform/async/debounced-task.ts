@@ -1,35 +1,35 @@
-/** Does its work a while after it was first asked for: once for all that came meanwhile, and never twice at a time. */
+/** Runs a task some time after it was first scheduled: once for all calls until then, and never concurrently with itself. */
 export class DebouncedTask {
-  readonly #milliseconds: number;
-  readonly #work: () => Promise<void>;
+  readonly #delayMs: number;
+  readonly #task: () => Promise<void>;
   readonly #onError: (error: Error) => void;
   #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
 
-  constructor(milliseconds: number, work: () => Promise<void>, onError: (error: Error) => void) {
-    this.#milliseconds = milliseconds;
-    this.#work = work;
+  constructor(delayMs: number, task: () => Promise<void>, onError: (error: Error) => void) {
+    this.#delayMs = delayMs;
+    this.#task = task;
     this.#onError = onError;
   }
 
-  /** Costs next to nothing where it was asked for already. */
-  ask(): void {
+  /** Does nothing if a run is scheduled already. */
+  schedule(): void {
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
-      this.now().catch(this.#onError);
-    }, this.#milliseconds);
+      this.flush().catch(this.#onError);
+    }, this.#delayMs);
     this.#timer.unref();
   }
 
-  /** Without the wait, but after what is under way; rejects where the work does. */
-  now(): Promise<void> {
+  /** Runs the task without the delay, after the run in progress. Rejects if the task does. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
-    const done = this.#working.then(() => {
+    const done = this.#running.then(() => {
       clearTimeout(this.#timer);
-      this.#timer = undefined; // only now: whoever asks before is served by this round
-      return this.#work();
+      this.#timer = undefined; // cleared only now: calls to `schedule` up to here are covered by this run
+      return this.#task();
     });
-    this.#working = done.catch(() => undefined); // whoever asked is told
+    this.#running = done.catch(() => undefined); // `done` reports the error to the caller
     return done;
   }
 }

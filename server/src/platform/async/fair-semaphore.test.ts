@@ -7,74 +7,79 @@ const never = new AbortController().signal;
 const isBusy = (error: unknown): boolean =>
   error instanceof RuntimeFailure && error.kind === 'busy' && (error.details.retryAfter ?? 0) > 0;
 
-describe('a line', () => {
-  test('lets in as many as there are places, and the others in their order', async () => {
-    const line = new FairSemaphore({ places: 2, queue: 2, maxWait: 60_000, busy: tooBusy });
-    assert.equal(line.free, 2);
-    const first = await line.enter(never);
-    await line.enter(never);
-    assert.equal(line.free, 0);
-    const entered: string[] = [];
-    const third = line.enter(never).then((leave) => {
-      entered.push('third');
-      return leave;
+describe('FairSemaphore', () => {
+  test('grants its permits, then queues in order', async () => {
+    const semaphore = new FairSemaphore({ permits: 2, maxQueue: 2, maxWait: 60_000, busy: tooBusy });
+    assert.equal(semaphore.available, 2);
+    const first = await semaphore.acquire(never);
+    await semaphore.acquire(never);
+    assert.equal(semaphore.available, 0);
+    const admitted: string[] = [];
+    const third = semaphore.acquire(never).then((release) => {
+      admitted.push('third');
+      return release;
     });
-    const fourth = line.enter(never).then(() => entered.push('fourth'));
-    assert.equal(line.waiting, 2);
+    const fourth = semaphore.acquire(never).then(() => admitted.push('fourth'));
+    assert.equal(semaphore.waiting, 2);
     first();
-    first(); // a second time gives nobody a place
+    first(); // a second call releases nothing
     (await third)();
     await fourth;
-    assert.deepEqual(entered, ['third', 'fourth']);
+    assert.deepEqual(admitted, ['third', 'fourth']);
   });
 
-  test('turns away at once whom it has no room for', async () => {
-    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
-    const leave = await line.enter(never);
-    const waiting = line.enter(never);
-    await assert.rejects(line.enter(never), isBusy);
-    leave();
+  test('rejects at once when the queue is full', async () => {
+    const semaphore = new FairSemaphore({ permits: 1, maxQueue: 1, maxWait: 60_000, busy: tooBusy });
+    const release = await semaphore.acquire(never);
+    const waiting = semaphore.acquire(never);
+    await assert.rejects(semaphore.acquire(never), isBusy);
+    release();
     (await waiting)();
-    (await line.enter(never))();
+    (await semaphore.acquire(never))();
   });
 
-  test('turns away who waited long enough', async () => {
-    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 5, busy: tooBusy });
-    const leave = await line.enter(never);
-    await assert.rejects(line.enter(never), isBusy);
-    assert.equal(line.waiting, 0);
-    leave();
-    (await line.enter(never))();
+  test('rejects a waiter after maxWait', async () => {
+    const semaphore = new FairSemaphore({ permits: 1, maxQueue: 1, maxWait: 5, busy: tooBusy });
+    const release = await semaphore.acquire(never);
+    await assert.rejects(semaphore.acquire(never), isBusy);
+    assert.equal(semaphore.waiting, 0);
+    release();
+    (await semaphore.acquire(never))();
   });
 
-  test('forgets who no longer wants to wait, and keeps no place for them', async () => {
-    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
-    const leave = await line.enter(never);
+  test('drops a waiter whose signal is aborted', async () => {
+    const semaphore = new FairSemaphore({ permits: 1, maxQueue: 1, maxWait: 60_000, busy: tooBusy });
+    const release = await semaphore.acquire(never);
     const controller = new AbortController();
-    const waiting = line.enter(controller.signal);
+    const waiting = semaphore.acquire(controller.signal);
     controller.abort(new Error('gone'));
     await assert.rejects(waiting, /gone/);
-    assert.equal(line.waiting, 0);
-    leave();
-    await line.enter(never);
-    await assert.rejects(line.enter(AbortSignal.abort(new Error('long gone'))), /long gone/);
+    assert.equal(semaphore.waiting, 0);
+    release();
+    await semaphore.acquire(never);
+    await assert.rejects(semaphore.acquire(AbortSignal.abort(new Error('long gone'))), /long gone/);
   });
 
-  test('lets in by their tickets where these have an order, and turns away the last of them', async () => {
-    const line = new FairSemaphore<number>({ places: 1, queue: 2, busy: tooBusy, order: () => (a, b) => a - b });
-    const leave = await line.enter(never, { ticket: 9 });
-    const entered: number[] = [];
+  test('admits by ticket order and rejects the last in order', async () => {
+    const semaphore = new FairSemaphore<number>({
+      permits: 1,
+      maxQueue: 2,
+      busy: tooBusy,
+      order: () => (a, b) => a - b,
+    });
+    const release = await semaphore.acquire(never, { ticket: 9 });
+    const admitted: number[] = [];
     const wait = (ticket: number) =>
-      line.enter(never, { ticket }).then((next) => {
-        entered.push(ticket);
+      semaphore.acquire(never, { ticket }).then((next) => {
+        admitted.push(ticket);
         next();
       });
     const third = assert.rejects(wait(3), isBusy);
     const turns = [wait(2), wait(1)];
     await third;
-    assert.deepEqual(line.tickets, [1, 2]);
-    leave();
+    assert.deepEqual(semaphore.tickets, [1, 2]);
+    release();
     await Promise.all(turns);
-    assert.deepEqual(entered, [1, 2]);
+    assert.deepEqual(admitted, [1, 2]);
   });
 });

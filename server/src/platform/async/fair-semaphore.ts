@@ -1,116 +1,117 @@
 export interface FairSemaphoreOptions<Ticket> {
-  /** How many are let in at a time. */
-  places: number;
-  /** How many more may wait, and for how many milliseconds; for as long as it takes where that is not said. */
-  queue: number;
+  /** How many holders there may be at a time. */
+  permits: number;
+  /** How many more may wait. */
+  maxQueue: number;
+  /** Milliseconds that each may wait. Unlimited by default. */
   maxWait?: number;
-  /** What those are told for whom there is no room. */
+  /** Creates the error for a caller that cannot wait or has waited too long. */
   busy: () => Error;
-  /** Compares tickets as things stand: negative where `a` goes before `b`. Equals go in the order in which they came. */
+  /** Returns a comparison of tickets for the current state: negative if `a` goes before `b`. Ties are first come, first served. */
   order?: () => (a: Ticket, b: Ticket) => number;
 }
 
-export interface EnterOptions<Ticket> {
-  /** Required where the line has an order. */
+export interface AcquireOptions<Ticket> {
+  /** Required if the semaphore has an `order`. */
   ticket?: Ticket;
-  /** Takes the place of the line's own. */
+  /** Overrides the semaphore's own limit. */
   maxWait?: number | undefined;
 }
 
-/** Gives the place back. A second call does nothing. */
-export type Leave = () => void;
+/** Returns the permit. A second call does nothing. */
+export type Release = () => void;
 
-interface Waiting<Ticket> {
+interface Waiter<Ticket> {
   ticket: Ticket;
-  enter(leave: Leave): void;
+  admit(release: Release): void;
   giveUp(reason: unknown): void;
 }
 
 /**
- * Lets a few in at a time and a few more wait for a while, in the order in which they came unless their tickets say
- * otherwise. Beyond that it is better to be told at once than to be answered late.
+ * Limits how many hold a permit and how many wait for one, first come, first served unless `order` says otherwise.
+ * Rejects the rest at once instead of responding late.
  */
 export class FairSemaphore<Ticket = undefined> {
   readonly #options: FairSemaphoreOptions<Ticket>;
-  readonly #waiting = new Set<Waiting<Ticket>>();
-  #inside = 0;
+  readonly #waiters = new Set<Waiter<Ticket>>();
+  #held = 0;
 
   constructor(options: FairSemaphoreOptions<Ticket>) {
     this.#options = options;
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiters.size;
   }
 
-  /** Of those who wait, the next one first. */
+  /** Tickets of the waiters, the next one first. */
   get tickets(): Ticket[] {
     return this.#ordered().map(({ ticket }) => ticket);
   }
 
-  /** How many would be let in at once. */
-  get free(): number {
-    return this.#options.places - this.#inside;
+  /** Permits that can be acquired without waiting. */
+  get available(): number {
+    return this.#options.permits - this.#held;
   }
 
-  async enter(
+  async acquire(
     signal?: AbortSignal,
-    { ticket, maxWait = this.#options.maxWait }: EnterOptions<Ticket> = {},
-  ): Promise<Leave> {
+    { ticket, maxWait = this.#options.maxWait }: AcquireOptions<Ticket> = {},
+  ): Promise<Release> {
     signal?.throwIfAborted();
-    if (this.#inside < this.#options.places) {
-      this.#inside += 1;
-      return this.#place();
+    if (this.#held < this.#options.permits) {
+      this.#held += 1;
+      return this.#createRelease();
     }
-    const turn = this.#turn(signal, ticket as Ticket, maxWait);
-    // The last in order is told, which need not be who came last.
-    if (this.#waiting.size > this.#options.queue) this.#ordered().at(-1)?.giveUp(this.#options.busy());
-    return turn;
+    const permit = this.#wait(signal, ticket as Ticket, maxWait);
+    // Rejects the last in order, which need not be the last to arrive.
+    if (this.#waiters.size > this.#options.maxQueue) this.#ordered().at(-1)?.giveUp(this.#options.busy());
+    return permit;
   }
 
-  #turn(signal: AbortSignal | undefined, ticket: Ticket, maxWait: number | undefined): Promise<Leave> {
+  #wait(signal: AbortSignal | undefined, ticket: Ticket, maxWait: number | undefined): Promise<Release> {
     const { busy } = this.#options;
     return new Promise((resolve, reject) => {
       const giveUp = (reason: unknown): void => {
         stopWaiting();
         reject(reason);
       };
-      const leaveLine = (): void => giveUp(signal?.reason);
-      const enter = (leave: Leave): void => {
+      const onAbort = (): void => giveUp(signal?.reason);
+      const admit = (release: Release): void => {
         stopWaiting();
-        resolve(leave);
+        resolve(release);
       };
-      const waiting = { ticket, enter, giveUp };
+      const waiter = { ticket, admit, giveUp };
       const timer = maxWait === undefined ? undefined : setTimeout(() => giveUp(busy()), maxWait);
       const stopWaiting = (): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', leaveLine);
-        this.#waiting.delete(waiting);
+        signal?.removeEventListener('abort', onAbort);
+        this.#waiters.delete(waiter);
       };
-      signal?.addEventListener('abort', leaveLine, { once: true });
-      this.#waiting.add(waiting);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#waiters.add(waiter);
     });
   }
 
-  #place(): Leave {
-    let held = true;
+  #createRelease(): Release {
+    let released = false;
     return () => {
-      if (!held) return;
-      held = false;
-      // The place is handed on rather than given up, so that nobody overtakes who waits.
+      if (released) return;
+      released = true;
+      // Passes the permit on without freeing it, so that a new caller cannot overtake a waiter.
       const next = this.#next();
-      if (next) next.enter(this.#place());
-      else this.#inside -= 1;
+      if (next) next.admit(this.#createRelease());
+      else this.#held -= 1;
     };
   }
 
-  #next(): Waiting<Ticket> | undefined {
-    return this.#options.order ? this.#ordered()[0] : this.#waiting.values().next().value;
+  #next(): Waiter<Ticket> | undefined {
+    return this.#options.order ? this.#ordered()[0] : this.#waiters.values().next().value;
   }
 
-  #ordered(): Waiting<Ticket>[] {
+  #ordered(): Waiter<Ticket>[] {
     const compare = this.#options.order?.();
-    const waiting = [...this.#waiting];
-    return compare ? waiting.sort((a, b) => compare(a.ticket, b.ticket)) : waiting;
+    const waiters = [...this.#waiters];
+    return compare ? waiters.sort((a, b) => compare(a.ticket, b.ticket)) : waiters;
   }
 }

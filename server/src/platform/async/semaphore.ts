@@ -1,20 +1,20 @@
 import { ApiError } from '../errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Lets a few through at a time and a few more wait; beyond that it is better to say no at once than to answer late. */
+/** Limits how many tasks run at once and how many may wait. Rejects the rest at once instead of responding late. */
 export class Semaphore {
-  readonly #line: FairSemaphore;
+  readonly #semaphore: FairSemaphore;
 
-  constructor(places: number, queue: number) {
-    this.#line = new FairSemaphore({ places, queue, busy: tooMany });
+  constructor(permits: number, maxQueue: number) {
+    this.#semaphore = new FairSemaphore({ permits, maxQueue, busy: tooMany });
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.#line.enter();
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const release = await this.#semaphore.acquire();
     try {
-      return await work();
+      return await task();
     } finally {
-      leave();
+      release();
     }
   }
 }

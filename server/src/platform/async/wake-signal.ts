@@ -1,27 +1,27 @@
-/** Lets one loop sleep until somebody rings, or for a while. A ring that comes while it is awake is heard next. */
+/** Lets one loop sleep until it is woken or a timeout passes. A wake during the loop's work ends its next wait at once. */
 export class WakeSignal {
-  #rung = false;
-  #wake: (() => void) | undefined;
+  #woken = false;
+  #resolveWait: (() => void) | undefined;
 
-  ring(): void {
-    this.#rung = true;
-    this.#wake?.();
+  wake(): void {
+    this.#woken = true;
+    this.#resolveWait?.();
   }
 
-  /** Answers whether anybody rang. */
+  /** Returns whether `wake` was called since the last wait. */
   async wait(milliseconds: number): Promise<boolean> {
-    if (!this.#rung) {
+    if (!this.#woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        this.#wake = () => {
+        this.#resolveWait = () => {
           clearTimeout(timer);
           resolve();
         };
       });
-      this.#wake = undefined;
+      this.#resolveWait = undefined;
     }
-    const rung = this.#rung;
-    this.#rung = false;
-    return rung;
+    const woken = this.#woken;
+    this.#woken = false;
+    return woken;
   }
 }

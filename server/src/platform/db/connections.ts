@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DeadlineExceeded, withDeadline } from '../async/deadline.ts';
-import { FairSemaphore, type Leave } from '../async/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../async/fair-semaphore.ts';
 import { ApiError } from '../errors.ts';
 import { hasNoConnectionLeft } from './database-away.ts';
 import { IdleSignal } from './idle-signal.ts';
@@ -47,10 +47,10 @@ export class Connections {
     this.#pool = pool;
     this.#maxWaitMs = maxWaitMs;
     this.#idle = new IdleSignal(pool);
-    const line = { queue: Number.POSITIVE_INFINITY, busy: tooBusy };
-    this.#all = new FairSemaphore({ ...line, places: size });
-    this.#limited = new FairSemaphore({ ...line, places: size - reservedForReads(size) });
-    this.#heartbeats = new FairSemaphore({ ...line, places: HEARTBEAT_CONNECTIONS });
+    const line = { maxQueue: Number.POSITIVE_INFINITY, busy: tooBusy };
+    this.#all = new FairSemaphore({ ...line, permits: size });
+    this.#limited = new FairSemaphore({ ...line, permits: size - reservedForReads(size) });
+    this.#heartbeats = new FairSemaphore({ ...line, permits: HEARTBEAT_CONNECTIONS });
   }
 
   /** Lends a connection. One deadline covers every wait on the way to it. */
@@ -80,13 +80,13 @@ export class Connections {
     });
   }
 
-  async #enter(share: Share, deadline: number): Promise<Leave> {
+  async #enter(share: Share, deadline: number): Promise<Release> {
     const maxWait = leftUntil(deadline);
-    if (share === 'heartbeat') return this.#heartbeats.enter(undefined, { maxWait });
-    if (share === 'all') return this.#all.enter(undefined, { maxWait });
-    const leaveShare = await this.#limited.enter(undefined, { maxWait });
+    if (share === 'heartbeat') return this.#heartbeats.acquire(undefined, { maxWait });
+    if (share === 'all') return this.#all.acquire(undefined, { maxWait });
+    const leaveShare = await this.#limited.acquire(undefined, { maxWait });
     try {
-      const leave = await this.#all.enter(undefined, { maxWait: leftUntil(deadline) });
+      const leave = await this.#all.acquire(undefined, { maxWait: leftUntil(deadline) });
       return () => {
         leave();
         leaveShare();

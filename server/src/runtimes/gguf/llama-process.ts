@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { LanguageRuntime, LoadTimes } from '../model-runtime.ts';
@@ -66,7 +66,7 @@ export class LlamaProcess implements LanguageRuntime {
     this.#log = surroundings.log;
     this.#callTimeout = options.callTimeout;
     const { queue, maxWait } = options;
-    this.#line = new FairSemaphore({ places: settings.sequences, queue, maxWait, busy: tooBusy });
+    this.#line = new FairSemaphore({ permits: settings.sequences, maxQueue: queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -112,7 +112,7 @@ export class LlamaProcess implements LanguageRuntime {
 
   /** Resolves when all choices have ended. When `signal` is aborted, it rejects at once, and generation stops. */
   async generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
-    const leave = await this.#line.enter(signal);
+    const leave = await this.#line.acquire(signal);
     try {
       await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -148,7 +148,7 @@ export class LlamaProcess implements LanguageRuntime {
   #ask(
     message: (id: number) => object,
     hear: (answer: LlamaResponse) => void,
-    leave: Leave,
+    leave: Release,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const id = ++this.#lastId;

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { InferAnswer, InferRequest, LoadTimes, TensorRuntime } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';
@@ -85,7 +85,7 @@ class OnnxRuntime implements TensorRuntime {
     const { file, folder, threads = 1 } = settings;
     const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, confinement } = options;
     this.#file = file;
-    this.#line = new FairSemaphore({ places: PLACES, queue, maxWait, busy: tooBusy });
+    this.#line = new FairSemaphore({ permits: PLACES, maxQueue: queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -122,7 +122,7 @@ class OnnxRuntime implements TensorRuntime {
   async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
     const came = performance.now();
     requireSendable(request);
-    const leave = await this.#line.enter(signal);
+    const leave = await this.#line.acquire(signal);
     try {
       if (!this.#child.isReady) await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -138,7 +138,7 @@ class OnnxRuntime implements TensorRuntime {
     await this.#child.stop();
   }
 
-  #ask({ inputs, outputs, caller }: InferRequest, leave: Leave, signal: AbortSignal): Promise<Answered> {
+  #ask({ inputs, outputs, caller }: InferRequest, leave: Release, signal: AbortSignal): Promise<Answered> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const cancel = (): void => {

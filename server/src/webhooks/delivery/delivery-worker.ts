@@ -72,11 +72,11 @@ export class DeliveryWorker {
     this.#db = options.database.of(options.mode);
     this.#log = options.log;
     this.#leases = new QueueLeases(this.#db, options.database.heartbeats(options.mode));
-    this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.ring());
+    this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.wake());
     const { announcements } = options.database;
     this.#endings = [
       announcements.on(EVENTS_TOPIC, (realm) => {
-        if (realm === options.mode) this.#events.ring();
+        if (realm === options.mode) this.#events.wake();
       }),
       announcements.on(DELIVERIES_TOPIC, (realm) => {
         if (realm === options.mode) this.#lookEverywhere();
@@ -96,8 +96,8 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const end of this.#endings) end();
-    this.#events.ring();
-    this.#work.ring();
+    this.#events.wake();
+    this.#work.wake();
     await Promise.all(this.#loops);
     for (const line of this.#lines.values()) line.putBack();
     const given = Date.now() + PATIENCE_MS;
@@ -130,7 +130,7 @@ export class DeliveryWorker {
       else if (worker === this.#leases.name) this.#lines.get(endpoint_id)?.lookAgain();
       else elsewhere = true;
     }
-    if (lines.length > 0) this.#work.ring();
+    if (lines.length > 0) this.#work.wake();
     if (elsewhere) this.#options.database.announcements.publish(this.#options.mode, DELIVERIES_TOPIC);
     return next;
   }
@@ -141,7 +141,7 @@ export class DeliveryWorker {
       line.outdated = true;
       line.lookAgain();
     }
-    this.#work.ring();
+    this.#work.wake();
   }
 
   /** Takes on lines that wait, fetches what they are to send, and lets go of those with nothing to do. */
@@ -249,7 +249,7 @@ export class DeliveryWorker {
       this.#sendFrom(other);
     }
     this.#sendFrom(line);
-    if (line.hungry) this.#work.ring();
+    if (line.hungry) this.#work.wake();
   }
 
   #writeDown(line: Line, sendable: Sendable, { url }: Receiver, sent: Sent): void {
@@ -278,7 +278,7 @@ export class DeliveryWorker {
       else line.outdated = true; // also where it rests, or is disabled: it is let go of once the change was seen
       line.lookAgain();
     }
-    if (gone.size < lines.length) this.#work.ring();
+    if (gone.size < lines.length) this.#work.wake();
   }
 
   /** Says that it is there, and looks at all of its lines again: something may have become due. */
@@ -292,7 +292,7 @@ export class DeliveryWorker {
         line.outdated = true; // whether or not it has changed itself: nobody tells it of a suspension
         line.lookAgain();
       }
-      this.#work.ring();
+      this.#work.wake();
     } catch (error) {
       this.#log.warn({ err: error as Error }, 'webhook lines could not be kept on lease');
     }

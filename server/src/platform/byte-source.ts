@@ -1,9 +1,9 @@
 /**
- * Bytes that can be read anywhere, and never have to be held whole: a stored file for a parser that needs its header,
- * for a download that needs a range.
+ * Random access to bytes that need not be held in memory: a stored file for a parser that needs its header, or for a
+ * range download.
  */
 export interface ByteSource {
   readonly size: number;
-  /** As many bytes as asked for, or fewer where the source ends. */
+  /** Returns the requested bytes, or fewer at the end of the source. */
   read(offset: number, length: number): Promise<Buffer>;
 }

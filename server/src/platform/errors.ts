@@ -1,6 +1,6 @@
 /**
- * The one table of errors: every failure a caller can see is one of these codes, with this status.
- * The message is public text; what really went wrong belongs in `cause`, which is logged and never sent.
+ * The error table: every error that a client can see has one of these codes and its status. The message is public; the
+ * internal reason belongs in `cause`, which is logged and never sent.
  */
 export const ERROR_STATUS = {
   malformed_request: 400,
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Names and values of the caller's own may stand in a refusal, but not fill it. */
+/** Truncates names and values from the request that are quoted in an error message. */
 function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
@@ -81,7 +81,7 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('validation_failed', message, { field });
 }
 
-/** 416 with the size of what was asked for, in `Content-Range`. */
+/** Returns 416 with the size of the resource in `Content-Range`. */
 export function rangeNotSatisfiable(contentRange: string): ApiError {
   return new ApiError(
     'range_not_satisfiable',

@@ -31,10 +31,10 @@ test('ids are unique and sort by creation, also within one millisecond', () => {
   assert.deepEqual([...ids].sort(), ids);
 });
 
-/** Any that the 48 bits of an id can hold. */
+/** Any time that fits into the 48 bits of an id. */
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test('where the ids of a moment begin is an id, and holds that moment and nothing else', () => {
+test('oldestIdAt returns an id that contains only the time', () => {
   fc.assert(
     fc.property(moment, (time) => {
       const first = oldestIdAt('evt', time);
@@ -47,7 +47,7 @@ test('where the ids of a moment begin is an id, and holds that moment and nothin
   );
 });
 
-test('the beginnings of moments sort as the moments do', () => {
+test('oldestIdAt sorts by time', () => {
   fc.assert(
     fc.property(moment, moment, (one, other) => {
       assert.equal(oldestIdAt('evt', one) < oldestIdAt('evt', other), one < other);
@@ -55,14 +55,14 @@ test('the beginnings of moments sort as the moments do', () => {
   );
 });
 
-test('an id tells when it was made', () => {
+test('timeOfId returns when an id was created', () => {
   fc.assert(fc.property(moment, (time) => assert.equal(timeOfId(oldestIdAt('req', time)), time)));
   const id = newId('req');
   assert.ok(oldestIdAt('req', timeOfId(id)) <= id && id < oldestIdAt('req', timeOfId(id) + 1));
 });
 
-test('an id lies between the beginnings of its own millisecond and of the next', (t) => {
-  let time = Date.now() + 10_000; // ids made by one process never go back, so the clock does not either
+test('an id sorts between the oldest ids of its own millisecond and of the next', (t) => {
+  let time = Date.now() + 10_000; // ids of one process never go back, so the clock does not either
   t.mock.timers.enable({ apis: ['Date'], now: time });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 36 }), (later) => {

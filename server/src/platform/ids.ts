@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Every kind of thing that has an id, by the prefix its ids carry. */
+/** Prefixes of ids, one for each kind of object. */
 export const ID_PREFIXES = [
   ...['usr', 'key', 'mdl', 'dst', 'shd', 'lst', 'pur', 'grt', 'pm', 'pyo', 'dep', 'whe', 'evt', 'dlv', 'req', 'cli'],
   ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud', 'rev', 'fil', 'pay', 'img', 'col', 'log', 'con'],
@@ -10,7 +10,7 @@ export const ID_PREFIXES = [
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** Two digits at a time, ten bits each: every request has an id, so making one must cost next to nothing. */
+/** Pairs of digits, ten bits each: every request has an id, so creating one must cost next to nothing. */
 const PAIRS = Array.from({ length: 1024 }, (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`);
 
 const randomWords = new Uint32Array(3 * 256);
@@ -20,8 +20,8 @@ let timeDigits = '';
 let sequence = 0;
 
 /**
- * A new id: the prefix and a UUIDv7 in lower-case Crockford base 32. The 12 bits after the time count up within a
- * millisecond, so ids made by one process sort in the order in which they were made.
+ * Creates an id: the prefix and a UUIDv7 in lower-case Crockford base 32. The 12 bits after the time count up within a
+ * millisecond, so ids of one process sort by creation.
  */
 export function newId(prefix: IdPrefix): string {
   if (nextWord === randomWords.length) {
@@ -34,7 +34,7 @@ export function newId(prefix: IdPrefix): string {
 
   const now = Date.now();
   if (now > millisecond) {
-    // A random start below half leaves room to count up, and keeps the ids of several nodes apart.
+    // A random start in the lower half leaves room to count up, and avoids collisions between nodes.
     startMillisecond(now, first >>> 21);
   } else if (++sequence > 0xfff) {
     startMillisecond(millisecond + 1, 0);
@@ -50,19 +50,22 @@ function startMillisecond(time: number, firstSequence: number): void {
   timeDigits = digitsOfTime(time);
 }
 
-/** The time is the first 48 bits: exactly ten digits, as 128 bits in 26 digits have two spare bits in front. */
+/** Encodes the time, the first 48 bits: exactly ten digits, as 128 bits in 26 digits have two spare bits in front. */
 function digitsOfTime(time: number): string {
   const high = Math.floor(time / 2 ** 40);
   const low = time % 2 ** 40;
   return `${PAIRS[high & 1023]}${digits(Math.floor(low / 2 ** 20))}${digits(low % 2 ** 20)}`;
 }
 
-/** Where the ids of a moment begin: those that were made before it sort before this, and all others do not. */
+/** Returns the lower bound of ids created at this time: older ids sort before it, all others do not. */
 export function oldestIdAt(prefix: IdPrefix, time: number): string {
   return `${prefix}_${digitsOfTime(time)}${'0'.repeat(16)}`;
 }
 
-/** When an id was made, in milliseconds since 1970. In a great hurry ids run a few milliseconds ahead of the clock. */
+/**
+ * Returns when an id was created, in milliseconds since 1970. Under heavy load ids run a few milliseconds ahead of the
+ * clock.
+ */
 export function timeOfId(id: string): number {
   const start = id.indexOf('_') + 1;
   let time = 0;
@@ -70,7 +73,7 @@ export function timeOfId(id: string): number {
   return time;
 }
 
-/** Four digits of the lowest 20 bits. */
+/** Encodes the lowest 20 bits as four digits. */
 function digits(value: number): string {
   return `${PAIRS[(value >>> 10) & 1023]}${PAIRS[value & 1023]}`;
 }
@@ -79,7 +82,7 @@ export function isId(prefix: string, value: string): boolean {
   return value.startsWith(`${prefix}_`) && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value.slice(prefix.length + 1));
 }
 
-/** A JSON-schema pattern for ids of one kind. */
+/** Returns a JSON Schema pattern for ids of one kind. */
 export function idPattern(prefix: string): string {
   return `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
 }

@@ -6,8 +6,8 @@ export const LOG_LEVELS: readonly LogLevel[] = ['silent', 'error', 'warn', 'info
 export type Log = Pick<pino.Logger, 'error' | 'warn' | 'info' | 'debug' | 'isLevelEnabled' | 'flush'>;
 
 /**
- * Structured lines on standard error, written in the background: logging must not cost the request that is logged.
- * We log what we name, never whole requests or bodies; the redaction is the net below that.
+ * Writes structured lines to standard error in the background, so that logging does not delay requests. Log fields are
+ * named explicitly, never whole requests or bodies; the redaction is a second safeguard.
  */
 export function openLog(level: LogLevel): Log {
   return pino(
@@ -30,7 +30,7 @@ const SECRET_NAMES = [
   ...['access_token', 'refresh_token', 'card', 'cvc'],
 ];
 
-/** Database errors quote the values of the failing row in `detail`: only what describes the fault is kept. */
+/** Database errors quote the values of the failing row in `detail`, so only fields that describe the fault are kept. */
 function describeError(error: Error & { code?: string }): object {
   return {
     type: error.name,

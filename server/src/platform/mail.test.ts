@@ -21,7 +21,7 @@ interface Envelope {
   raw: string;
 }
 
-/** A mail server on loopback. It refuses a mail, for now, as often as `busy` says. */
+/** Starts a mail server on loopback that temporarily rejects the first `busy` mails. */
 async function startSmtp(options: { password?: string; busy?: number } = {}) {
   const received: Envelope[] = [];
   let busy = options.busy ?? 0;
@@ -66,7 +66,7 @@ function recordingLog() {
   return { lines, log: { info: record, warn: record, error: record, debug: record } as unknown as Log };
 }
 
-test('with SMTP a mail leaves under our address, signed in as the address says', async () => {
+test('sends mail by SMTP from our address, with the credentials of the URL', async () => {
   const { received, at } = await startSmtp({ password: 'hunter 2' });
   const mailer = smtpMailer(`smtp://souk:hunter%202@${at}`, FROM);
   assert.equal(mailer.delivers, true);
@@ -78,14 +78,14 @@ test('with SMTP a mail leaves under our address, signed in as the address says',
   assert.match(raw, /^Subject: =\?UTF-8\?/m);
 });
 
-test('a mail that the mail server does not take is an error, so that its job is tried again', async () => {
+test('rejects if the mail server does not accept the mail, so that the job is retried', async () => {
   const { received, at } = await startSmtp({ password: 'another' });
   await assert.rejects(smtpMailer(`smtp://souk:hunter2@${at}`, FROM).send(MAIL));
   await assert.rejects(smtpMailer('smtp://127.0.0.1:1', FROM).send(MAIL));
   assert.deepEqual(received, []);
 });
 
-test('a sign-up sends its link by SMTP, after the mail server was busy at first, and into no file', async () => {
+test('a sign-up sends its link by SMTP after a temporary rejection, and writes no file', async () => {
   const { received, at } = await startSmtp({ busy: 1 });
   const server = await startTestServer({ env: { SMTP_URL: `smtp://${at}`, SOUK_MAIL_FROM: FROM } });
   try {
@@ -103,7 +103,7 @@ test('a sign-up sends its link by SMTP, after the mail server was busy at first,
   }
 });
 
-test('without SMTP a mail becomes a file that only its owner can read', async () => {
+test('writes mail to an owner-only file without SMTP', async () => {
   const directory = join(await temporaryDirectory(), 'mail');
   const mailer = fileMailer(directory, FROM, recordingLog().log);
   assert.equal(mailer.delivers, false);
@@ -118,14 +118,14 @@ test('without SMTP a mail becomes a file that only its owner can read', async ()
   assert.match(mail?.text ?? '', /#token=s3cret/);
 });
 
-test('many mails at once are as many files', async () => {
+test('writes concurrent mails to separate files', async () => {
   const directory = await temporaryDirectory();
   const mailer = fileMailer(directory, FROM, recordingLog().log);
   await Promise.all(Array.from({ length: 50 }, () => mailer.send(MAIL)));
   assert.equal((await readdir(directory)).length, 50);
 });
 
-test('the log names the file and says nothing of what is in it', async () => {
+test('logs the file name but none of its content', async () => {
   const directory = await temporaryDirectory();
   const { log, lines } = recordingLog();
   await fileMailer(directory, FROM, log).send(MAIL);

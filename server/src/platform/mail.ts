@@ -9,20 +9,20 @@ export interface Mail {
   text: string;
 }
 
-/** Mail leaves by SMTP where that is configured, and into files that only the owner can read where it is not. */
+/** Sends mail by SMTP if configured, otherwise writes it to owner-only files. */
 export interface Mailer {
-  /** Whether a person at that address really gets it. */
+  /** True if mail reaches its recipient. */
   readonly delivers: boolean;
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail server that hangs must not hold up the end of this one; the mail is tried again. */
-const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
+/** A hanging mail server must not delay the shutdown; the mail is retried. */
+const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
 export function smtpMailer(url: string, from: string): Mailer {
-  // Loaded only where it is used.
+  // Loaded only if SMTP is configured.
   const transport = import('nodemailer').then(({ default: nodemailer }) =>
-    nodemailer.createTransport({ url, ...PATIENCE }, { from }),
+    nodemailer.createTransport({ url, ...TIMEOUTS }, { from }),
   );
   return {
     delivers: true,
@@ -40,11 +40,11 @@ export function fileMailer(directory: string, from: string, log: Log): Mailer {
       const sentAt = new Date();
       const stamp = sentAt.toISOString().replaceAll(/[:.]/g, '-');
       const path = join(directory, `${stamp}-${randomBytes(3).toString('hex')}.eml`);
-      // Written as it is, not encoded for transport: people copy the links out of it.
+      // Not encoded for transport: people copy the links out of it.
       const head = { From: from, To: mail.to, Subject: mail.subject, Date: sentAt.toUTCString() };
       const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\n`);
       await writeFile(path, `${lines.join('')}\n${mail.text}`, { flag: 'wx', mode: 0o600 });
-      log.info({ file: path, subject: mail.subject }, 'mail written to a file, because SMTP_URL is not set');
+      log.info({ file: path, subject: mail.subject }, 'mail written to file; SMTP_URL is not set');
     },
   };
 }

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a directory and its parents, for their owner alone. One by one, because Node's own recursion never ends where
- * a file system, such as /proc, denies that a parent exists which does.
+ * Creates a directory and its parents, owner-only. One by one, because Node's recursive mkdir never ends where a file
+ * system, such as /proc, denies that an existing parent exists.
  */
 export async function makeDirectories(path: string): Promise<void> {
   try {

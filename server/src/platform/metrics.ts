@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestHistogram } from './request-histogram.ts';
 
-/** What Prometheus reads. One for each server, so that several can run in one process. */
+/** Prometheus metrics. One instance per server, so that several can run in one process. */
 export class Metrics {
   readonly requests = new RequestHistogram();
   readonly #process = new Registry();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CURRENCIES, exponentOf, minorUnits, writeMoney } from './money.ts';
 
-test('every currency has its own minor unit', () => {
+test('minor units differ by currency', () => {
   assert.deepEqual(['usd', 'eur', 'jpy', 'krw', 'kwd'].map(exponentOf), [2, 2, 0, 0, 3]);
   assert.deepEqual(
     ['usd', 'jpy', 'kwd'].map((currency) => minorUnits(10, currency)),
@@ -11,7 +11,7 @@ test('every currency has its own minor unit', () => {
   );
 });
 
-/** Every code with its decimals, as ISO 4217 has them; not as `Intl` writes amounts. */
+/** Every code by its decimals, according to ISO 4217, not to the customs of `Intl`. */
 const ISO_4217: Readonly<Record<string, string>> = {
   0: 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf xdr xsu',
   2: `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf cny cop
@@ -22,7 +22,7 @@ const ISO_4217: Readonly<Record<string, string>> = {
   3: 'bhd iqd jod kwd lyd omr tnd',
 };
 
-test('the minor units are those of ISO 4217, of every currency there is', () => {
+test('minor units match ISO 4217 for every currency', () => {
   const listed = Object.entries(ISO_4217).flatMap(([exponent, codes]) =>
     codes.split(/\s+/).map((code) => [code, Number(exponent)] as const),
   );
@@ -31,7 +31,7 @@ test('the minor units are those of ISO 4217, of every currency there is', () => 
   assert.deepEqual(['uyi', 'xau', 'clf', 'uyw'].map(exponentOf), [0, 0, 4, 4]);
 });
 
-test('amounts are written with as many decimals as the currency has', () => {
+test('formats amounts with the decimals of the currency', () => {
   assert.equal(writeMoney(1234, 'usd'), '12.34 USD');
   assert.equal(writeMoney(-5, 'usd'), '-0.05 USD');
   assert.equal(writeMoney(1234, 'jpy'), '1234 JPY');
@@ -41,7 +41,7 @@ test('amounts are written with as many decimals as the currency has', () => {
   assert.equal(writeMoney(1234, 'iqd'), '1.234 IQD');
 });
 
-test('no digit of an amount is lost in writing it', () => {
+test('formats amounts without losing a digit', () => {
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom('usd', 'jpy', 'kwd'), (amount, currency) => {
       const [number = ''] = writeMoney(amount, currency).split(' ');

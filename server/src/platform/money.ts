@@ -1,9 +1,9 @@
-/** Every currency there is, as lower-case ISO 4217 codes. */
+/** All lower-case ISO 4217 codes. */
 export const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
 
 /**
- * The currencies of ISO 4217 whose minor unit is not a hundredth, by their number of decimal places. `Intl` cannot be
- * asked: it tells how many decimals are customary in writing, such as none for huf, whose minor unit is a hundredth.
+ * Currencies of ISO 4217 whose minor unit is not a hundredth, by number of decimals. `Intl` cannot provide them: it
+ * returns the decimals customary in writing, such as none for huf, whose minor unit is a hundredth.
  */
 const EXCEPTIONS: Readonly<Record<number, string>> = {
   // The last two lines are units of account, metals and codes for testing: they have no minor unit.
@@ -18,17 +18,17 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   Object.entries(EXCEPTIONS).flatMap(([exponent, codes]) => codes.split(/\s+/).map((code) => [code, Number(exponent)])),
 );
 
-/** How many decimal places a currency's minor unit is: 2 for usd, none for jpy, 3 for kwd. */
+/** Returns the decimals of a currency's minor unit: 2 for usd, 0 for jpy, 3 for kwd. */
 export function exponentOf(currency: string): number {
   return EXPONENTS.get(currency) ?? 2;
 }
 
-/** Whole units of a currency in its minor units: 10 usd are 1000, 10 jpy are 10. */
+/** Converts whole units to minor units: 10 usd are 1000, 10 jpy are 10. */
 export function minorUnits(whole: number, currency: string): number {
   return whole * 10 ** exponentOf(currency);
 }
 
-/** As a person reads it in a message: `12.34 USD`. */
+/** Formats an amount for messages: `12.34 USD`. */
 export function writeMoney(amount: number, currency: string): string {
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');

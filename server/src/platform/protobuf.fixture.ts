@@ -1,6 +1,6 @@
-// The wire format of protobuf, for small files that tests write.
+// Writes the protobuf wire format, for small files in tests.
 
-/** A field of the protobuf wire format: a number, or text or a message, which are both bytes. */
+/** Encodes a field: a number, or text or a message, which are both bytes. */
 export function field(number: number, value: number | string | Buffer): Buffer {
   if (typeof value === 'number') return Buffer.concat([varint(number << 3), varint(value)]);
   const bytes = Buffer.from(value);
@@ -13,10 +13,10 @@ export function message(...fields: readonly Buffer[]): Buffer {
 
 function varint(value: number): Buffer {
   const bytes: number[] = [];
-  let left = BigInt(value);
+  let rest = BigInt(value);
   do {
-    bytes.push(Number(left & 127n) | (left > 127n ? 128 : 0));
-    left >>= 7n;
-  } while (left > 0n);
+    bytes.push(Number(rest & 127n) | (rest > 127n ? 128 : 0));
+    rest >>= 7n;
+  } while (rest > 0n);
   return Buffer.from(bytes);
 }

@@ -2,7 +2,7 @@ const NAME = 'souk_http_request_duration_seconds';
 const BOUNDS_MS = [1, 5, 25, 100, 500, 2_500, 10_000];
 
 interface Tally {
-  /** How many took at most so long, by bound; the last are those above every bound. */
+  /** Counts by upper bound; the last one is for durations above every bound. */
   buckets: number[];
   sumMs: number;
   count: number;
@@ -15,7 +15,7 @@ interface Tally {
 export class RequestHistogram {
   readonly #tallies = new Map<string, Tally>();
 
-  /** What records the requests of one route. */
+  /** Returns a function that records requests of one route. */
   of(method: string, route: string): (status: number, milliseconds: number) => void {
     const tallies: Tally[] = [];
     return (status, milliseconds) => {

@@ -1,4 +1,4 @@
-/** Splits a list that is written as text, with any space between its words. */
+/** Splits a whitespace-separated list. */
 export function splitList(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

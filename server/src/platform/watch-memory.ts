@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 export interface WatchOptions {
-  /** Answers how many kilobytes a process holds, and 0 where there is none, or nothing is known of it. */
+  /** Returns the kilobytes that a process holds, or 0 if it is gone or unknown. */
   measure?: (pid: number) => number | Promise<number>;
   /** In milliseconds. */
   every?: number;
@@ -11,8 +11,8 @@ const EVERY_MS = 50;
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
 /**
- * Calls back once a process holds more memory than it may. V8's own limit covers its heap, but not the buffers beside
- * it. Systems without /proc go without. Answers how to stop watching.
+ * Calls back once a process holds more memory than allowed. V8's own limit covers its heap, but not the buffers beside
+ * it. Does nothing on systems without /proc. Returns a function that stops watching.
  */
 export function watchMemory(
   pid: number,
@@ -32,6 +32,6 @@ export function watchMemory(
 }
 
 async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // it may have ended by itself
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // it may have ended
   return Number(RESIDENT.exec(status)?.[1] ?? 0);
 }

@@ -1,7 +1,7 @@
-/** Work did not end within its limit. */
+/** Thrown when work exceeds its time limit. */
 export class DeadlineExceeded extends Error {}
 
-/** Resolves as the work does, or rejects with what was waited for. The work itself is not cancelled. */
+/** Settles as `work` does, or rejects with `DeadlineExceeded` after the limit. Does not cancel the work. */
 export async function withDeadline<T>(what: string, work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimed, forEachSettled } from './for-each-settled.ts';
 
-test('everything gets its turn, and the first failure is told at the end', async () => {
+test('runs the task for every item and throws the first failure at the end', async () => {
   const done: number[] = [];
   const work = async (item: number) => {
     if (item % 2 === 0) throw new Error(`no ${item}`);
@@ -12,17 +12,17 @@ test('everything gets its turn, and the first failure is told at the end', async
   assert.deepEqual(done, [1, 3, 5]);
 });
 
-test('batches are claimed until one is not full', async () => {
+test('claims batches until one is not full', async () => {
   const rows = [1, 2, 3, 4, 5];
-  const asked: number[] = [];
+  const requestedCounts: number[] = [];
   const claim = async (count: number) => {
-    asked.push(count);
+    requestedCounts.push(count);
     return rows.splice(0, count);
   };
   const seen: number[] = [];
   await forEachSettled(claimed(claim, 2), async (row) => seen.push(row));
   assert.deepEqual(
-    [seen, asked],
+    [seen, requestedCounts],
     [
       [1, 2, 3, 4, 5],
       [2, 2, 2],
@@ -30,7 +30,7 @@ test('batches are claimed until one is not full', async () => {
   );
 });
 
-test('what cannot be claimed is a failure of its own', async () => {
+test('throws if claiming fails', async () => {
   const claim = async () => {
     throw new Error('no database');
   };

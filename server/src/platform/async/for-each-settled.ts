@@ -1,4 +1,4 @@
-/** Does what can be done of it: one that fails does not keep the others from their turn. The first failure is told at the end. */
+/** Runs the task for every item, even if some fail. Throws the first failure at the end. */
 export async function forEachSettled<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
@@ -8,7 +8,7 @@ export async function forEachSettled<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Rows that are claimed batch by batch, until a batch is not full. */
+/** Claims rows batch by batch until a batch is not full. */
 export async function* claimed<T>(claim: (count: number) => Promise<T[]>, batch = 100): AsyncGenerator<T> {
   for (;;) {
     const rows = await claim(batch);

@@ -1,6 +1,6 @@
 /**
- * Calls `beat` at a fixed interval, but never while the previous call is still running. `beat` must not reject.
- * Returns what stops it.
+ * Calls `beat` at a fixed interval, but never while the previous call is still running. `beat` must not reject. Returns
+ * a function that stops it.
  */
 export function startHeartbeat(intervalMs: number, beat: () => Promise<void>): () => void {
   let running = false;

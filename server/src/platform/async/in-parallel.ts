@@ -1,19 +1,22 @@
-/** Does all of the work, no more than so much of it at once. When one fails no more is begun, and that is thrown. */
+/**
+ * Runs the task for every item with limited concurrency. After a failure it starts no further task and throws that
+ * error.
+ */
 export async function inParallel<T>(
-  most: number,
+  limit: number,
   items: Iterable<T> | AsyncIterable<T>,
-  work: (item: T) => Promise<void>,
+  run: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   for await (const item of items) {
-    const one = work(item)
+    const task = run(item)
       .catch((error: unknown) => {
         failure ??= { error };
       })
-      .finally(() => running.delete(one));
-    running.add(one);
-    if (running.size >= most) await Promise.race(running);
+      .finally(() => running.delete(task));
+    running.add(task);
+    if (running.size >= limit) await Promise.race(running);
     if (failure) break;
   }
   await Promise.all(running);

@@ -1,6 +1,6 @@
 /**
- * On the hot path nothing is waited for: credentials and counters are in memory, and a promise for each would cost as
- * much as the work. These two let the same code also wait, where it must.
+ * Values that are usually available without waiting. On the hot path credentials and counters are in memory, and a
+ * promise for each would cost as much as the work itself.
  */
 export type MaybePromise<T> = T | Promise<T>;
 

@@ -5,15 +5,15 @@ export interface WaitOptions {
   onStep: (line: string) => void;
 }
 
-/** Services that respond at all respond sooner: from then on the wait is worth a line. */
+/** Healthy services respond sooner; only a longer wait is reported. */
 const QUIET_MS = 2_000;
 
-/** Waits for one step of the start: says what for where it takes a while, and gives up at the limit. */
+/** Waits for one step of the start: reports what it waits for if that takes a while, and gives up at the limit. */
 export async function waitWithin<T>(what: string, work: Promise<T>, { limitMs, onStep }: WaitOptions): Promise<T> {
-  const line = setTimeout(() => onStep(`waiting for ${what} …`), QUIET_MS);
+  const report = setTimeout(() => onStep(`waiting for ${what} …`), QUIET_MS);
   try {
     return await withDeadline(what, work, limitMs);
   } finally {
-    clearTimeout(line);
+    clearTimeout(report);
   }
 }

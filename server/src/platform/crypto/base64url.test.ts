@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeBase64url } from './base64url.ts';
 
-test('whatever was encoded is decoded', () => {
+test('decodes what was encoded', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       assert.deepEqual(decodeBase64url(Buffer.from(bytes).toString('base64url')), Buffer.from(bytes));
@@ -11,7 +11,7 @@ test('whatever was encoded is decoded', () => {
   );
 });
 
-test('bytes have one spelling', () => {
+test('rejects every non-canonical encoding', () => {
   const NOISE = [' ', '=', '\n', '+', '/', '.', '\u00a0', 'A'];
   fc.assert(
     fc.property(fc.uint8Array(), fc.nat(), fc.constantFrom(...NOISE), (bytes, place, noise) => {

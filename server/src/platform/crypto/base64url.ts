@@ -1,6 +1,6 @@
 /**
- * Decodes base64url in its one canonical form; undefined for any other spelling. `Buffer.from` alone also takes spaces,
- * padding, the other alphabet and stray bits at the end, so that one token would have many spellings and could be counted
+ * Decodes canonical base64url; returns undefined for any other encoding. `Buffer.from` alone also accepts spaces,
+ * padding, the other alphabet and stray trailing bits, so that one token would have many encodings and could be counted
  * or used as many.
  */
 export function decodeBase64url(text: string): Buffer | undefined {

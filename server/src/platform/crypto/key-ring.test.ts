@@ -20,7 +20,7 @@ after(async () => {
   await clone.drop();
 });
 
-test('what was sealed is opened again, and looks different each time', () => {
+test('opens what was sealed, and seals differently each time', () => {
   fc.assert(
     fc.property(bytes, (plain) => {
       const sealed = vault.seal('a purpose', plain);
@@ -31,7 +31,7 @@ test('what was sealed is opened again, and looks different each time', () => {
   );
 });
 
-test('any one changed bit of what was sealed is noticed', () => {
+test('rejects sealed bytes with one changed bit', () => {
   const sealed = vault.seal('a purpose', Buffer.from('a secret of some length'));
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.nat(7), (index, bit) => {
@@ -42,26 +42,26 @@ test('any one changed bit of what was sealed is noticed', () => {
   );
 });
 
-test('whatever is no sealed text is refused', () => {
+test('rejects bytes that were never sealed', () => {
   fc.assert(fc.property(bytes, (junk) => assert.throws(() => vault.open('a purpose', junk))));
 });
 
-test('what was sealed or signed for one purpose is worth nothing for another', () => {
+test('rejects what was sealed or signed for another purpose', () => {
   assert.throws(() => vault.open('another', vault.seal('a purpose', Buffer.from('x'))));
   assert.ok(!vault.verify('another', 'x', vault.sign('a purpose', 'x')));
 });
 
-test('what was sealed or signed with one key is worth nothing to another', () => {
-  const stranger = openVault([ringKey(1)]);
-  assert.throws(() => stranger.open('a purpose', vault.seal('a purpose', Buffer.from('x'))));
-  assert.ok(!stranger.verify('a purpose', 'x', vault.sign('a purpose', 'x')));
+test('rejects what was sealed or signed with another key', () => {
+  const otherVault = openVault([ringKey(1)]);
+  assert.throws(() => otherVault.open('a purpose', vault.seal('a purpose', Buffer.from('x'))));
+  assert.ok(!otherVault.verify('a purpose', 'x', vault.sign('a purpose', 'x')));
   assert.throws(() => decrypt(randomBytes(32), encrypt(older.key, Buffer.from('x'))));
 });
 
-test('a signature holds for its message alone, and whole', () => {
+test('verifies a complete signature of the same message only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(31), (message, other, cut) => {
-      // UTF-8 has one form for every half of a surrogate pair, and no secret is made of those.
+      // UTF-8 encodes every lone surrogate the same, and no secret contains one.
       fc.pre(message.isWellFormed() && other.isWellFormed());
       const signature = vault.sign('a purpose', message);
       assert.ok(vault.verify('a purpose', message, signature));
@@ -71,7 +71,7 @@ test('a signature holds for its message alone, and whole', () => {
   );
 });
 
-test('a new key signs and seals from then on, and the older one still verifies and opens', () => {
+test('signs and seals with the new key, and still verifies and opens with the older one', () => {
   const newer = ringKey(2);
   const grown = openVault([newer, older]);
   assert.ok(grown.verify('a purpose', 'x', vault.sign('a purpose', 'x')));
@@ -80,11 +80,11 @@ test('a new key signs and seals from then on, and the older one still verifies a
   assert.throws(() => vault.open('a purpose', grown.seal('a purpose', Buffer.from('x'))), /not on the ring/);
 });
 
-test('a vault without a key is refused', () => {
+test('rejects a vault without a key', () => {
   assert.throws(() => openVault([]), /needs a key/);
 });
 
-test('nodes that start together make one ring, whose realms differ, and keep it wrapped', async () => {
+test('nodes that start together create one key ring, stored wrapped, with different keys per realm', async () => {
   const secret = 'the first secret of this database, long enough';
   const rings = await Promise.all(Array.from({ length: 4 }, () => loadKeyRing(database.accounts, [secret])));
   const signatures = rings.map((ring) => REALMS.map((realm) => ring[realm].sign('a purpose', 'x').toString('hex')));
@@ -97,8 +97,8 @@ test('nodes that start together make one ring, whose realms differ, and keep it 
   );
 });
 
-test('a new secret in front of the old one takes over the same ring, and the old one opens it no longer', async () => {
-  const [old, fresh] = ['an old secret that has been seen by many', 'a fresh secret that nobody has seen yet'];
+test('rewraps the key ring with a new secret, after which the old one is rejected', async () => {
+  const [old, fresh] = ['an old secret that may have leaked', 'a fresh secret that has not leaked yet'];
   await clone.query('delete from accounts.key_ring');
   const before = await loadKeyRing(database.accounts, [old]);
   const during = await loadKeyRing(database.accounts, [fresh, old]);

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { Realm } from '../db/realm.ts';
 
 /**
- * The keys that sign and seal on behalf of one realm. What is signed for test never verifies for live, because the
- * two have different keys, and what is signed for one purpose never verifies for another.
+ * Signs and seals with the keys of one realm. A signature for test never verifies for live, because their keys differ,
+ * nor for another purpose.
  */
 export interface Vault {
   sign(purpose: string, message: string): Buffer;
@@ -15,12 +15,12 @@ export interface Vault {
 export type KeyRing = Record<Realm, Vault>;
 
 export interface RingKey {
-  /** 1 to 255, stands in front of everything sealed. */
+  /** 1 to 255. The first byte of everything sealed. */
   serial: number;
   key: Buffer;
 }
 
-/** Newest key first: it signs and seals; older ones still verify and open. */
+/** Opens a vault. `keys` are newest first: the newest signs and seals; older ones still verify and open. */
 export function openVault(keys: readonly RingKey[]): Vault {
   const newest = keys[0];
   if (!newest) throw new Error('a vault needs a key');
@@ -56,7 +56,7 @@ function equal(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** AES-256-GCM as nonce, tag, ciphertext. */
+/** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext. */
 export function encrypt(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -64,7 +64,7 @@ export function encrypt(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the key is another or a bit has changed. */
+/** Throws if the key is wrong or a bit has changed. */
 export function decrypt(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));

@@ -25,7 +25,7 @@ const rewrapRingKey = statement<unknown, [realm: Realm, serial: number, wrapped:
 );
 
 /**
- * Reads the ring from the database, making it on the first start. `SOUK_SECRET` only wraps it: nodes share the
+ * Loads the key ring from the database, creating it on the first start. `SOUK_SECRET` only wraps it: nodes share the
  * database and that secret, and changing the secret (newest first, the old one after it) rewraps the same keys.
  */
 export async function loadKeyRing(db: Db, secrets: readonly string[]): Promise<KeyRing> {
@@ -37,19 +37,19 @@ export async function loadKeyRing(db: Db, secrets: readonly string[]): Promise<K
       ring[row.realm].push({ serial: row.serial, key: await unwrap(tx, row, wrappingKeys) });
     }
     for (const realm of REALMS) {
-      if (ring[realm].length === 0) ring[realm].push(await makeRingKey(tx, realm, wrappingKeys));
+      if (ring[realm].length === 0) ring[realm].push(await createRingKey(tx, realm, wrappingKeys));
     }
     return ring;
   });
   return { accounts: openVault(keys.accounts), test: openVault(keys.test), live: openVault(keys.live) };
 }
 
-/** Whether this database was started before, with a secret that is needed again. */
+/** Returns whether this database was started before, with a secret that is needed again. */
 export async function hasKeyRing(db: Db): Promise<boolean> {
   return (await db.many(selectRing, [])).length > 0;
 }
 
-async function makeRingKey(tx: Tx, realm: Realm, wrappingKeys: readonly Buffer[]): Promise<RingKey> {
+async function createRingKey(tx: Tx, realm: Realm, wrappingKeys: readonly Buffer[]): Promise<RingKey> {
   const ringKey = { serial: 1, key: randomBytes(32) };
   await tx.run(insertRingKey, [realm, ringKey.serial, encrypt(wrappingKeys[0] as Buffer, ringKey.key)]);
   return ringKey;

@@ -5,7 +5,7 @@ import { hashSecret, isWellFormedSecret, newSecret, secretOf } from './secret-te
 
 const PREFIX = 'svc_test_';
 
-test('a new secret is well formed under its own prefix only', () => {
+test('a new secret is well-formed under its own prefix only', () => {
   const secret = newSecret(PREFIX);
   assert.match(secret, /^svc_test_[0-9A-Za-z]{38}$/);
   assert.ok(isWellFormedSecret(PREFIX, secret));
@@ -13,7 +13,7 @@ test('a new secret is well formed under its own prefix only', () => {
   assert.ok(!isWellFormedSecret('svc_live_', secret.replace('test', 'live')));
 });
 
-test('any one changed, lost or added character is noticed', () => {
+test('rejects a secret with one character changed, lost or added', () => {
   const secret = newSecret(PREFIX);
   fc.assert(
     fc.property(fc.nat(secret.length - 1), fc.constantFrom(...'0Aaz9'), (index, letter) => {
@@ -25,7 +25,7 @@ test('any one changed, lost or added character is noticed', () => {
   );
 });
 
-test('no text makes the check throw', () => {
+test('never throws, whatever the text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !isWellFormedSecret(PREFIX, PREFIX + text)));
 });
 
@@ -34,7 +34,7 @@ test('hashes differ and do not contain the secret', () => {
   assert.notDeepEqual(hashSecret('a'), hashSecret('b'));
 });
 
-test('bytes always make the same secret, a well-formed one, and other bytes another', () => {
+test('derives the same well-formed secret from the same bytes, and another from others', () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((array) => Buffer.from(array));
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {

@@ -6,8 +6,9 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * A secret to hand out once: a prefix that says what it is, 32 random base-62 characters, and a checksum of both.
- * The checksum lets a mistyped or truncated one be refused without a look-up, and lets scanners recognise a leak.
+ * Creates a secret to be displayed once: a prefix that says what it is, 32 random base-62 characters, and a checksum of
+ * both. The checksum lets the server reject a mistyped or truncated one without a look-up, and lets scanners recognise
+ * a leak.
  */
 export function newSecret(prefix: string): string {
   let text = prefix;
@@ -15,7 +16,7 @@ export function newSecret(prefix: string): string {
   return text + checksum(text);
 }
 
-/** The same, of bytes that are as good as random: the same ones make the same secret. */
+/** Derives a secret from bytes that are as good as random: the same bytes give the same secret. */
 export function secretOf(prefix: string, bytes: Buffer): string {
   if (bytes.length < 32) throw new Error('a secret is made of 32 bytes or more'); // they spread evenly over 190 bits
   let value = BigInt(`0x${bytes.toString('hex')}`);
@@ -33,12 +34,15 @@ export function isWellFormedSecret(prefix: string, text: string): boolean {
   return /^[0-9A-Za-z]+$/.test(body.slice(prefix.length)) && checksum(body) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** Hides whatever looks like one of them, whole or cut: behind the prefix of a kind and a mode come many random characters. */
+/**
+ * Masks anything that looks like a secret, whole or truncated: the prefix of a kind and a mode followed by many random
+ * characters.
+ */
 export function maskSecrets(text: string): string {
   return text.replaceAll(/((?:svc|whsec)_[a-z]+_)[0-9A-Za-z]{16,}/g, '$1[masked]');
 }
 
-/** What is stored instead of the secret. Its 190 random bits need no slow hash. */
+/** Hashes a secret for storage. Its 190 random bits need no slow hash. */
 export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,12 +1,14 @@
 import { decodeBase64url } from './base64url.ts';
 import type { Vault } from './key-ring.ts';
 
-/** `<message>.<signature>`: a text that only this server can have written, for one purpose. */
+/** Returns `<message>.<signature>`: a text that only this server can create, for one purpose. */
 export function signText(vault: Vault, purpose: string, message: string): string {
   return `${message}.${vault.sign(purpose, message).toString('base64url')}`;
 }
 
-/** The message, if the signature is genuine. A message has one text only: it can be counted by either. */
+/**
+ * Returns the message if the signature is genuine. Each message has exactly one signed text, so either can be counted.
+ */
 export function readSignedText(vault: Vault, purpose: string, text: string): string | undefined {
   const end = text.lastIndexOf('.');
   const message = text.slice(0, Math.max(end, 0));

@@ -7,34 +7,34 @@ import { hasNoConnectionLeft } from './database-away.ts';
 import { IdleSignal } from './idle-signal.ts';
 
 /**
- * How many connections may be used: reads of requests may use all of them. Writes, which wait for locks and standbys,
- * and work in the background leave a share for those reads. Heartbeats have a connection of their own, beyond all of
- * them: they must go on while everything else is stuck.
+ * Which part of a pool a query may use. Reads of requests may use all connections. Writes, which wait for locks and
+ * standbys, and background work releasePermit some of them for those reads. Heartbeats have a connection of their own, so that
+ * they continue while everything else is stuck.
  */
 export type Share = 'all' | 'limited' | 'heartbeat';
 
-/** How many connections a pool needs beyond the size that its users share. */
+/** Connections that a pool needs beyond the size its other users share. */
 export const HEARTBEAT_CONNECTIONS = 1;
 
 export interface ConnectionLimits {
   size: number;
-  /** How long anything waits for a connection to become free. */
+  /** Maximum wait for a free connection. */
   maxWaitMs?: number;
 }
 
 export interface LentConnection {
   client: pg.PoolClient;
-  /** To be called once. */
+  /** Must be called exactly once. */
   release(broken?: Error): void;
 }
 
-/** A request that waits longer has better be told to come back than hold its client up. */
+/** Beyond this, responding with 503 is better than holding the client up. */
 const MAX_WAIT_MS = 5_000;
-/** Another node may close a connection, which no event of this pool reports. */
-const LOOK_AGAIN_MS = 500;
+/** Poll interval: another node may close a connection, which this pool does not notice. */
+const POLL_MS = 500;
 const RETRY_PAUSE_MS = 20;
 
-/** The connections of one pool, and who may have how many of them. */
+/** Limits how many connections of a pool each `Share` may use. */
 export class Connections {
   readonly #pool: pg.Pool;
   readonly #maxWaitMs: number;
@@ -47,66 +47,66 @@ export class Connections {
     this.#pool = pool;
     this.#maxWaitMs = maxWaitMs;
     this.#idle = new IdleSignal(pool);
-    const line = { maxQueue: Number.POSITIVE_INFINITY, busy: tooBusy };
-    this.#all = new FairSemaphore({ ...line, permits: size });
-    this.#limited = new FairSemaphore({ ...line, permits: size - reservedForReads(size) });
-    this.#heartbeats = new FairSemaphore({ ...line, permits: HEARTBEAT_CONNECTIONS });
+    const unbounded = { maxQueue: Number.POSITIVE_INFINITY, busy: tooBusy };
+    this.#all = new FairSemaphore({ ...unbounded, permits: size });
+    this.#limited = new FairSemaphore({ ...unbounded, permits: size - reservedForReads(size) });
+    this.#heartbeats = new FairSemaphore({ ...unbounded, permits: HEARTBEAT_CONNECTIONS });
   }
 
-  /** Lends a connection. One deadline covers every wait on the way to it. */
+  /** Acquires a connection. One deadline covers every wait on the way. */
   async connect(share: Share, maxWaitMs = this.#maxWaitMs): Promise<LentConnection> {
     const deadline = performance.now() + maxWaitMs;
-    const leave = await this.#enter(share, deadline);
+    const releasePermit = await this.#acquirePermit(share, deadline);
     const isIdle = this.#pool.idleCount > this.#pool.waitingCount;
     let abandoned = false;
-    const connecting = this.#whenFree(deadline).then(
+    const connecting = this.#connectWhenFree(deadline).then(
       (client) => {
         const release = (broken?: Error) => {
           client.release(broken);
-          leave();
+          releasePermit();
         };
         if (abandoned) release();
         return { client, release };
       },
       (error: Error) => {
-        leave();
+        releasePermit();
         throw error;
       },
     );
-    if (isIdle) return connecting; // at once: most queries need no timer
-    return withDeadline('a database connection', connecting, leftUntil(deadline)).catch((error: Error) => {
+    if (isIdle) return connecting; // no timer: most queries take this path
+    return withDeadline('a database connection', connecting, remainingMs(deadline)).catch((error: Error) => {
       abandoned = error instanceof DeadlineExceeded;
       throw error;
     });
   }
 
-  async #enter(share: Share, deadline: number): Promise<Release> {
-    const maxWait = leftUntil(deadline);
+  async #acquirePermit(share: Share, deadline: number): Promise<Release> {
+    const maxWait = remainingMs(deadline);
     if (share === 'heartbeat') return this.#heartbeats.acquire(undefined, { maxWait });
     if (share === 'all') return this.#all.acquire(undefined, { maxWait });
-    const leaveShare = await this.#limited.acquire(undefined, { maxWait });
+    const releaseShare = await this.#limited.acquire(undefined, { maxWait });
     try {
-      const leave = await this.#all.acquire(undefined, { maxWait: leftUntil(deadline) });
+      const releasePermit = await this.#all.acquire(undefined, { maxWait: remainingMs(deadline) });
       return () => {
-        leave();
-        leaveShare();
+        releasePermit();
+        releaseShare();
       };
     } catch (error) {
-      leaveShare();
+      releaseShare();
       throw error;
     }
   }
 
-  /** Where the server has no room for another connection, one that is open already will do, as soon as it is free. */
-  async #whenFree(deadline: number): Promise<pg.PoolClient> {
+  /** Falls back to an open connection, once it is free, when the server accepts no more. */
+  async #connectWhenFree(deadline: number): Promise<pg.PoolClient> {
     for (let failures = 1; ; failures++) {
       try {
         return await this.#pool.connect();
       } catch (error) {
-        const left = leftUntil(deadline);
-        if (!hasNoConnectionLeft(error as Error) || left === 0) throw error;
-        if (this.#pool.idleCount === 0) await this.#idle.wait(Math.min(left, LOOK_AGAIN_MS));
-        else if (failures > 1) await sleep(Math.min(left, RETRY_PAUSE_MS));
+        const remaining = remainingMs(deadline);
+        if (!hasNoConnectionLeft(error as Error) || remaining === 0) throw error;
+        if (this.#pool.idleCount === 0) await this.#idle.wait(Math.min(remaining, POLL_MS));
+        else if (failures > 1) await sleep(Math.min(remaining, RETRY_PAUSE_MS));
       }
     }
   }
@@ -116,7 +116,7 @@ function reservedForReads(size: number): number {
   return size < 2 ? 0 : Math.max(1, Math.floor(size / 4));
 }
 
-function leftUntil(deadline: number): number {
+function remainingMs(deadline: number): number {
   return Math.max(0, deadline - performance.now());
 }
 

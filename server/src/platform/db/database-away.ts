@@ -2,9 +2,9 @@ import pg from 'pg';
 import { ApiError } from '../errors.ts';
 
 interface Outage {
-  /** SQLSTATEs, their classes of two characters, and codes of the system. */
+  /** SQLSTATEs, SQLSTATE classes (two characters) and system error codes. */
   codes: readonly string[];
-  /** For errors that carry no code, or one that says too little. */
+  /** For errors without a code or with an unspecific one. */
   text?: RegExp;
   message: string;
   retryAfter: number;
@@ -12,13 +12,13 @@ interface Outage {
 
 const DISK_FULL: Outage = {
   codes: ['53100'],
-  // Writing the file that speeds up new connections fails without a code of its own.
+  // Writing the relation cache init file fails without a specific code.
   text: /could not write init file/,
   message: "The database's disk is full, so nothing was changed. Try again later, or ask the operator.",
   retryAfter: 30,
 };
 
-/** What may pass without anybody changing this server: the first that matches is what the caller is told. */
+/** Failures that may resolve on their own. The first match determines the response. */
 const OUTAGES: readonly Outage[] = [
   {
     codes: ['25006'],
@@ -54,7 +54,7 @@ export function isDiskFull(error: Error & { code?: string }): boolean {
   return findOutage(error) === DISK_FULL;
 }
 
-/** A new connection was refused for lack of room; those that are open go on working. */
+/** The server rejected a new connection for lack of resources; open ones continue to work. */
 export function hasNoConnectionLeft({ code, message }: Error & { code?: string }): boolean {
   return code === '53300' || DISK_FULL.text?.test(message) === true;
 }
@@ -63,7 +63,7 @@ export function isAway(error: Error & { code?: string }): boolean {
   return findOutage(error) !== undefined;
 }
 
-/** Turns a failure that may pass into 503 for the caller. Anything else is returned as it is. */
+/** Turns a temporary failure into 503. Returns any other error unchanged. */
 export function explainAway(error: Error & { code?: string }): Error {
   const outage = findOutage(error);
   if (!outage) return error;
@@ -73,7 +73,7 @@ export function explainAway(error: Error & { code?: string }): Error {
   });
 }
 
-/** The connection broke while a change was being committed, so that nobody knows whether it was made. */
+/** The connection broke during a commit, so it is unknown whether the change was made. */
 export class CommitUnknown extends ApiError {
   constructor(cause: Error) {
     super(
@@ -85,15 +85,15 @@ export class CommitUnknown extends ApiError {
 }
 
 /**
- * The same for a failed commit, or a statement that commits by itself. Only PostgreSQL's own error says that nothing
- * was written; after anything else a caller without an idempotency key must not be told to try again.
+ * Like `explainAway`, for a failed commit or a statement that commits by itself. Only an error reported by PostgreSQL
+ * proves that nothing was written; after any other, a client without an idempotency key must not be told to retry.
  */
 export function explainCommit(error: Error & { code?: string }): Error {
   if (!isAway(error)) return error;
   return isRolledBack(error) ? explainAway(error) : new CommitUnknown(error);
 }
 
-/** Connection exceptions and operators' interventions end the connection, perhaps after the commit. */
+/** Connection exceptions and operator interventions end the connection, possibly after the commit. */
 const ENDS_CONNECTION = /^(08|57P)/;
 
 function isRolledBack(error: Error): boolean {

@@ -10,7 +10,7 @@ import { statement } from './statement.ts';
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** False where the database user may not create roles: then only the search path keeps modes apart. */
+  /** False if the database user may not create roles: then only the search path separates the modes. */
   roles: boolean;
   onIdleError: (error: Error) => void;
 }
@@ -21,7 +21,7 @@ const notify = statement<unknown, [payload: string]>(
 );
 
 export interface HeartbeatHandles {
-  /** Renews leases, also while everything else waits: on a connection of its own, and within a few seconds. */
+  /** For renewing leases while everything else waits: uses a connection of its own, with a timeout of a few seconds. */
   heartbeats(realm: Realm): HeartbeatDb;
 }
 
@@ -30,18 +30,18 @@ export interface RealmHandles extends HeartbeatHandles {
   readonly accounts: Db;
   readonly test: Db;
   readonly live: Db;
-  /** What was committed, by topic, for those who wait for it. */
+  /** Publishes what was committed, by topic. */
   readonly announcements: Announcements;
   of(realm: Realm): Db;
 }
 
-/** One handle for each realm: a request is given one of them and cannot name another market's tables with it. */
+/** Holds one handle per realm: a request gets one of them and cannot access another market's tables with it. */
 export class Database implements RealmHandles {
   readonly accounts: Db;
   readonly test: Db;
   readonly live: Db;
   readonly announcements: Announcements;
-  /** The same connections, for work that no request waits for. */
+  /** The same connections, for work outside of requests. */
   readonly background: RealmHandles;
   readonly #heartbeats: Record<Realm, HeartbeatDb>;
   readonly #pools: pg.Pool[] = [];
@@ -49,7 +49,7 @@ export class Database implements RealmHandles {
 
   constructor(options: DatabaseOptions) {
     this.announcements = new Announcements((payload) => {
-      // Whom it does not reach will look for themselves.
+      // Listeners that miss it poll on their own.
       this.accounts.run(notify, [payload]).catch((error: Error) => {
         if (!this.#closing) options.onIdleError(error);
       });
@@ -57,10 +57,10 @@ export class Database implements RealmHandles {
     const open = (realm: Realm): Record<Use, Db> => {
       const pool = openPool(options.url, options.poolSize, realm, options.roles);
       const lost = (error: Error) => {
-        if (!this.#closing) options.onIdleError(error); // connections may be cut off while they say goodbye
+        if (!this.#closing) options.onIdleError(error); // connections may be cut off while they close
       };
       pool.on('error', lost);
-      // The pool stops listening while a connection is in use, and an error that nobody hears ends the process.
+      // The pool removes its own listener while a connection is in use, and an unhandled error event ends the process.
       pool.on('connect', (client) => client.on('error', lost));
       this.#pools.push(pool);
       const connections = new Connections(pool, { size: options.poolSize });
@@ -104,18 +104,18 @@ export class Database implements RealmHandles {
 
 /**
  * Role and search path are start-up parameters of the connection, so they cost no round trip and hold for every
- * statement on it. `accounts` stands behind the mode's own schema: a purchase and its buyer are one transaction.
+ * statement. `accounts` follows the mode's own schema: a purchase and its buyer are one transaction.
  */
 function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.Pool {
   const path = realm === 'accounts' ? 'accounts' : `${realm},accounts`;
   const role = roles ? ` -c role=${ROLE_OF[realm]}` : '';
-  // Every read of a request has an index. Where the planner believes that a whole table is as quickly read, it is right
-  // only until the table has grown.
+  // Every read of a request has an index. Where the planner prefers a sequential scan, that is right only until the
+  // table has grown.
   const plans = ' -c enable_seqscan=off';
-  // What the address itself sets is kept, but never in place of what keeps the modes apart.
-  const { options: given = '', ...address } = parseIntoClientConfig(url);
+  // Options in the URL are kept, but cannot override those that separate the modes.
+  const { options: given = '', ...config } = parseIntoClientConfig(url);
   return new pg.Pool({
-    ...address,
+    ...config,
     max: size + HEARTBEAT_CONNECTIONS,
     options: `${given} -c search_path=${path}${role}${plans}`.trim(),
     statement_timeout: 30_000,
@@ -126,7 +126,8 @@ function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.P
   });
 }
 
-// Counts and amounts are bigint columns. A number that JavaScript cannot hold exactly is a bug to hear of, not to round.
+// Counts and amounts are bigint columns. A number that JavaScript cannot represent exactly is a bug to report, not to
+// round.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);

@@ -1,86 +1,92 @@
 import { type IdPrefix, oldestIdAt } from '../ids.ts';
 
-/** An id is made before its transaction commits, so it may turn up behind others for as long as one takes. */
-const LATEST_MS = 60_000;
-/** Nearly all of them turn up much sooner: only once in a while is it looked for those that do not. */
-const LATE_MS = 2_000;
-const LOOK_FAR_EVERY_MS = 1_000;
+/**
+ * An id is created before its transaction commits, so it may appear after newer ones, by at most the longest
+ * transaction.
+ */
+const MAX_DELAY_MS = 60_000;
+/** Nearly all ids appear much sooner, so the full range is searched only every `FULL_SEARCH_MS`. */
+const USUAL_DELAY_MS = 2_000;
+const FULL_SEARCH_MS = 1_000;
 
-/** So many ids are looked through at once. */
-const IDS = 1_000;
+/** Ids per query. */
+const BATCH = 1_000;
 
-/** What is to be followed. */
+/** The table to follow. */
 export interface IdSource {
   prefix: IdPrefix;
-  /** The first so many ids behind a given one, in their order. */
+  /** Returns the first `count` ids after the given one, in order. */
   idsAfter(id: string, count: number): Promise<string[]>;
 }
 
-/** Every id that comes from some moment on, once each, however late it is committed. */
+/** Yields every id created after some moment, once each, however late it is committed. */
 export class IdTail {
   readonly #source: IdSource;
-  /** What is known, as far back as something may still turn up in between. */
-  readonly #known = new Set<string>();
+  /** Ids already seen, as isFull back as a late one may still appear. */
+  readonly #seen = new Set<string>();
   #position: string;
-  #lookedFarAt = 0;
+  #fullSearchAt = 0;
 
   private constructor(source: IdSource, position: string) {
     this.#source = source;
     this.#position = position;
   }
 
-  /** Begins behind an id, or, without one, behind everything that is there. */
+  /** Starts after the given id, or without one after everything that exists. */
   static async begin(source: IdSource, after?: string): Promise<IdTail> {
     const now = Date.now();
     const tail = new IdTail(source, after ?? oldestIdAt(source.prefix, now));
-    for await (const ids of tail.#idsAfter(oldestIdAt(source.prefix, now - LATEST_MS))) {
+    for await (const ids of tail.#idsAfter(oldestIdAt(source.prefix, now - MAX_DELAY_MS))) {
       for (const id of ids) if (after === undefined || id <= after) tail.know(id);
     }
     return tail;
   }
 
-  /** The newest id so far. */
+  /** The newest id seen. */
   get position(): string {
     return this.#position;
   }
 
-  /** Those that are not known, oldest first, in portions. They come again until they are. */
+  /** Yields unseen ids in batches, oldest first. A batch is repeated until the caller has consumed it. */
   async *news(): AsyncGenerator<string[]> {
-    for await (const ids of this.#idsAfter(this.#lookFrom())) {
-      const unknown = ids.filter((id) => !this.#known.has(id));
+    for await (const ids of this.#idsAfter(this.#searchFrom())) {
+      const unknown = ids.filter((id) => !this.#seen.has(id));
       if (unknown.length > 0) yield unknown;
-      this.#forget();
+      this.#evict();
     }
   }
 
   know(id: string): void {
-    this.#known.add(id);
+    this.#seen.add(id);
     if (id > this.#position) this.#position = id;
   }
 
-  #lookFrom(): string {
+  #searchFrom(): string {
     const now = Date.now();
-    const far = now - this.#lookedFarAt >= LOOK_FAR_EVERY_MS;
-    if (far) this.#lookedFarAt = now;
-    const from = oldestIdAt(this.#source.prefix, now - (far ? LATEST_MS : LATE_MS));
+    const isFull = now - this.#fullSearchAt >= FULL_SEARCH_MS;
+    if (isFull) this.#fullSearchAt = now;
+    const from = oldestIdAt(this.#source.prefix, now - (isFull ? MAX_DELAY_MS : USUAL_DELAY_MS));
     return this.#position < from ? this.#position : from;
   }
 
   async *#idsAfter(id: string): AsyncGenerator<string[]> {
     for (let after = id; ; ) {
-      const ids = await this.#source.idsAfter(after, IDS);
+      const ids = await this.#source.idsAfter(after, BATCH);
       if (ids.length > 0) yield ids;
-      if (ids.length < IDS) return;
+      if (ids.length < BATCH) return;
       after = ids.at(-1) as string;
     }
   }
 
-  /** In the order in which they were told, which is nearly that of their ids. Kept twice as long, for clocks that are set back. */
-  #forget(): void {
-    const oldest = oldestIdAt(this.#source.prefix, Date.now() - 2 * LATEST_MS);
-    for (const id of this.#known) {
+  /**
+   * Entries are in the order of arrival, nearly that of their ids. Keeps them twice as long, in case a clock is set
+   * back.
+   */
+  #evict(): void {
+    const oldest = oldestIdAt(this.#source.prefix, Date.now() - 2 * MAX_DELAY_MS);
+    for (const id of this.#seen) {
       if (id >= oldest) return;
-      this.#known.delete(id);
+      this.#seen.delete(id);
     }
   }
 }

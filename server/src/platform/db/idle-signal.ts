@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Wakes those who wait for an idle connection of a pool, one for each that is released. */
+/** Wakes one waiter for each connection that is released to a pool. */
 export class IdleSignal {
   readonly #waiting = new Set<() => void>();
 

@@ -9,12 +9,12 @@ import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 import { DatabaseSilent, whileDatabaseResponds } from './while-database-responds.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** Any fixed number: every node asks for the same lock. */
+/** Any fixed number: all nodes acquire the same lock. */
 const LOCK = 4242_0001;
 const RESPONSE_LIMIT_MS = 10_000;
-/** A large table may take minutes. */
-const TURN_LIMIT_MS = 15 * 60_000;
-/** Of all migrations together: large tables may take hours. */
+/** Another node may migrate a large table for minutes. */
+const LOCK_LIMIT_MS = 15 * 60_000;
+/** For all migrations together: large tables may take hours. */
 const MIGRATIONS_LIMIT_MS = 24 * 60 * 60_000;
 const END_LIMIT_MS = 1_000;
 
@@ -27,31 +27,31 @@ interface Migration {
 
 export interface Migrated {
   applied: string[];
-  /** Whether each mode's connections run as a role that cannot touch the other mode's tables. */
+  /** True if each mode's connections run as a role without access to the other mode's tables. */
   roles: boolean;
 }
 
 /**
- * Brings every schema up to date. The lock makes nodes that start together take turns; each migration commits with
- * the row that records it, so one that was interrupted is simply run again.
+ * Brings every schema up to date. The lock serializes nodes that start together; each migration commits with the row
+ * that records it, so an interrupted one is run again.
  */
 export async function migrate(url: string, onStep: (line: string) => void = () => undefined): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'souk migrate' });
-  // A connection that is lost fails the statement that runs on it; told a second time, it would end the process.
+  // The statement on a lost connection fails with the error; the unhandled event would end the process.
   client.on('error', () => undefined);
   try {
     await waitWithin('the database', client.connect(), { limitMs: RESPONSE_LIMIT_MS, onStep }).catch(reportUnreachable);
-    await waitWithin('another node that is migrating', takeTurn(client), { limitMs: TURN_LIMIT_MS, onStep });
+    await waitWithin('another node that is migrating', acquireLock(client), { limitMs: LOCK_LIMIT_MS, onStep });
     const migrating = whileDatabaseResponds(url, migrateAll(client, url));
     const limit = { limitMs: MIGRATIONS_LIMIT_MS, onStep };
     return await waitWithin('the migrations', migrating, limit).catch(reportUnreachable);
   } finally {
-    // Also gives the lock back. A database that has stopped responding says no goodbye.
+    // Also releases the lock. A database that has stopped responding does not confirm.
     await waitWithin('the database', client.end(), { limitMs: END_LIMIT_MS, onStep }).catch(() => undefined);
   }
 }
 
-/** The database did not respond in time. */
+/** Thrown when the database does not respond in time. */
 export class DatabaseUnreachable extends Error {}
 
 function reportUnreachable(error: Error): never {
@@ -69,24 +69,24 @@ async function migrateAll(client: pg.Client, url: string): Promise<Migrated> {
   return { applied, roles: await grantRoles(client) };
 }
 
-/** For what takes long only in a database that has stopped responding. */
+/** Sets a timeout for statements that are slow only if the database has stopped responding. */
 function withLimit(text: string) {
   return { text, query_timeout: RESPONSE_LIMIT_MS };
 }
 
-/** Asked for again and again instead of waited for, so that a database which stops responding is noticed. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  const ask = { ...withLimit('select pg_try_advisory_lock($1) as mine'), values: [LOCK] };
+/** Polls for the lock, so that a database which stops responding is noticed. */
+async function acquireLock(client: pg.Client): Promise<void> {
+  const tryLock = { ...withLimit('select pg_try_advisory_lock($1) as acquired'), values: [LOCK] };
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>(ask);
-    if (rows[0]?.mine) return;
+    const { rows } = await client.query<{ acquired: boolean }>(tryLock);
+    if (rows[0]?.acquired) return;
     await sleep(100);
   }
 }
 
 /**
- * A realm's role writes jobs through one function, counts them through another, and cannot touch the queue's own tables,
- * which have row-level security for just that reason.
+ * A realm's role adds jobs through one function, counts them through another, and has no access to the queue's own
+ * tables, which have row-level security.
  */
 async function migrateQueue(client: pg.Client, url: string, realm: Realm): Promise<void> {
   const queue = queueSchema(realm);
@@ -166,9 +166,9 @@ async function migrateSchema(client: pg.Client, realm: Realm, migrations: Migrat
 }
 
 /**
- * Each mode's connections run as a role that may use its own schema and the accounts, and nothing else: a query that
- * names the other market fails in PostgreSQL itself. A database user without CREATEROLE gets the search path alone,
- * and the start says so.
+ * Runs each mode's connections as a role that may use only its own schema and the accounts: a query that names the
+ * other market fails in PostgreSQL itself. A database user without CREATEROLE gets only the search path, and the start
+ * reports that.
  */
 async function grantRoles(client: pg.Client): Promise<boolean> {
   try {
@@ -187,7 +187,7 @@ async function grantRole(client: pg.Client, realm: Realm): Promise<void> {
   const role = ROLE_OF[realm];
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (!rowCount) await client.query(`create role ${role} nologin`);
-  // PostgreSQL 16 told being a member and being allowed to act as the role apart.
+  // PostgreSQL 16 separates membership from the right to SET ROLE.
   const { rows } = await client.query<{ member: boolean }>(
     `select pg_has_role(current_user, $1,
        case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) as member`,

@@ -2,17 +2,17 @@ import pg from 'pg';
 
 const HEARTBEAT_MS = 300;
 const RECONNECT_MS = 500;
-/** A connection that is silent for so long is as good as lost. */
+/** A connection that is silent for this long counts as lost. */
 const TIMEOUT_MS = 2_000;
 
-/** What to do with what is said on each channel. */
+/** Handlers by channel. */
 export type Channels = Record<string, (payload: string) => void>;
 
 /**
- * Hears NOTIFY on one dedicated connection. `heardUntil` is the moment up to which every notification is known to
- * have arrived: PostgreSQL delivers what was committed before it answers a later query on the same connection, so a
- * heartbeat sent at T and answered means that nothing from before T is missing. What is cached on the strength of
- * notifications may be trusted only while that moment is recent.
+ * Listens for NOTIFY on a dedicated connection. `receivedUntil` is the moment up to which every notification is known
+ * to have arrived: PostgreSQL delivers them before the result of a later query on the same connection, so the result of
+ * a heartbeat sent at T means that nothing from before T is missing. A cache that relies on notifications is valid only
+ * while that moment is recent.
  */
 export class Notifications {
   readonly #url: string;
@@ -21,7 +21,7 @@ export class Notifications {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  #heardUntil = Number.NEGATIVE_INFINITY;
+  #receivedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, channels: Channels, onGap: () => void) {
     this.#url = url;
@@ -29,9 +29,9 @@ export class Notifications {
     this.#onGap = onGap;
   }
 
-  /** Whether everything committed more than `milliseconds` ago has been heard. */
+  /** Returns whether everything committed more than `milliseconds` ago has arrived. */
   isCurrent(milliseconds: number): boolean {
-    return performance.now() - this.#heardUntil < milliseconds;
+    return performance.now() - this.#receivedUntil < milliseconds;
   }
 
   async start(): Promise<void> {
@@ -65,14 +65,14 @@ export class Notifications {
           .join('; '),
       );
     } catch (error) {
-      client.end().catch(() => undefined); // never came to be: there is nothing to say goodbye to
+      client.end().catch(() => undefined); // the connection was never established
       throw error;
     }
-    if (this.#closed) return client.end(); // closed while it was connecting again
+    if (this.#closed) return client.end(); // closed while reconnecting
     this.#client = client;
-    // Whatever was said while nobody listened is unknown: forget everything remembered until now.
+    // Notifications during the gap are lost, so caches must be cleared.
     this.#onGap();
-    this.#heardUntil = sentAt;
+    this.#receivedUntil = sentAt;
     this.#scheduleHeartbeat(client);
   }
 
@@ -85,7 +85,7 @@ export class Notifications {
     const sentAt = performance.now();
     client.query('select 1').then(
       () => {
-        this.#heardUntil = sentAt;
+        this.#receivedUntil = sentAt;
         if (this.#client === client && !this.#closed) this.#scheduleHeartbeat(client);
       },
       () => this.#lost(client),
@@ -95,9 +95,9 @@ export class Notifications {
   #lost(client: pg.Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
-    this.#heardUntil = Number.NEGATIVE_INFINITY;
+    this.#receivedUntil = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
-    client.end().catch(() => undefined); // already gone, which is why we are here
+    client.end().catch(() => undefined); // already closed
     this.#reconnectLater();
   }
 

@@ -13,8 +13,8 @@ function toQuery({ name, text, anew }: AnyStatement, params: readonly unknown[])
 }
 
 /**
- * A prepared statement fails on its connection for ever once a migration has changed the table it reads
- * (feature_not_supported), or once it is gone (invalid_sql_statement_name).
+ * A prepared statement fails on its connection forever once a migration has changed the table it reads
+ * (feature_not_supported) or the statement is gone (invalid_sql_statement_name).
  */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 
@@ -22,7 +22,7 @@ const STALE_STATEMENT = new Set(['0A000', '26000']);
  * Returns the error if its connection cannot be used again: unless PostgreSQL itself reported it, a statement may still
  * be running, and after any severity but `ERROR` PostgreSQL closes the connection.
  */
-function whyBroken(error: Error): Error | undefined {
+function findConnectionError(error: Error): Error | undefined {
   const isReported = error instanceof pg.DatabaseError && error.severity === 'ERROR';
   return isReported && !STALE_STATEMENT.has(error.code ?? '') ? undefined : error;
 }
@@ -48,7 +48,7 @@ abstract class Executing implements Queryable {
   protected abstract execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult>;
 }
 
-/** Told of what was committed. */
+/** Called after a commit. */
 type Announce = (realm: Realm, topic: string) => void;
 
 class PooledTx extends Executing implements Tx {
@@ -57,7 +57,7 @@ class PooledTx extends Executing implements Tx {
   readonly #announce: Announce;
   readonly #actions: (() => void)[] = [];
   #topics: Set<string> | undefined;
-  /** Set where the connection cannot be used again. */
+  /** Set if the connection cannot be reused. */
   broken: Error | undefined;
 
   constructor(client: pg.PoolClient, realm: Realm, announce: Announce) {
@@ -86,7 +86,7 @@ class PooledTx extends Executing implements Tx {
   }
 
   doubt(error: Error): void {
-    this.broken ??= whyBroken(error);
+    this.broken ??= findConnectionError(error);
   }
 
   protected explain(error: Error): Error {
@@ -99,7 +99,7 @@ class PooledTx extends Executing implements Tx {
   }
 }
 
-/** A transaction of one statement, which begins and commits by itself. */
+/** A transaction of one statement, which begins and commits implicitly. */
 class SingleStatement extends PooledTx {
   #sent = false;
 
@@ -115,8 +115,8 @@ class SingleStatement extends PooledTx {
 }
 
 const ATTEMPTS = 4;
-/** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
-const RUN_AGAIN = new Set(['40001', '40P01']);
+/** serialization_failure and deadlock_detected: the transaction can be retried. */
+const RETRYABLE = new Set(['40001', '40P01']);
 
 export interface PooledDbOptions {
   connections: Connections;
@@ -126,13 +126,13 @@ export interface PooledDbOptions {
 }
 
 /**
- * Work that no request waits for leaves connections to those that do, and has more patience. Heartbeats have little:
- * a lease ends soon, and the next heartbeat follows.
+ * Background work leaves connections to requests and waits longer. Heartbeats wait only briefly: a lease expires soon,
+ * and the next heartbeat follows.
  */
 export type Use = 'requests' | 'background' | 'heartbeats';
 
 interface UseSettings {
-  /** Of a statement that only reads. */
+  /** For read-only statements. */
   reads: Share;
   writes: Share;
   maxWaitMs?: number;
@@ -171,7 +171,7 @@ export class PooledDb extends Executing implements Db {
       return await client.query(toQuery(statement, params));
     } catch (caught) {
       const error = caught as Error;
-      broken = whyBroken(error);
+      broken = findConnectionError(error);
       throw statement.writes ? explainCommit(error) : explainAway(error);
     } finally {
       release(broken);
@@ -179,25 +179,25 @@ export class PooledDb extends Executing implements Db {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#retried(() => this.#once(work));
+    return this.#retry(() => this.#runTransaction(work));
   }
 
   atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#retried(() => this.#single(work));
+    return this.#retry(() => this.#runSingleStatement(work));
   }
 
-  async #retried<T>(attemptOnce: () => Promise<T>): Promise<T> {
+  async #retry<T>(attemptOnce: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await attemptOnce();
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
-        if (attempt === ATTEMPTS || !RUN_AGAIN.has(code)) throw error;
+        if (attempt === ATTEMPTS || !RETRYABLE.has(code)) throw error;
       }
     }
   }
 
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const { client, release } = await this.#connect();
     const tx = new PooledTx(client, this.realm, this.#announce);
     try {
@@ -224,7 +224,7 @@ export class PooledDb extends Executing implements Db {
     }
   }
 
-  async #single<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #runSingleStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const { client, release } = await this.#connect();
     const tx = new SingleStatement(client, this.realm, this.#announce);
     try {

@@ -8,18 +8,18 @@ export interface Queryable {
     statement: Statement<Row, Params>,
     params: Params,
   ): Promise<Row | undefined>;
-  /** Answers how many rows were touched. */
+  /** Returns the number of affected rows. */
   run<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params): Promise<number>;
 }
 
-/** Use cases take a `Tx` and never commit: whoever opened the transaction does. */
+/** Use cases take a `Tx` and never commit: the caller that opened the transaction does. */
 export interface Tx extends Queryable {
   /**
-   * Runs after a successful commit, in this process only. For dropping what this node remembers; anything that must
+   * Runs after a successful commit, in this process only. For invalidating caches of this node; anything that must
    * happen belongs in the transaction as a row.
    */
   afterCommit(action: () => void): void;
-  /** Wakes, after a successful commit, whoever waits for this on any node. A hint: they look for themselves as well. */
+  /** Wakes listeners on every node after a successful commit. Best effort: listeners also poll. */
   announce(topic: string): void;
 }
 
@@ -28,6 +28,8 @@ export type HeartbeatDb = Pick<Db, 'transaction'>;
 
 export interface Db extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for work that is a single statement: PostgreSQL makes a transaction of it without being asked twice more. */
+  /**
+   * Runs work that is a single statement: PostgreSQL wraps it in a transaction by itself, which saves two round trips.
+   */
   atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -4,12 +4,12 @@ import { readMigrations } from './migrate.ts';
 import { REALMS, type Realm } from './realm.ts';
 
 const FRESH_MS = 1_000;
-/** A balancer does not wait for long either. */
+/** Load balancers do not wait long, either. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Sorts more than fits into its memory, so that PostgreSQL writes a file: on a full disk this fails as writes of rows
- * do. Unlike those it waits for no lock and for no standby, and leaves nothing behind.
+ * Sorts more than fits into work_mem, so that PostgreSQL writes a temporary file: on a full disk this fails like
+ * writing rows does. Unlike that, it waits for no lock or standby and leaves nothing behind.
  */
 const TOUCH_DISK = `select count(*) from (
   select i, repeat('x', 500) as filler from generate_series(1, 300) i order by filler, i offset 0) sorted`;
@@ -24,13 +24,13 @@ const REASONS: Record<string, string> = {
 type Checked = Record<Realm, number> & { read_only: boolean };
 
 /**
- * Finds out whether this node can serve: the database responds, takes writes and has every migration. It asks on a
- * connection of its own, so that requests which wait for a slow table do not make the node look dead.
+ * Checks whether this node can serve: the database responds, accepts writes and has every migration. Uses a connection
+ * of its own, so that requests waiting for a slow table do not make the node look dead.
  */
 export class Readiness {
   readonly #url: string;
   #client: Promise<pg.Client> | undefined;
-  #wanted: Promise<Record<Realm, number>> | undefined;
+  #expected: Promise<Record<Realm, number>> | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking = false;
   #result: Promise<string | undefined> = Promise.resolve(undefined);
@@ -40,7 +40,7 @@ export class Readiness {
     this.#url = url;
   }
 
-  /** Why this node cannot serve; undefined when it can. Asks the database once a second at most. */
+  /** Returns why this node cannot serve, or undefined if it can. Queries the database at most once a second. */
   whyNot(): Promise<string | undefined> {
     if (this.#checking || performance.now() - this.#checkedAt < FRESH_MS) return this.#result;
     this.#checkedAt = performance.now();
@@ -60,19 +60,19 @@ export class Readiness {
   }
 
   async #check(): Promise<string | undefined> {
-    this.#wanted ??= countWanted();
-    const wanted = await this.#wanted;
+    this.#expected ??= countMigrations();
+    const expected = await this.#expected;
     this.#client ??= this.#connect();
     const client = this.#client;
     const { rows } = await client
       .then((connected) => connected.query<Checked>(CHECK))
       .catch((error: Error) => {
-        this.#forget(client);
+        this.#discard(client);
         throw error;
       });
     const [found] = rows as [Checked];
     if (found.read_only) return 'the database is read-only';
-    const missing = REALMS.find((realm) => found[realm] < wanted[realm]);
+    const missing = REALMS.find((realm) => found[realm] < expected[realm]);
     return missing && `migrations are missing in the schema ${missing}`;
   }
 
@@ -86,12 +86,12 @@ export class Readiness {
       query_timeout: TIMEOUT_MS,
     });
     const connected = open(client);
-    client.on('error', () => this.#forget(connected));
+    client.on('error', () => this.#discard(connected));
     return connected;
   }
 
-  /** Another one may have taken its place already. */
-  #forget(client: Promise<pg.Client>): void {
+  /** Does nothing if the connection was already replaced. */
+  #discard(client: Promise<pg.Client>): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     if (this.#closed) return;
@@ -104,7 +104,7 @@ async function open(client: pg.Client): Promise<pg.Client> {
     await client.connect();
     await client.query("set work_mem = '64kB'");
   } catch (error) {
-    client.end().catch(() => undefined); // never came to be
+    client.end().catch(() => undefined); // the connection was never established
     throw error;
   }
   return client;
@@ -115,7 +115,7 @@ function explain(error: Error & { code?: string }): string {
   return REASONS[error.code ?? ''] ?? 'the database does not answer';
 }
 
-async function countWanted(): Promise<Record<Realm, number>> {
+async function countMigrations(): Promise<Record<Realm, number>> {
   const market = (await readMigrations('market')).length;
   return { accounts: (await readMigrations('accounts')).length, test: market, live: market };
 }

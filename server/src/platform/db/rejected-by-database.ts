@@ -1,7 +1,9 @@
-/** Data exceptions, and rows that the tables refuse. */
-const REFUSED = /^2[23]/;
+/** Data exceptions and integrity constraint violations. */
+const REJECTED = /^2[23]/;
 
-/** PostgreSQL has said no, and will say so again; certainly nothing was written. */
+/**
+ * Returns whether PostgreSQL rejected the statement itself: nothing was written, and a retry would fail the same way.
+ */
 export function isRejected(error: unknown): boolean {
-  return REFUSED.test((error as { code?: string }).code ?? '');
+  return REJECTED.test((error as { code?: string }).code ?? '');
 }

@@ -19,7 +19,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Work that ends when it is told to. */
+/** Work that runs until its signal is aborted. */
 function untilStopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -27,23 +27,23 @@ function untilStopped(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Holds a lock until told otherwise, and answers once it is held. */
+/** Holds a lock until `finish` is called. Resolves once it is held. */
 async function holding(locks: SessionLocks, name: string) {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const ended = locks.hold(name, async (signal) => {
-    begun.resolve();
+    started.resolve();
     await Promise.race([finish.promise, untilStopped(signal)]);
   });
   const outcome = ended.then(
     () => undefined,
     (error: unknown) => error,
   );
-  await Promise.race([begun.promise, ended]);
+  await Promise.race([started.promise, ended]);
   return { finish: () => finish.resolve(), outcome };
 }
 
-test('what one node holds another is refused, until it is given back', async () => {
+test('rejects a lock held by another node until it is released', async () => {
   const held = await holding(here, 'a');
   await assert.rejects(
     there.hold('a', async () => undefined),
@@ -55,7 +55,7 @@ test('what one node holds another is refused, until it is given back', async () 
   assert.equal(await there.hold('a', async () => 'mine'), 'mine');
 });
 
-test('in one process the newest wins, after the older has ended', async () => {
+test('the newest caller in a process takes over after the older one has ended', async () => {
   const order: string[] = [];
   const older = here.hold('c', async (signal) => {
     await untilStopped(signal).catch(() => undefined);
@@ -63,13 +63,13 @@ test('in one process the newest wins, after the older has ended', async () => {
     order.push('older ended');
     throw signal.reason;
   });
-  const refusal = assert.rejects(older, LockTakenOver);
+  const rejection = assert.rejects(older, LockTakenOver);
   await here.hold('c', async () => void order.push('newer began'));
-  await refusal;
+  await rejection;
   assert.deepEqual(order, ['older ended', 'newer began']);
 });
 
-test('many at once never work at the same time, and the last one finishes', async () => {
+test('concurrent callers never overlap, and the last one completes', async () => {
   let inside = 0;
   const work = async (signal: AbortSignal) => {
     inside += 1;
@@ -85,7 +85,7 @@ test('many at once never work at the same time, and the last one finishes', asyn
   assert.equal(outcomes.at(-1)?.status, 'fulfilled');
 });
 
-test('work that fails gives its lock back', async () => {
+test('releases the lock of work that fails', async () => {
   await assert.rejects(
     here.hold('e', () => Promise.reject(new Error('failed'))),
     /failed/,
@@ -93,7 +93,7 @@ test('work that fails gives its lock back', async () => {
   assert.equal(await there.hold('e', async () => 'mine'), 'mine');
 });
 
-test('whoever only takes what is free leaves the rest alone', async () => {
+test('holdIfFree skips a lock that is held', async () => {
   const held = await holding(here, 'f');
   let worked = false;
   for (const locks of [here, there]) {
@@ -110,7 +110,7 @@ test('whoever only takes what is free leaves the rest alone', async () => {
   assert.equal(worked, true);
 });
 
-test('when the connection is lost the work is stopped, and the next lock opens another', async () => {
+test('aborts the work when the connection is lost, and reconnects for the next lock', async () => {
   const held = await holding(here, 'g');
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'souk locks' and datname = current_database()`);
@@ -121,18 +121,18 @@ test('when the connection is lost the work is stopped, and the next lock opens a
   assert.equal(again, 'again');
 });
 
-test('a connection that never came to be, or falls silent, takes nothing else with it', async () => {
+test('a connection that failed or fell silent does not affect the next one', async () => {
   const proxy = await startStumblingProxy(database.url);
   const locks = new SessionLocks(proxy.url);
   await assert.rejects(locks.hold('i', async () => undefined));
   const held = await holding(locks, 'i');
   await proxy.endFirst();
-  // Another lock on the same connection: by the time it is answered, whatever the end has brought about has happened.
+  // Another lock on the same connection: once it is acquired, any effect of the closed connection has happened.
   await locks.hold('j', async () => undefined);
   held.finish();
   assert.equal(await held.outcome, undefined);
 
-  // A lock that is never answered is not known to be ours; the next is asked for on another connection.
+  // A lock whose query gets no response is not known to be ours; the next one uses another connection.
   proxy.silence();
   await assert.rejects(
     locks.hold('k', async () => undefined),
@@ -143,7 +143,7 @@ test('a connection that never came to be, or falls silent, takes nothing else wi
   await proxy.close();
 });
 
-test('where there is no database there is no lock', async () => {
+test('rejects without a database', async () => {
   const nowhere = new SessionLocks(database.url.replace(/\/souk_test_[0-9a-f]+\?/, '/no_such_database?'));
   await assert.rejects(nowhere.hold('h', async () => undefined));
   await nowhere.close();

@@ -2,19 +2,19 @@ import pg from 'pg';
 import { explainAway } from './database-away.ts';
 
 const HEARTBEAT_MS = 2_000;
-/** A connection that is silent for so long is as good as lost. */
+/** A connection that is silent for this long counts as lost. */
 const TIMEOUT_MS = 5_000;
 /**
- * When PostgreSQL finds out that a node is gone which could not say goodbye, and gives its locks back: after 25 s, where
- * a system's own default is two hours. Longer than the node itself takes to see that it was cut off, and to stop.
+ * PostgreSQL notices after 25 s that a node is gone which could not close its connection, and releases its locks; the
+ * usual system default is two hours. This is longer than the node takes to notice that it was cut off, and to stop.
  */
-const NOTICE_THE_DEAD = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+const DETECT_DEAD_PEERS = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 /** Another node holds the lock. */
 export class LockHeldElsewhere extends Error {}
-/** Somebody in this process asked for the same lock after us, and waits for us to end. */
+/** A newer caller in this process wants the same lock and waits for us to end. */
 export class LockTakenOver extends Error {}
-/** The connection that held the lock is gone, so that another node may hold it by now. */
+/** The connection that held the lock is gone, so another node may hold it by now. */
 export class LockLost extends Error {}
 
 interface Holder {
@@ -23,16 +23,15 @@ interface Holder {
 }
 
 /**
- * Locks that no two nodes hold at once, for work that lasts longer than a transaction may. They belong to one
- * connection to PostgreSQL, which gives all of them back the moment this process dies. When the connection is lost
- * instead, the work is told to stop by its signal.
+ * Provides locks across nodes for work that outlasts a transaction. They belong to one connection to PostgreSQL, which
+ * releases them the moment this process dies. If only the connection is lost, the signal of the work is aborted.
  */
 export class SessionLocks {
   readonly #url: string;
   readonly #holders = new Map<string, Holder>();
   #connection: Promise<pg.Client> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(url: string) {
@@ -40,8 +39,8 @@ export class SessionLocks {
   }
 
   /**
-   * Works under the lock. Whoever holds it in this process is told to stop, and waited for: the newest wins. Throws
-   * `LockHeldElsewhere` when another node holds it.
+   * Runs `work` under the lock. Aborts the current holder in this process and waits for it: the newest wins. Throws
+   * `LockHeldElsewhere` if another node holds the lock.
    */
   async hold<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let older = this.#holders.get(name); older; older = this.#holders.get(name)) {
@@ -51,7 +50,7 @@ export class SessionLocks {
     return this.#holdFree(name, work);
   }
 
-  /** Works under the lock, if nobody holds it. */
+  /** Runs `work` under the lock if it is free. */
   async holdIfFree(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (this.#holders.has(name)) return;
     await this.#holdFree(name, work).catch((error: unknown) => {
@@ -85,25 +84,25 @@ export class SessionLocks {
 
   async #lock(name: string): Promise<pg.Client> {
     const client = await this.#connect();
-    const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine';
-    const { rows } = await this.#ask(client, text, [name]).catch((error: Error) => {
-      this.#lost(client); // what became of the lock is unknown: with the connection it is certainly given back
-      throw new LockLost(`the lock ${name} was not answered`, { cause: error });
+    const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as acquired';
+    const { rows } = await this.#query(client, text, [name]).catch((error: Error) => {
+      this.#lost(client); // closing the connection certainly releases the lock, whatever became of it
+      throw new LockLost(`the lock ${name} got no response`, { cause: error });
     });
-    if (!rows[0]?.mine) throw new LockHeldElsewhere(`${name} is locked by another node`);
+    if (!rows[0]?.acquired) throw new LockHeldElsewhere(`${name} is locked by another node`);
     return client;
   }
 
   async #unlock(client: pg.Client, name: string): Promise<void> {
     const text = 'select pg_advisory_unlock(hashtextextended($1, 0))';
-    await this.#ask(client, text, [name]).catch(() => this.#lost(client));
+    await this.#query(client, text, [name]).catch(() => this.#lost(client));
   }
 
-  /** A connection takes one question at a time. */
-  #ask(client: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult<{ mine?: boolean }>> {
-    const asked = this.#turn.then(() => client.query<{ mine?: boolean }>(text, values));
-    this.#turn = asked.catch(() => undefined);
-    return asked;
+  /** Runs one query at a time on the connection. */
+  #query(client: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult<{ acquired?: boolean }>> {
+    const result = this.#queue.then(() => client.query<{ acquired?: boolean }>(text, values));
+    this.#queue = result.catch(() => undefined);
+    return result;
   }
 
   #connect(): Promise<pg.Client> {
@@ -128,9 +127,9 @@ export class SessionLocks {
     client.on('end', () => this.#lost(client));
     try {
       await client.connect();
-      await client.query(NOTICE_THE_DEAD);
+      await client.query(DETECT_DEAD_PEERS);
     } catch (error) {
-      this.#forget(client);
+      this.#discard(client);
       throw error;
     }
     this.#heartbeat = setInterval(() => this.#beat(client), HEARTBEAT_MS).unref();
@@ -138,22 +137,22 @@ export class SessionLocks {
   }
 
   #beat(client: pg.Client): void {
-    if (this.#holders.size > 0) this.#ask(client, 'select 1').catch(() => this.#lost(client));
+    if (this.#holders.size > 0) this.#query(client, 'select 1').catch(() => this.#lost(client));
   }
 
-  /** Once for each connection: it is forgotten, and the next lock opens another. */
+  /** Called once per connection: discards it, so that the next lock opens another. */
   #lost(client: pg.Client): void {
-    if (!this.#forget(client)) return;
+    if (!this.#discard(client)) return;
     clearInterval(this.#heartbeat);
     this.#connection = undefined;
     for (const [name, { abort }] of this.#holders) abort.abort(new LockLost(`the lock ${name} was lost`));
   }
 
-  /** Says once that it is to be forgotten: one that never came to be may end while the next is in use. */
-  #forget(client: pg.Client & { forgotten?: true }): boolean {
-    if (client.forgotten) return false;
-    client.forgotten = true;
-    client.end().catch(() => undefined); // already gone, which is why we are here
+  /** Returns false if it was discarded before: one that failed to connect may end while the next is in use. */
+  #discard(client: pg.Client & { discarded?: true }): boolean {
+    if (client.discarded) return false;
+    client.discarded = true;
+    client.end().catch(() => undefined); // already closed
     return true;
   }
 }

@@ -5,9 +5,9 @@
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Whether it may change or lock rows. */
+  /** True if it may change or lock rows. */
   readonly writes: boolean;
-  /** Planned for every call, as the tables are then. */
+  /** Planned for every call, with the tables' current statistics. */
   readonly anew?: true;
   /** Never set: carries the types of rows and parameters. */
   readonly types?: { row: Row; params: Params };
@@ -27,8 +27,8 @@ export function statement<Row, Params extends readonly unknown[] = []>(
 }
 
 /**
- * The same, planned for every call: for a statement that joins many rows at once to a table that may be tiny when a plan
- * is made and large when it is used.
+ * Like `statement`, but planned for every call: for a statement that joins many rows to a table that may be tiny when a
+ * plan is cached and large when it is used.
  */
 export function statementPlannedAnew<Row, Params extends readonly unknown[] = []>(
   name: string,

@@ -7,7 +7,7 @@ import { storableJson } from './storable-json.ts';
 const database = await cloneDatabase();
 after(() => database.drop());
 
-/** Any UTF-16 code units, those that PostgreSQL rejects among them more often than by chance. */
+/** Any UTF-16 code units, with those that PostgreSQL rejects overrepresented. */
 const anyText = fc
   .array(fc.oneof(fc.constantFrom(0, 0x5c, 0xd83d, 0xde00, 0xdfff, 0x75), fc.nat({ max: 0xffff })), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));
@@ -18,7 +18,7 @@ const objectsOf = (text: fc.Arbitrary<string>) =>
     noNullPrototype: true,
   });
 
-/** The same with the text of an escape for each NUL and unpaired surrogate. */
+/** Replaces each NUL and unpaired surrogate by the text of its escape. */
 function escapeAll(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(/\0|\p{Surrogate}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -28,8 +28,8 @@ function escapeAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [escapeAll(name), escapeAll(inner)]));
 }
 
-// PostgreSQL compares: V8's JSON.parse, in version 14.6, returns a wrong name for one in 100,000 of these.
-test('PostgreSQL accepts whatever a file contains, as the text of escapes', () =>
+// Compared by PostgreSQL: V8's JSON.parse, in version 14.6, returns a wrong name for one in 100,000 of these.
+test('PostgreSQL accepts any file content, with escapes as text', () =>
   fc.assert(
     fc.asyncProperty(objectsOf(anyText), async (object) => {
       const both = [storableJson(object), JSON.stringify(escapeAll(object))];
@@ -37,14 +37,14 @@ test('PostgreSQL accepts whatever a file contains, as the text of escapes', () =
     }),
   ));
 
-test('text without NUL and unpaired surrogates is stored as it is', () =>
+test('stores text without NUL and unpaired surrogates unchanged', () =>
   fc.assert(
     fc.property(objectsOf(ordinaryText), (object) => {
       assert.equal(storableJson(object), JSON.stringify(object));
     }),
   ));
 
-test('what is rejected is stored as the text of its escape', () => {
+test('stores rejected characters as the text of their escapes', () => {
   assert.deepEqual(JSON.parse(storableJson({ 'a\0': ['\ud800b', '\\u0000', '\\', '😀'] })), {
     'a\\u0000': ['\\ud800b', '\\u0000', '\\', '😀'],
   });

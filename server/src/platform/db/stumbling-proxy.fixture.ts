@@ -4,14 +4,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What PostgreSQL says while it starts up. */
+/** PostgreSQL's response while it starts up. */
 function startingUp(): Buffer {
   const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
   const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
   return Buffer.concat([head, fields]);
 }
 
-/** Refuses the first connection, as a database that starts up does, and keeps it open; passes on all that follow. */
+/** Rejects the first connection, like a database that is starting, but keeps it open. Forwards all later ones. */
 export async function startStumblingProxy(url: string) {
   const [, host = ''] = /[?&]host=([^&]+)/.exec(url) ?? [];
   const [, port = '5432'] = /[?&]port=(\d+)/.exec(url) ?? [];
@@ -19,7 +19,7 @@ export async function startStumblingProxy(url: string) {
   const sockets: Socket[] = [];
   const silent = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    client.on('error', () => undefined); // its other end may hang up at any time
+    client.on('error', () => undefined); // the other end may close at any time
     if (sockets.push(client) === 1) {
       client.once('data', () => client.write(startingUp()));
       return;
@@ -40,7 +40,7 @@ export async function startStumblingProxy(url: string) {
       first.resume().end();
       if (!first.closed) await once(first, 'close');
     },
-    /** From here on nothing arrives on the connections that are open, as when a network loses everything. */
+    /** Drops all further data on the open connections, like a network failure. */
     silence() {
       for (const socket of sockets) silent.add(socket);
     },

@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts';
 
 const BATCH = 1_000;
 
-/** Deletes in small transactions, so that clearing out a large table never holds anybody up. */
+/** Deletes in small transactions, so that clearing out a large table never blocks other transactions. */
 export async function sweepInBatches<Params extends readonly unknown[]>(
   db: Db,
   sweep: Statement<unknown, [...Params, batch: number]>,

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Most work ends sooner. */
-const LOOK_AGAIN_MS = 2_000;
+/** Most work ends before the first check. */
+const CHECK_INTERVAL_MS = 2_000;
 const CONNECT_LIMIT_MS = 2_000;
-/** As long as requests under way may take. */
+/** As long as requests in progress may take. */
 const SILENCE_LIMIT_MS = 10_000;
 
-/** The database stopped responding while it was waited for. */
+/** Thrown when the database stops responding during the work. */
 export class DatabaseSilent extends Error {}
 
 /**
- * Resolves as the work does, however long that takes, unless the database stops responding: connections to a frozen one
- * neither fail nor close. The work itself is not cancelled.
+ * Settles as the work does, however long that takes, unless the database stops responding: connections to a frozen one
+ * neither fail nor close. Does not cancel the work.
  */
 export async function whileDatabaseResponds<T>(url: string, work: Promise<T>): Promise<T> {
   let isDone = false;
@@ -21,7 +21,7 @@ export async function whileDatabaseResponds<T>(url: string, work: Promise<T>): P
   });
   let respondedAt = performance.now();
   for (;;) {
-    await Promise.race([done, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    await Promise.race([done, sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
     if (isDone) return done;
     if (await responds(url)) respondedAt = performance.now();
     else if (performance.now() - respondedAt >= SILENCE_LIMIT_MS) {
@@ -30,7 +30,7 @@ export async function whileDatabaseResponds<T>(url: string, work: Promise<T>): P
   }
 }
 
-/** A response may also be a rejection, such as that of a database which is shutting down. */
+/** An error reported by PostgreSQL is a response, too, such as that it is shutting down. */
 async function responds(connectionString: string): Promise<boolean> {
   const options = { connectionString, application_name: 'souk watch', connectionTimeoutMillis: CONNECT_LIMIT_MS };
   const client = new pg.Client(options).on('error', () => undefined); // `connect` rejects with it
@@ -40,6 +40,6 @@ async function responds(connectionString: string): Promise<boolean> {
   } catch (error) {
     return error instanceof pg.DatabaseError;
   } finally {
-    client.end().catch(() => undefined); // not waited for either
+    client.end().catch(() => undefined); // not awaited: it may not respond, either
   }
 }

@@ -10,7 +10,7 @@ const IMITATIONS = [
   ...['Souĸ', 'ȿouk', 'ꞩouk', 'Sⱺuk', 'Soᶙk', 'Soʊk', 'S○uk', 'S\u200ao\u200au\u200ak', 'S●o●u●k', 'S\u200aouk'],
 ];
 
-test('whatever reads as the name of the market is recognised', () => {
+test('recognises everything that reads as the market’s name', () => {
   for (const name of IMITATIONS) {
     assert.ok(containsMarketName(name), name);
     assert.ok(claimsMarketName(name), name);
@@ -21,7 +21,7 @@ test('whatever reads as the name of the market is recognised', () => {
   }
 });
 
-test('a word of the market’s own beside its name makes it one', () => {
+test('recognises the name joined to an official word', () => {
   for (const name of ['SOUKSUPPORT', 'Souksupport', 'soukhelp', 'Soukteam', 'soukadmin', 'SOUKOFFICIAL', 'soukpay']) {
     assert.ok(claimsMarketName(name), name);
   }
@@ -30,7 +30,7 @@ test('a word of the market’s own beside its name makes it one', () => {
   }
 });
 
-test('a word that only begins like it claims nothing', () => {
+test('accepts a word that merely begins like it', () => {
   for (const name of [
     'Soukaina',
     'Abdel Soukri',
@@ -52,7 +52,7 @@ test('a word that only begins like it claims nothing', () => {
   for (const name of ['Soup Kitchen', 'So unkind', 'Also UK']) assert.equal(containsMarketName(name), false, name);
 });
 
-test('invisible characters and case change nothing', () => {
+test('ignores invisible characters and case', () => {
   const HIDDEN = ['', '\u200b', '\u00ad', '\u2060', '\u0301', '\ufe0f'];
   const letters = fc.tuple(...[...'souk'].map((letter) => fc.constantFrom(letter, letter.toUpperCase())));
   fc.assert(

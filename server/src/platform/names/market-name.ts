@@ -1,7 +1,7 @@
 import { visibleText } from './visible-text.ts';
 
 /**
- * The code points that look like a letter of the market's name: those that the confusables of UTS 39
+ * Code points that look like a letter of the market's name: those that the confusables of UTS 39
  * (https://www.unicode.org/Public/security/13.0.0/confusables.txt, under the Unicode License) map to it in either case,
  * once in lower case and decomposed as `visibleText` does.
  */
@@ -17,8 +17,8 @@ const CONFUSABLE = {
 };
 
 /**
- * What people read as the letter, though UTS 39 does not list it: substitutes, the letter with a hook, tail, stroke or loop,
- * and circles.
+ * Code points that people read as the letter, though UTS 39 does not list them: substitutes, the letter with a hook,
+ * tail, stroke or loop, and circles.
  */
 const SUBSTITUTES = {
   s: points('24 35 23f 283 1d8a 1e9c 1e9d a785 a7a9 a7ca a7cd a7d9'),
@@ -30,7 +30,7 @@ const SUBSTITUTES = {
   k: points('138 29e 4a1 4c4 51f 1d0b 1d84 a743 a745 a7a3'),
 };
 
-/** What marks an account as the market's own where it is joined to the market's name, as in `Souksupport`. */
+/** Words that suggest an account of the market itself when joined to its name, as in `Souksupport`. */
 const OFFICIAL_WORDS = [
   ...['account', 'admin', 'billing', 'care', 'help', 'market', 'official', 'operator', 'pay', 'refund', 'safety'],
   ...['security', 'service', 'staff', 'store', 'support', 'system', 'team', 'the', 'trust', 'verified'],
@@ -39,23 +39,23 @@ const OFFICIAL_WORDS = [
 /** Letters in black circles and boxes, and regional indicators: alphabets that NFKD does not decompose. */
 const ENCLOSED_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
-const [S, O, U, K] = (['s', 'o', 'u', 'k'] as const).map((letter) => likenessOf(letter));
+const [S, O, U, K] = (['s', 'o', 'u', 'k'] as const).map((letter) => lookalikesOf(letter));
 const JOINED = new RegExp(`${S}${O}${U}${K}`, 'iu');
 /** `S.o.u.k` or `So-uk` in one word, or letter by letter across spaces. */
 const SPELLED = new RegExp(spelled('[^\\p{L}\\p{N}\\s]{0,8}').concat('|', spelled('[^\\p{L}\\p{N}]{1,8}')), 'giu');
-/** Nothing but the name, however it is divided: `So uk`. */
+/** Only the name, however it is divided: `So uk`. */
 const ALONE = new RegExp(`^${['', S, O, U, K, ''].join('[^\\p{L}\\p{N}]*')}$`, 'iu');
-const OFFICIAL_BEFORE = new RegExp(`(?:${OFFICIAL_WORDS.map(inLikenesses).join('|')})$`, 'iu');
-const OFFICIAL_AFTER = new RegExp(`^(?:${OFFICIAL_WORDS.map(inLikenesses).join('|')})`, 'iu');
+const OFFICIAL_BEFORE = new RegExp(`(?:${OFFICIAL_WORDS.map(matchLookalikes).join('|')})$`, 'iu');
+const OFFICIAL_AFTER = new RegExp(`^(?:${OFFICIAL_WORDS.map(matchLookalikes).join('|')})`, 'iu');
 
-/** Whether the market's name, or what looks like it, stands anywhere in this one, inside a word too. */
+/** Returns whether the name contains the market's name or a lookalike, even inside a word. */
 export function containsMarketName(name: string): boolean {
   return readingsOf(name).some((text) => JOINED.test(text)) || claimsMarketName(name);
 }
 
 /**
- * Whether a word of this name reads as the market's, spelled out or joined to a word like `support` too. `Soukaina` is a
- * name of its own; `Souk24`, `SoukHelp` and `Souksupport` are not.
+ * Returns whether a word of the name reads as the market's, also spelled out or joined to a word like `support`.
+ * `Soukaina` is a name of its own; `Souk24`, `SoukHelp` and `Souksupport` are not.
  */
 export function claimsMarketName(name: string): boolean {
   return readingsOf(name).some((text) => ALONE.test(text) || [...text.matchAll(SPELLED)].some(isWord));
@@ -67,7 +67,7 @@ function isWord({ 0: found, index, input }: RegExpExecArray): boolean {
   return starts && (isBoundary([...found].at(-1) ?? '', after) || OFFICIAL_AFTER.test(after));
 }
 
-/** Whether a word ends between one letter and the text that follows it. */
+/** Returns whether a word ends between a letter and the text after it. */
 function isBoundary(left: string, right: string): boolean {
   const between = /^\p{L}/u.test(left) && /^\p{L}/u.test(right);
   return !between || (/^\p{Ll}/u.test(left) && /^\p{Lu}/u.test(right));
@@ -77,16 +77,16 @@ function spelled(separator: string): string {
   return [S, O, U, K].join(separator);
 }
 
-function likenessOf(letter: keyof typeof CONFUSABLE): string {
+function lookalikesOf(letter: keyof typeof CONFUSABLE): string {
   const lookalikes = [...CONFUSABLE[letter], ...SUBSTITUTES[letter]].map((point) => `\\u{${point.toString(16)}}`);
   return `[${letter}${lookalikes.join('')}]`;
 }
 
-function inLikenesses(word: string): string {
-  return word.replaceAll(/[souk]/g, (letter) => likenessOf(letter as keyof typeof CONFUSABLE));
+function matchLookalikes(word: string): string {
+  return word.replaceAll(/[souk]/g, (letter) => lookalikesOf(letter as keyof typeof CONFUSABLE));
 }
 
-/** A space that is not the ordinary one may be too narrow to see: the name is read with such spaces and without them. */
+/** Returns the name with unusual spaces, which may be too narrow to see, and without them. */
 function readingsOf(name: string): string[] {
   return [name, name.replaceAll(/[^\S ]/g, '')].map((text) => [...visibleText(text)].map(unenclosed).join(''));
 }

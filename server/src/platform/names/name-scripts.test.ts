@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasConsistentScripts } from './name-scripts.ts';
 
-test('names of people and companies in any language are taken', () => {
+test('accepts names of people and companies in any language', () => {
   const names = [
     ...[
       'Ada Lovelace',
@@ -29,7 +29,7 @@ test('names of people and companies in any language are taken', () => {
   for (const name of names) assert.ok(hasConsistentScripts(name), name);
 });
 
-test('names that mix letters which look alike are not', () => {
+test('rejects names that mix letters which look alike', () => {
   for (const name of [
     'Аcme',
     'Acmе Robotics',

@@ -1,6 +1,6 @@
-// Scripts in use today, after UAX 31 (tables 5 and 7). Names in historic ones are not taken.
+// Scripts in use today, after UAX 31 (tables 5 and 7). Names in historic ones are rejected.
 
-/** Mixing one of these with Latin letters makes no name that could be taken for a Latin one. */
+/** Scripts that cannot be confused with Latin letters beside them. */
 const BESIDE_LATIN = [
   ...[
     'Arabic',
@@ -23,7 +23,7 @@ const ALONE = [
   ...['Sundanese', 'Syloti_Nagri', 'Syriac', 'Tai_Le', 'Tai_Tham', 'Tai_Viet', 'Tifinagh', 'Vai', 'Wancho', 'Yi'],
 ];
 
-/** The sets of scripts that one name may be written in: "moderately restrictive" in UTS 39, section 5.2. */
+/** Combinations of scripts allowed in one name: "moderately restrictive" in UTS 39, section 5.2. */
 const SETS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -34,7 +34,9 @@ const SETS = [
 
 let patterns: RegExp[] | undefined;
 
-/** Whether a name keeps to scripts that are read together. Digits, punctuation and emoji belong to all of them. */
+/**
+ * Returns whether a name uses only scripts that are read together. Digits, punctuation and emoji belong to all of them.
+ */
 export function hasConsistentScripts(name: string): boolean {
   patterns ??= SETS.map(patternOf);
   return patterns.some((pattern) => pattern.test(name));

@@ -18,7 +18,7 @@ const NAMES: Record<OpenedAs, string[]> = {
   other: ['', 'train.bin', 'data_batch_1', 'a.txt/0', 'x.fvecs', 'model.pkl.bak', 'pickle', 'txt', 'a.'],
 };
 
-test('names say what files are opened as', () => {
+test('derives from the name how a file is opened', () => {
   for (const [kind, names] of Object.entries(NAMES)) {
     for (const name of names) assert.equal(openedAs(name), kind, name);
   }

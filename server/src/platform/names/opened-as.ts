@@ -1,12 +1,12 @@
 import { splitList } from '../split-list.ts';
 
 /**
- * What programs take a file for by its name: one that they unpickle, a text that they take instructions from, another
- * text, or anything.
+ * How programs treat a file, judged by its name: they unpickle it, take instructions from it, read it as other text, or
+ * anything else.
  */
 export type OpenedAs = 'pickle' | 'instructions' | 'text' | 'other';
 
-/** Not `bin`: token files and fastText models are called that, too. */
+/** Not `bin`: token files and fastText models use it, too. */
 const PICKLES: ReadonlySet<string> = new Set(
   splitList('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
 );
@@ -27,7 +27,7 @@ const TEXT_NAMES: ReadonlySet<string> = new Set(
     makefile dockerfile version requirements todo`),
 );
 
-/** Around what the rest of the name says. */
+/** Suffixes of compression, stripped before the rest of the name is judged. */
 const PACKED = /\.(?:gz|gzip|bz2|xz|lzma|zst|zstd|lz4|z|zlib)$/i;
 
 export function openedAs(name: string): OpenedAs {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { imageOf, openProgramImage } from './program-image.ts';
+import { buildImage, openProgramImage } from './program-image.ts';
 
 const CHILD = fileURLToPath(new URL('../../inspection/sandbox/reading-child.ts', import.meta.url));
 
-test('an image holds the program and what it imports, as JavaScript', () => {
-  const image = imageOf(CHILD);
+test('an image contains the program and its imports as JavaScript', () => {
+  const image = buildImage(CHILD);
   assert.ok(image[pathToFileURL(CHILD).href]?.includes('carryOut'));
   const imported = (path: string): string => image[new URL(path, pathToFileURL(CHILD)).href] ?? assert.fail(path);
   assert.ok(imported('./lock-down.ts').includes('registerHooks'), 'imported for what it does');
@@ -15,11 +15,11 @@ test('an image holds the program and what it imports, as JavaScript', () => {
   assert.doesNotMatch(imported('./frames.ts'), /export interface|: Buffer/);
 });
 
-test('types alone bring nothing into an image', () => {
-  assert.equal(new URL('./reading-tools.ts', pathToFileURL(CHILD)).href in imageOf(CHILD), false);
+test('type-only imports are left out', () => {
+  assert.equal(new URL('./reading-tools.ts', pathToFileURL(CHILD)).href in buildImage(CHILD), false);
 });
 
-test('an image is made once, and nothing says so on the terminal', () => {
+test('an image is created once, without a warning', () => {
   const warnings: string[] = [];
   const { emitWarning } = process;
   process.emitWarning = (text: string | Error) => void warnings.push(String(text));
@@ -29,5 +29,5 @@ test('an image is made once, and nothing says so on the terminal', () => {
     process.emitWarning = emitWarning;
   }
   assert.deepEqual(warnings, []);
-  assert.deepEqual(JSON.parse(readFileSync(openProgramImage(CHILD), 'utf8')), imageOf(CHILD));
+  assert.deepEqual(JSON.parse(readFileSync(openProgramImage(CHILD), 'utf8')), buildImage(CHILD));
 });

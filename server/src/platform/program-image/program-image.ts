@@ -5,34 +5,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The program for Node that runs the one in the image, whose path is its first argument. */
+/** The program that loads an image and runs it. Its first argument is the path of the program in the image. */
 export const RUN_PROGRAM_IMAGE = fileURLToPath(new URL('./run-program-image.js', import.meta.url));
-/** Where a child has to have the image open: behind its three pipes, and whatever else its parent gives it. */
+/** The file descriptor of the image in a child: after its three pipes and whatever else the parent passes. */
 export const IMAGE_DESCRIPTOR = 4;
 
-/** Modules as JavaScript, by their URL. */
+/** JavaScript modules by URL. */
 export type ProgramImage = Record<string, string>;
 
-/** What is left of imports once types are gone: with names, without any, and those that are made when they are needed. */
+/** Matches the imports left once types are stripped: with names, without any, and dynamic ones. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 
 const descriptors = new Map<string, number>();
 
 /**
- * Opens a file, without a name and for reading only, that holds a program of ours as JavaScript. A child that gets it
- * need not read TypeScript, for which Node loads a compiler of its own first: that takes a third of a second.
- * It is made once, and stays open for as long as this process runs.
+ * Opens an unnamed, read-only file with one of our programs as JavaScript. A child that gets it need not read
+ * TypeScript, for which Node first loads a compiler: that takes a third of a second. It is created once and stays open
+ * as long as this process runs.
  */
 export function openProgramImage(program: string): number {
   const open = descriptors.get(program);
   if (open !== undefined) return open;
-  const descriptor = openUnnamed(JSON.stringify(imageOf(program)));
+  const descriptor = openUnnamed(JSON.stringify(buildImage(program)));
   descriptors.set(program, descriptor);
   return descriptor;
 }
 
-/** Returns the program and all of ours that it imports, now or later. Packages are JavaScript already. */
-export function imageOf(program: string): ProgramImage {
+/**
+ * Returns the program and all of our modules that it imports, statically or dynamically. Packages are JavaScript
+ * already.
+ */
+export function buildImage(program: string): ProgramImage {
   const image: ProgramImage = {};
   const waiting = [pathToFileURL(program).href];
   for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
@@ -54,7 +57,7 @@ function openUnnamed(content: string): number {
   }
 }
 
-/** Node warns that the function is experimental. It is what runs this very file. */
+/** Suppresses Node's warning that the function is experimental. It is what runs this very file. */
 function withoutWarnings<T>(work: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -1,10 +1,10 @@
-// What a child runs first: it takes its program from the image that its parent has opened for it, in which the modules
-// are JavaScript by now, and runs it. This file is JavaScript as well, so that the child never needs TypeScript.
+// Runs first in a child: loads the program from the image that the parent has opened, in which all modules are
+// JavaScript. This file is JavaScript as well, so that the child never needs TypeScript.
 import { fstatSync, readSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** As in program-image.ts, which this file cannot import. */
+/** Same as in program-image.ts, which this file cannot import. */
 const IMAGE_DESCRIPTOR = 4;
 
 const image = JSON.parse(readWhole(IMAGE_DESCRIPTOR));
@@ -21,11 +21,11 @@ registerHooks({
   },
 });
 
-// The program sees its own arguments where it would without us.
+// Removes our own argument, so that the program sees the usual argv.
 process.argv.splice(1, 1);
 await import(pathToFileURL(process.argv[1]).href);
 
-/** By position: other children read the same open file. */
+/** Reads by position: other children read the same open file. */
 function readWhole(descriptor) {
   const bytes = Buffer.alloc(fstatSync(descriptor).size);
   for (let at = 0; at < bytes.length; ) at += readSync(descriptor, bytes, at, bytes.length - at, at);

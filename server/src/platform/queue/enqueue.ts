@@ -7,7 +7,7 @@ const enqueueJob = statement<unknown, [task: string, payload: string, runAt: Dat
   'select enqueue_job($1, $2::json, $3)',
 );
 
-/** Writes a job on the caller's transaction: it runs if, and only if, that transaction commits. */
+/** Adds a job on the caller's transaction: it runs if, and only if, that transaction commits. */
 export async function enqueue(tx: Tx, task: string, payload: object, runAt: Date | null = null): Promise<void> {
   await tx.run(enqueueJob, [task, JSON.stringify(payload), runAt]);
 }

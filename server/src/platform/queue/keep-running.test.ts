@@ -4,7 +4,7 @@ import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
 import { keepRunning } from './keep-running.ts';
 
-test('a runner that breaks off and never ends is replaced', async (t) => {
+test('replaces a runner that fails and never ends', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const [first, second] = [new EventEmitter(), new EventEmitter()];
   const { promise: replaced, resolve: replace } = Promise.withResolvers<void>();

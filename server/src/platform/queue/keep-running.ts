@@ -8,10 +8,10 @@ export interface Worker {
 }
 
 const PAUSE_MS = 1_000;
-/** How long a runner that broke off, and the connections of one, may take to end. */
+/** How long a failed runner, and its connections, may take to end. */
 export const END_LIMIT_MS = 10_000;
 
-/** A runner ends when the database leaves it in the middle of something. Then another takes its place. */
+/** Restarts the runner whenever it ends, as it does when the database connection is lost. */
 export async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
   let runner = await start();
   const stopped = new AbortController();
@@ -23,7 +23,7 @@ export async function keepRunning(start: () => Promise<Runner>, log: Log): Promi
         runner = await start();
         return;
       } catch (error) {
-        log.warn({ err: error as Error }, 'the work in the background cannot go on yet');
+        log.warn({ err: error as Error }, 'failed to restart job runner; retrying');
       }
     }
   };
@@ -31,8 +31,8 @@ export async function keepRunning(start: () => Promise<Runner>, log: Log): Promi
     while (!stopped.signal.aborted) {
       const error = await endOf(runner);
       if (stopped.signal.aborted) return;
-      log.warn({ err: error }, 'the work in the background broke off, and is started again');
-      // Its clock goes on otherwise. It is not waited for: it may wait for itself for ever.
+      log.warn({ err: error }, 'job runner failed; restarting');
+      // Otherwise its timers continue. Not awaited: it may wait for itself forever.
       void stop(runner, log);
       await startAgain();
     }
@@ -47,10 +47,10 @@ export async function keepRunning(start: () => Promise<Runner>, log: Log): Promi
 }
 
 function stop(runner: Runner, log: Log): Promise<void> {
-  return runner.stop().catch((error: Error) => log.debug({ err: error }, 'the work in the background had ended'));
+  return runner.stop().catch((error: Error) => log.debug({ err: error }, 'job runner had already stopped'));
 }
 
-/** Returns why a runner ended. One that broke off may wait for itself for ever: then another is needed all the same. */
+/** Returns why a runner ended. A failed one may wait for itself forever, so it counts as ended after a limit. */
 function endOf({ promise, events }: Runner): Promise<Error | undefined> {
   const broken = Promise.withResolvers<void>();
   events.once('pool:gracefulShutdown', () =>

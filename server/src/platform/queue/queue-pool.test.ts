@@ -10,14 +10,14 @@ after(async () => {
   await database.drop();
 });
 
-/** As the queue's listener does. */
+/** Connects like the queue's listener does. */
 function connect(): Promise<() => void> {
   return new Promise((resolve, reject) => {
     pool.connect((error, _client, release) => (error ? reject(error) : resolve(release)));
   });
 }
 
-test('a connection that is released twice is free once', async () => {
+test('a connection that is released twice is returned once', async () => {
   const release = await connect();
   release();
   release();

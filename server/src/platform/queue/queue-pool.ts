@@ -4,7 +4,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 type Release = (broken?: Error | boolean) => void;
 
 /**
- * Lends connections that may be released twice. A runner which ends while its listener is still subscribing releases the
+ * Allows a connection to be released twice. A runner that ends while its listener is still subscribing releases the
  * listener's connection, and again once the subscription fails: the pool would throw where nothing catches it, and end
  * the process.
  */

@@ -9,16 +9,16 @@ import type { Log } from '../log.ts';
 import { END_LIMIT_MS, keepRunning, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';
 
-/** What one kind of job does, given the realm it was written in. */
+/** Handles one kind of job in the realm it was added in. */
 export interface Job {
   handle: (db: Db, payload: unknown) => Promise<void>;
-  /** For jobs that run by the clock, in each of these realms. */
+  /** For recurring jobs: they run in each of these realms. */
   schedule?: { cron: string; realms: readonly Realm[] };
 }
 
 export type Jobs = Record<string, Job>;
 
-/** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
+/** Runs the jobs of every realm. Each realm has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
   const pool = new QueuePool({
     connectionString: url,
@@ -28,7 +28,7 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
   });
   let stopping = false;
   const warn = (error: Error) => {
-    if (!stopping) log.warn({ err: error }, 'a job connection was lost'); // they may be cut off while they say goodbye
+    if (!stopping) log.warn({ err: error }, 'lost a job connection'); // connections may be cut off while they close
   };
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
@@ -40,9 +40,9 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
     async stop() {
       stopping = true;
       await Promise.all(workers.map((worker) => worker.stop()));
-      // A runner that broke off and never ended may hold a connection.
+      // A failed runner that never ended may hold a connection.
       await withDeadline('the connections of jobs', pool.end(), END_LIMIT_MS).catch((error: Error) =>
-        log.warn({ err: error }, 'the connections of jobs are left open'),
+        log.warn({ err: error }, 'failed to close job connections; leaving them open'),
       );
     },
   };
@@ -55,8 +55,9 @@ function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log):
     schema: queueSchema(realm),
     concurrency: 2,
     pollInterval: 2_000,
-    noHandleSignals: true, // main drains: it decides when to stop
-    // Writing down what came of a job is then tried again while the database is away, and never an unheard rejection.
+    noHandleSignals: true, // main handles signals and decides when to stop
+    // Without batching, saving the result of a job is retried while the database is unavailable, and never an unhandled
+    // rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new QueueLogger((scope) => (level, message) => {
       const job = scope.taskIdentifier ? { realm, job: scope.taskIdentifier } : { realm };

@@ -11,12 +11,14 @@ const NOBODY: Owner = { uid: 65534, gid: 65534 };
 const NAMESPACE = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--'];
 
 /**
- * The kernel sends SIGINT, PostgreSQL's fast shutdown, when the server that started it dies, be it by kill -9.
- * It comes last in the wrapper because a change of user clears it.
+ * Makes the kernel send SIGINT, PostgreSQL's fast shutdown, when the server that started it dies, even by kill -9. It
+ * comes last in the wrapper because a change of user clears it.
  */
-const LEAVE_WITH_PARENT = ['setpriv', '--pdeathsig', 'SIGINT', '--'];
+const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'SIGINT', '--'];
 
-/** The first account that can really run this postgres: as ourselves, or, since PostgreSQL refuses root, beside root. */
+/**
+ * Returns the first account that can run this postgres: ours or, since PostgreSQL does not run as root, another one.
+ */
 export async function chooseAccount(directory: string, postgres: string): Promise<Account> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && process.platform !== 'linux') {
@@ -25,7 +27,7 @@ export async function chooseAccount(directory: string, postgres: string): Promis
   let failure = '';
   for (const account of isRoot ? await accountsBesideRoot(directory) : accountsOfOurs()) {
     for (const attempt of withAndWithoutLeash(account)) {
-      const problem = await whyNot(attempt, postgres);
+      const problem = await findProblem(attempt, postgres);
       if (problem === undefined) return attempt;
       failure = problem;
     }
@@ -43,7 +45,7 @@ function accountsOfOurs(): Account[] {
     userInfo();
     return [{ wrapper: [] }];
   } catch {
-    // A uid without a name, as `docker run --user 4242` gives: initdb refuses it, but knows 65534.
+    // A uid without a name, as with `docker run --user 4242`: initdb rejects it, but accepts 65534.
     return [{ wrapper: NAMESPACE }, { wrapper: [] }];
   }
 }
@@ -51,23 +53,26 @@ function accountsOfOurs(): Account[] {
 async function accountsBesideRoot(directory: string): Promise<Account[]> {
   const root: Owner = { uid: 0, gid: process.getgid?.() ?? 0 };
   const accounts: Account[] = [
-    // In a user namespace the files stay root's, and an installation under root's private home can be read.
+    // In a user namespace the files stay root's, and an installation under root's private home is readable.
     { wrapper: NAMESPACE, filesOf: root },
     // Container runtimes often forbid namespaces.
     { wrapper: [], spawnAs: NOBODY, filesOf: NOBODY },
   ];
-  // With sudo in somebody's home: what is theirs stays theirs, and only they may walk into a closed home.
-  const person = await findPerson(directory);
-  if (person) {
-    const asPerson = { wrapper: [], spawnAs: person.owner, filesOf: person.owner };
-    if (person.ownsDirectory) accounts.unshift(asPerson);
+  // With sudo in a user's home: their files stay theirs, and only they may enter a private home.
+  const user = await findUser(directory);
+  if (user) {
+    const asPerson = { wrapper: [], spawnAs: user.owner, filesOf: user.owner };
+    if (user.ownsDirectory) accounts.unshift(asPerson);
     else accounts.push(asPerson);
   }
   return accounts;
 }
 
-/** The first owner on the way up from the data directory who is neither root nor nobody, and has a name, for initdb. */
-async function findPerson(directory: string): Promise<{ owner: Owner; ownsDirectory: boolean } | undefined> {
+/**
+ * Returns the nearest owner, from the data directory upwards, who is neither root nor nobody and has a name, which
+ * initdb needs.
+ */
+async function findUser(directory: string): Promise<{ owner: Owner; ownsDirectory: boolean } | undefined> {
   for (let path = directory; path !== dirname(path); path = dirname(path)) {
     const { uid, gid } = await stat(path);
     if (uid !== 0 && uid !== NOBODY.uid && (await hasName(uid))) {
@@ -86,11 +91,11 @@ async function hasName(uid: number): Promise<boolean> {
 
 function withAndWithoutLeash(account: Account): Account[] {
   if (process.platform !== 'linux') return [account];
-  return [{ ...account, wrapper: [...account.wrapper, ...LEAVE_WITH_PARENT] }, account];
+  return [{ ...account, wrapper: [...account.wrapper, ...END_WITH_PARENT] }, account];
 }
 
-/** Tries the account on `postgres --version`; answers the problem, or undefined when it works. */
-async function whyNot(account: Account, postgres: string): Promise<string | undefined> {
+/** Runs `postgres --version` as the account. Returns the problem, or undefined if it works. */
+async function findProblem(account: Account, postgres: string): Promise<string | undefined> {
   const { command, args, options } = commandFor(account, postgres, ['--version']);
   try {
     await run(command, args, { env: options.env, ...account.spawnAs });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { birthOf } from './process-identity.ts';
 
 export interface Claim {
-  /** Clears away the claims of servers that died; not before it is sure that none of them lives unseen. */
+  /** Removes the claims of dead servers. Called only once it is certain that none of them still runs unnoticed. */
   removeDeadClaims(): Promise<void>;
   release(): Promise<void>;
 }
@@ -13,11 +13,11 @@ export interface Claim {
 const ATTEMPTS = 6;
 
 /**
- * Claims the data directory for this process, or throws when another living process holds it.
- *
- * Each claim is an owner file of its own, named after pid and birth of its process. One announces the claim, then
- * looks at the others: of two that race, at least one sees the other and withdraws, so both never win. A single
- * shared owner file would have to be stolen from the dead, and a slow thief then steals it from the living.
+ * Claims the data directory for this process, or throws if another living process holds it.
+ * Each claim is an owner file of its own, named after pid and start time of its process. A process writes its claim,
+ * then reads the others: of two that race, at least one sees the other and withdraws, so both never win. A single
+ * shared owner file would have to be taken over from a dead process, and a slow one would then take it from a living
+ * one.
  */
 export async function claimDirectory(directory: string): Promise<Claim> {
   const birth = await birthOf(process.pid);
@@ -26,7 +26,7 @@ export async function claimDirectory(directory: string): Promise<Claim> {
 
   for (let attempt = 1; ; attempt += 1) {
     await (await open(file, 'wx', 0o600)).close();
-    const { holder, dead } = await lookAtOthers(directory, name).catch(async (error: unknown) => {
+    const { holder, dead } = await readOtherClaims(directory, name).catch(async (error: unknown) => {
       await remove([file]);
       throw error;
     });
@@ -45,8 +45,8 @@ export async function claimDirectory(directory: string): Promise<Claim> {
   }
 }
 
-/** Among the claims of others: the pid of a living holder, and the files of the dead. */
-async function lookAtOthers(directory: string, ownName: string): Promise<{ holder?: number; dead: string[] }> {
+/** Returns the pid of another living holder, and the claim files of dead ones. */
+async function readOtherClaims(directory: string, ownName: string): Promise<{ holder?: number; dead: string[] }> {
   const dead: string[] = [];
   for (const name of await readdir(directory)) {
     const claim = /^owner-(\d+)-(.+)-[0-9a-f]{8}$/.exec(name);

@@ -3,29 +3,29 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
- * A stand-in for the Souk server: `node embedded-postgres.fixture.ts <directory> [settings as JSON]`.
- * It starts the database, says so in a line of JSON, then obeys lines on stdin: `insert` inserts rows for ever and
- * acknowledges each, `stop` (or the end of stdin) stops.
+ * Stands in for the Souk server: `node embedded-postgres.fixture.ts <directory> [settings as JSON]`. Starts the
+ * database, reports it as a line of JSON, then obeys lines on stdin: `insert` inserts rows forever and acknowledges
+ * each, `stop` (or the end of stdin) stops.
  */
 const [directory = '', settings = '{}'] = process.argv.slice(2);
-const say = (word: object) => process.stdout.write(`${JSON.stringify(word)}\n`);
+const report = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 try {
   const postgres = await startEmbeddedPostgres({
     directory,
     settings: JSON.parse(settings),
-    onStep: (step) => say({ step }),
+    onStep: (step) => report({ step }),
   });
-  say({ started: { pid: postgres.pid, url: postgres.url, socketDir: postgres.socketDir, uid: process.getuid?.() } });
+  report({ started: { pid: postgres.pid, url: postgres.url, socketDir: postgres.socketDir, uid: process.getuid?.() } });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === 'insert') insertForEver(postgres.url).catch(() => {}); // until the stop cuts it off
     if (line === 'stop') break;
   }
   await postgres.stop();
-  say({ stopped: true });
+  report({ stopped: true });
   process.exit(0);
 } catch (error) {
-  say({ failed: (error as Error).message });
+  report({ failed: (error as Error).message });
   process.exit(1);
 }
 
@@ -37,6 +37,6 @@ async function insertForEver(url: string): Promise<void> {
   const { rows } = await client.query('SELECT coalesce(max(number), 0)::int AS last FROM rows');
   for (let number = rows[0].last + 1; ; number += 1) {
     await client.query('INSERT INTO rows VALUES ($1)', [number]);
-    say({ acknowledged: number });
+    report({ acknowledged: number });
   }
 }

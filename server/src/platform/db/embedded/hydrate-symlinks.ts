@@ -7,8 +7,8 @@ interface PackagedSymlink {
 }
 
 /**
- * Makes the links between library names that npm cannot pack. The package does it in a postinstall script,
- * which `npm ci --ignore-scripts` leaves out; without them postgres does not find its own libraries.
+ * Creates the links between library names that npm cannot pack. The package does it in a postinstall script, which `npm
+ * ci --ignore-scripts` skips; without them postgres does not find its own libraries.
  */
 export async function hydrateSymlinks(packageDirectory: string): Promise<void> {
   for (const { source, target } of await packagedSymlinks(packageDirectory)) {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { giveTo } from './file-ownership.ts';
-import { tellLastLines } from './server-log.ts';
+import { chownPath } from './file-ownership.ts';
+import { summarizeOutput } from './server-log.ts';
 import { type Account, commandFor, pathToWorkingDirectory } from './system-account.ts';
 
 const run = promisify(execFile);
@@ -13,13 +13,13 @@ const UNFINISHED = 'initialising-';
 
 const ARGUMENTS = [
   ...['--username=souk', '--encoding=UTF8', '--data-checksums', '--no-instructions'],
-  // No TCP is listened to at all; should somebody open it, nobody comes in unasked.
+  // The server does not listen on TCP at all; if that were enabled, it would still reject every connection.
   ...['--auth-local=trust', '--auth-host=reject'],
-  // PostgreSQL's own collation sorts alike on every system, so an upgrade of libc never spoils an index.
+  // PostgreSQL's builtin collation sorts the same on every system, so an upgrade of libc never corrupts an index.
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
 ];
 
-/** With the system's C.UTF-8, text search knows punctuation beyond ASCII; a system without it does with C. */
+/** With the system's C.UTF-8, text search knows punctuation beyond ASCII; systems without it fall back to C. */
 const CHARACTER_TYPES = [['--lc-ctype=C.UTF-8'], []];
 
 interface Cluster {
@@ -31,8 +31,8 @@ interface Cluster {
 }
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and renamed when complete, so that a kill at any
- * moment leaves either nothing or all of it.
+ * Creates the cluster unless it exists. Creates it under a temporary name and renames it when complete, so that a kill
+ * at any moment leaves either nothing or all of it.
  */
 export async function initCluster(options: Cluster, onStep: (line: string) => void): Promise<void> {
   const { account, directory, cluster } = options;
@@ -40,10 +40,10 @@ export async function initCluster(options: Cluster, onStep: (line: string) => vo
   if (await isCluster(cluster)) return;
 
   onStep(`database: creating one in ${directory}`);
-  // A name of its own: an initdb that outlived its parent may still be writing into the last one.
+  // A unique name: an initdb that outlived its parent may still be writing into the last one.
   const unfinished = join(directory, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(account, unfinished);
+  await chownPath(account, unfinished);
   try {
     await runInitdb(options, unfinished);
     await rename(unfinished, cluster);
@@ -69,7 +69,7 @@ async function runInitdb({ initdb, account, isDurable }: Cluster, target: string
       if (!/locale/i.test(output)) break;
     }
   }
-  throw new Error(`PostgreSQL could not create its database: ${tellLastLines(output)}`);
+  throw new Error(`PostgreSQL could not create its database: ${summarizeOutput(output)}`);
 }
 
 async function isCluster(path: string): Promise<boolean> {

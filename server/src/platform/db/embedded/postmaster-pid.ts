@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface PostmasterPid {
-  /** 0 when the file is empty: a server that starts this instant, or what a power cut left. */
+  /** 0 if the file is empty: the server is just starting, or there was a power cut. */
   pid: number;
   isReady: boolean;
 }
 
-/** What PostgreSQL's own lock file says: its pid in the first line and, once started, its state in the eighth. */
+/** Parses PostgreSQL's own lock file: the pid is in the first line and, once started, the state in the eighth. */
 export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

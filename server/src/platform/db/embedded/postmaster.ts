@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveTo } from './file-ownership.ts';
+import { chownPath } from './file-ownership.ts';
 import { readPostmasterPid } from './postmaster-pid.ts';
-import { boundServerLog, openServerLog, sizeOf, tellFromLog } from './server-log.ts';
+import { boundServerLog, openServerLog, sizeOf, summarizeLog } from './server-log.ts';
 import { type Account, commandFor } from './system-account.ts';
 
 export interface Postmaster {
   pid: number;
-  /** Settles when the process has ended, for whatever cause, with the reason in one line. */
+  /** Resolves when the process has ended, for any cause, with the reason in one spawned. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL ended instead of starting. */
+/** Thrown when PostgreSQL ends instead of starting. */
 export class StartFailed extends Error {}
 
 const POLL_MS = 15;
@@ -28,8 +28,8 @@ interface Launch {
   log: string;
 }
 
-/** Starts PostgreSQL and waits until it takes connections, however long a recovery lasts. */
-export async function startPostmaster(launch: Launch, onStep: (line: string) => void): Promise<Postmaster> {
+/** Starts PostgreSQL and waits until it accepts connections, however long a recovery takes. */
+export async function startPostmaster(launch: Launch, onStep: (spawned: string) => void): Promise<Postmaster> {
   const postmaster = await spawnPostmaster(launch);
   try {
     await untilReady(postmaster, launch, onStep);
@@ -40,19 +40,19 @@ export async function startPostmaster(launch: Launch, onStep: (line: string) => 
   }
 }
 
-async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (line: string) => void): Promise<void> {
+async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (spawned: string) => void): Promise<void> {
   let failure: string | undefined;
   void postmaster.ended.then((reason) => {
     failure = reason;
   });
-  let nextWord = Date.now() + 5_000;
+  let nextReportAt = Date.now() + 5_000;
   while (failure === undefined) {
-    // The lock file is asked, not the socket: each refused connection would leave a line in the log.
+    // Reads the lock file instead of trying the socket: each rejected connection would add a spawned to the log.
     const lock = await readPostmasterPid(launch.cluster);
     if (lock?.pid === postmaster.pid && lock.isReady) return;
-    if (Date.now() > nextWord) {
+    if (Date.now() > nextReportAt) {
       onStep(`database: still recovering; see ${launch.log}`);
-      nextWord += 10_000;
+      nextReportAt += 10_000;
     }
     await sleep(POLL_MS);
   }
@@ -63,11 +63,11 @@ async function spawnPostmaster({ postgres, args, account, cluster, log }: Launch
   const output = await openServerLog(log);
   const since = await sizeOf(log);
   try {
-    await giveTo(account, log);
-    const line = commandFor(account, postgres, args, cluster);
-    // A process group of its own: Ctrl-C in a terminal reaches the server alone, which drains and then stops us.
-    const child = spawn(line.command, line.args, {
-      ...line.options,
+    await chownPath(account, log);
+    const spawned = commandFor(account, postgres, args, cluster);
+    // A process group of its own: Ctrl-C in a terminal signals only the server, which drains and then stops us.
+    const child = spawn(spawned.command, spawned.args, {
+      ...spawned.options,
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
@@ -83,23 +83,23 @@ async function supervise(child: ChildProcess, log: string, since: number): Promi
     child.once('error', (error) => resolve(error.message));
   });
   const boundLog = setInterval(() => void boundServerLog(log).catch(() => {}), BOUND_LOG_EVERY_MS).unref();
-  // Where no kernel ends it with its parent (macOS), at least an orderly or a thrown end of the parent does.
-  const leaveWithParent = () => child.kill('SIGINT');
-  process.once('exit', leaveWithParent);
+  // On systems without parent-death signals (macOS) this covers an orderly or thrown end of the parent.
+  const endWithParent = () => child.kill('SIGINT');
+  process.once('exit', endWithParent);
 
   const ended = exited.then(async (how) => {
     clearInterval(boundLog);
-    process.off('exit', leaveWithParent);
-    const told = await tellFromLog(log, since).catch(() => '');
-    return told ? `${told} (${how})` : how;
+    process.off('exit', endWithParent);
+    const summary = await summarizeLog(log, since).catch(() => '');
+    return summary ? `${summary} (${how})` : how;
   });
-  child.unref(); // the database never keeps a finished program alive
+  child.unref(); // the database does not keep a finished program alive
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, exited) };
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-  for (const [signal, patienceMs] of [
+  for (const [signal, waitMs] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
     ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
@@ -107,8 +107,8 @@ async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<
     if (!isRunning()) return;
     child.ref();
     child.kill(signal);
-    const patience = new AbortController();
-    await Promise.race([exited, sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([exited, sleep(waitMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+    timeout.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises';
 
-/** Makes the data directory, private to its owner, and answers its real path. */
+/** Creates the data directory, private to its owner. Returns its real path. */
 export async function prepareDirectory(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const directory = await realpath(path);

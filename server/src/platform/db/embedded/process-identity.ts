@@ -6,14 +6,14 @@ import { childEnvironment } from './system-account.ts';
 const run = promisify(execFile);
 
 /**
- * When a living process was born, as a token fit for a file name; undefined when there is no such process.
+ * Returns when a living process was started, as a token fit for a file name, or undefined if there is no such process.
  * A pid alone proves nothing: it is recycled, in a container even at every start.
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
 }
 
-/** Whether this process is a living PostgreSQL server that works in this cluster. */
+/** Returns whether this process is a living PostgreSQL server with this cluster as its working directory. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform !== 'linux') {
@@ -21,11 +21,11 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
       return command.includes('postgres') && command.includes(cluster);
     }
     if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return false;
-    // The working directory is compared by inode, so that it holds for a directory that was moved.
+    // Compares inodes, so that it also works for a directory that was moved.
     const [workingDirectory, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return workingDirectory.dev === ours.dev && workingDirectory.ino === ours.ino;
   } catch {
-    return false; // gone, a zombie, or of another user: in no case our database
+    return false; // gone, a zombie, or another user's: not our database in any case
   }
 }
 
@@ -35,7 +35,7 @@ async function birthFromProc(pid: number): Promise<string | undefined> {
     // The program's name, in parentheses, may itself contain spaces and parentheses.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const [state, ticksSinceBoot] = [fields[0], fields[19]];
-    // A zombie has ended; it only waits for a parent that may never look.
+    // A zombie has ended; its parent has not reaped it yet.
     if (state === 'Z' || state === 'X') return undefined;
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'unknown');
     return `${boot.slice(0, 8).trim()}.${ticksSinceBoot}`;
@@ -54,7 +54,7 @@ async function birthFromPs(pid: number): Promise<string | undefined> {
 }
 
 async function ps(pid: number, ...columns: string[]): Promise<string> {
-  // A column each: after an equals sign the rest of the argument would be its heading.
+  // One argument per column: after an equals sign the rest of the argument would be its heading.
   const wanted = columns.flatMap((column) => ['-o', column]);
   const { stdout } = await run('ps', ['-ww', '-p', String(pid), ...wanted], { env: childEnvironment() });
   return stdout.trim();

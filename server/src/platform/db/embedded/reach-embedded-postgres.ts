@@ -4,10 +4,14 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readUrl } from './url-file.ts';
 
-/** For a command on the host: uses the database of a server that is running here, or starts it for as long as needed. */
+/**
+ * Returns the database of a server that runs on this host, or starts it until `release` is called. For commands on the
+ * host.
+ */
 export async function reachEmbeddedPostgres(directory: string): Promise<{ url: string; release(): Promise<void> }> {
-  const address = await readUrl(directory);
-  if (address !== undefined && (await answers(address))) return { url: address, release: async () => undefined };
+  const runningUrl = await readUrl(directory);
+  if (runningUrl !== undefined && (await responds(runningUrl)))
+    return { url: runningUrl, release: async () => undefined };
   if (!existsSync(join(directory, 'data', 'PG_VERSION'))) {
     throw new Error(`there is no database in ${directory}: run this where the server runs, or set SOUK_DATA_DIR`);
   }
@@ -15,9 +19,9 @@ export async function reachEmbeddedPostgres(directory: string): Promise<{ url: s
   return { url, release: stop };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // a server that goes away meanwhile is one that does not answer
+  client.on('error', () => undefined); // a server that stops meanwhile does not respond
   try {
     await client.connect();
     return true;

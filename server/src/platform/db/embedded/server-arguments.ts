@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { PORT, type SocketDirectory } from './socket-directory.ts';
 import { type Account, pathToWorkingDirectory } from './system-account.ts';
 
-/** What Souk wants unless told otherwise. Durability is spelt out, so that no edited postgresql.conf takes it away. */
+/** Default settings. Durability is explicit, so that an edited postgresql.conf cannot turn it off. */
 const DEFAULTS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -15,8 +15,8 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /**
- * An eighth of the memory, to 2 GB. PostgreSQL's own 128 MB do not hold the words of a large market; what is not used is
- * not taken either.
+ * An eighth of the memory, up to 2 GB. PostgreSQL's default of 128 MB does not hold the search index of a large market;
+ * unused memory is not allocated.
  */
 function sharedMegabytes(): number {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
@@ -25,8 +25,8 @@ function sharedMegabytes(): number {
 }
 
 /**
- * The command line of postgres. Everything is said here and nothing in postgresql.conf, where a path would tie the data
- * directory to its place.
+ * Builds the command line of postgres. All settings are here and none in postgresql.conf, where a path would tie the
+ * data directory to its location.
  */
 export function serverArguments(
   cluster: string,
@@ -37,7 +37,7 @@ export function serverArguments(
   const settings = {
     ...DEFAULTS,
     ...extra,
-    // Not to be changed by anyone: whoever reaches the socket is the superuser.
+    // Must stay off: anyone with access to the socket is the superuser.
     listen_addresses: '',
     port: String(PORT),
     unix_socket_directories: socketSetting(socketDirectory, account),
@@ -48,7 +48,7 @@ export function serverArguments(
 }
 
 function socketSetting(socketDirectory: SocketDirectory, account: Account): string {
-  // Seen from the cluster, the server's working directory: another account may not walk the absolute path.
+  // Relative to the cluster, the server's working directory: another account may have no access to the absolute path.
   if (account.filesOf && socketDirectory.isInsideDataDirectory) return '../run';
-  return `"${socketDirectory.path.replaceAll('"', '""')}"`; // a list, in which a comma would separate
+  return `"${socketDirectory.path.replaceAll('"', '""')}"`; // quoted: the setting is a comma-separated list
 }

@@ -3,14 +3,14 @@ import { chmod, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveTo } from './file-ownership.ts';
+import { chownPath } from './file-ownership.ts';
 import type { Account } from './system-account.ts';
 
 export const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
 
-/** The size of sun_path less its final NUL. */
-const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+/** The size of sun_path without its final NUL. */
+const MAX_SOCKET_PATH_LENGTH = process.platform === 'darwin' ? 103 : 107;
 
 export interface SocketDirectory {
   path: string;
@@ -18,15 +18,15 @@ export interface SocketDirectory {
 }
 
 /**
- * A directory for the unix socket that only the database's user can enter: this is the whole of its access control.
- * `<directory>/run`, or a private place under the temporary directory when that path is too long for a socket.
+ * Creates a directory for the unix socket that only the database's user can enter: this is its entire access control.
+ * Uses `<directory>/run`, or a private directory under the temporary directory if that path is too long for a socket.
  */
-export async function makeSocketDirectory(directory: string, account: Account): Promise<SocketDirectory> {
+export async function createSocketDirectory(directory: string, account: Account): Promise<SocketDirectory> {
   const path = pickPath(directory, account.filesOf?.uid ?? process.getuid?.());
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  // In /tmp anybody may have been here first, with a directory of their own or a link to one.
+  // In /tmp another user may have created a directory or link of that name first.
   const found = await lstat(path);
   const trusted = [process.getuid?.(), account.filesOf?.uid];
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
@@ -34,33 +34,33 @@ export async function makeSocketDirectory(directory: string, account: Account): 
       `${path}, wanted for the database's socket, belongs to another user; remove it, or set SOUK_DATA_DIR to a shorter path`,
     );
   }
-  await giveTo(account, path);
+  await chownPath(account, path);
   if ((found.mode & 0o777) !== 0o700) await chmod(path, 0o700);
   return { path, isInsideDataDirectory: path === join(directory, 'run') };
 }
 
-/** Whether a server answers at the socket inside this data directory. */
-export async function somebodyListens(directory: string): Promise<boolean> {
+/** Returns whether a server accepts connections at the socket inside this data directory. */
+export async function isSocketInUse(directory: string): Promise<boolean> {
   const socket = join(directory, 'run', SOCKET);
   if (!fitsSocket(socket)) return false;
   return new Promise((resolve) => {
     const connection = createConnection(socket);
-    const answer = (listens: boolean) => () => {
+    const settle = (listens: boolean) => () => {
       connection.destroy();
       resolve(listens);
     };
-    connection.once('connect', answer(true)).once('error', answer(false));
+    connection.once('connect', settle(true)).once('error', settle(false));
   });
 }
 
-/** Removes what a killed server left: PostgreSQL would take a recycled pid in the lock file for a living server. */
+/** Removes the files of a killed server: PostgreSQL would take a recycled pid in the lock file for a living server. */
 export async function clearSocket(socketDirectory: SocketDirectory): Promise<void> {
   await rm(join(socketDirectory.path, SOCKET), { force: true });
   await rm(join(socketDirectory.path, `${SOCKET}.lock`), { force: true });
 }
 
 export async function removeSocketDirectory(socketDirectory: SocketDirectory): Promise<void> {
-  await rmdir(socketDirectory.path).catch(() => {}); // only tidiness: it is made again at the next start
+  await rmdir(socketDirectory.path).catch(() => {}); // best effort: the next start recreates it
 }
 
 function pickPath(directory: string, uid: number | undefined): string {
@@ -71,5 +71,5 @@ function pickPath(directory: string, uid: number | undefined): string {
 }
 
 function fitsSocket(path: string): boolean {
-  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_LENGTH;
 }

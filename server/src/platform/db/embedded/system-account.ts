@@ -1,12 +1,12 @@
 import type { SpawnOptions } from 'node:child_process';
 
-/** As whom, and through which wrapper programs, the database runs. */
+/** The user, and the wrapper programs, with which the database runs. */
 export interface Account {
   /** Programs that exec the next one, such as `unshare … -- setpriv … --`; empty for a plain start. */
   wrapper: readonly string[];
-  /** Other user to spawn as; undefined keeps ours. */
+  /** User to spawn as; undefined keeps ours. */
   spawnAs?: Owner;
-  /** Whose the files must be; undefined when they are ours anyway. */
+  /** Required owner of the files; undefined if they are ours anyway. */
   filesOf?: Owner;
 }
 
@@ -15,7 +15,7 @@ export interface Owner {
   gid: number;
 }
 
-/** A program with its arguments and spawn options, in the clothes of this account. */
+/** Returns a program with its arguments and spawn options for this account. */
 export function commandFor(account: Account, program: string, args: string[], workingDirectory?: string) {
   const [command = program, ...rest] = [...account.wrapper, program, ...args];
   const options: SpawnOptions = { env: childEnvironment(), ...account.spawnAs };
@@ -24,19 +24,23 @@ export function commandFor(account: Account, program: string, args: string[], wo
 }
 
 /**
- * How the database names its own working directory. An account that is not root's may not walk the path to it (root's
- * home, a 0700 data directory); root enters it before the change of user, and Linux lets the process find it again here.
+ * Returns how the database names its own working directory. Another account than root may have no access to the path
+ * (root's home, a 0700 data directory); root enters it before the change of user, and Linux lets the process find it
+ * again here.
  */
 export function pathToWorkingDirectory(account: Account, workingDirectory: string): string {
   return account.filesOf ? '/proc/self/cwd' : workingDirectory;
 }
 
-/** Little passes on: no PG… variable may bend the server, and none of Souk's secrets belongs in its environment. */
+/**
+ * Passes on few variables: no PG… variable may change the server, and none of Souk's secrets belongs in its
+ * environment.
+ */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const kept: NodeJS.ProcessEnv = {};
   for (const name of ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']) {
     if (process.env[name] !== undefined) kept[name] = process.env[name];
   }
-  // Without LC_ALL, PostgreSQL on macOS may start threads while it looks for a locale, and then refuses to run.
+  // Without LC_ALL, PostgreSQL on macOS may start threads while it looks for a locale, and then does not run.
   return { ...kept, LC_ALL: 'C', TZ: 'UTC' };
 }

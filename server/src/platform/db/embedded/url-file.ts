@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the database of this directory was last reachable, for commands that run beside the server. */
+/** Saves the database's URL in its directory, for commands that run beside the server. */
 export async function writeUrl(directory: string, url: string): Promise<void> {
   await writeFile(join(directory, 'address'), `${url}\n`, { mode: 0o600 });
 }

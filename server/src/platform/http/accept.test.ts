@@ -5,7 +5,7 @@ import { chooseEncoding, namesType, parsePreferences, prefersType, qualityOfType
 
 const prefersJson = (accept: string | undefined) => prefersType(accept, 'application/json', 'application/octet-stream');
 
-test('JSON is preferred only where it is wanted more than a file, and nothing else more', () => {
+test('prefers JSON only if its quality is above that of a file and the highest', () => {
   const preferring = [
     'application/json',
     'Application/JSON; charset=utf-8',
@@ -35,7 +35,7 @@ test('JSON is preferred only where it is wanted more than a file, and nothing el
   for (const accept of others) assert.ok(!prefersJson(accept), String(accept));
 });
 
-test('the most specific range decides, whatever the order', () => {
+test('the most specific range decides, in any order', () => {
   for (const accept of ['text/*;q=0.3, text/html;q=0.7, */*;q=0.1', '*/*;q=0.1,text/html;q=0.7,text/*;q=0.3']) {
     const qualities = ['text/html', 'text/plain', 'image/png'].map((type) => qualityOfType(accept, type));
     assert.deepEqual(qualities, [0.7, 0.3, 0.1]);
@@ -43,7 +43,7 @@ test('the most specific range decides, whatever the order', () => {
   assert.equal(qualityOfType(undefined, 'text/html'), 1);
 });
 
-test('browsers name pages, and programs do not, unless they say so', () => {
+test('recognises clients that name text/html, like browsers do', () => {
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const naming = [browser, 'text/html', 'TEXT/HTML; q=0.5, */*;q=0.1', 'text/html, text/markdown'];
   for (const accept of naming) assert.ok(namesType(accept, 'text/html'), accept);
@@ -51,7 +51,7 @@ test('browsers name pages, and programs do not, unless they say so', () => {
   for (const accept of others) assert.equal(namesType(accept, 'text/html'), false, String(accept));
 });
 
-test('an encoding is chosen that the client takes, the better one where it does not care', () => {
+test('chooses the best encoding that the client accepts', () => {
   const choose = (header: string | undefined) => chooseEncoding(header, ['br', 'gzip']);
   assert.equal(choose('gzip, deflate, br, zstd'), 'br');
   assert.equal(choose('gzip'), 'gzip');
@@ -62,7 +62,7 @@ test('an encoding is chosen that the client takes, the better one where it does 
     assert.equal(choose(header), undefined);
 });
 
-test('whatever is sent, qualities are from 0 to 1', () => {
+test('qualities are from 0 to 1 for any header', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       for (const { quality } of parsePreferences(header)) assert.ok(quality >= 0 && quality <= 1);

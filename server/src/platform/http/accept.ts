@@ -1,4 +1,4 @@
-/** One entry of `Accept` or `Accept-Encoding`, and how much it is wanted: 0 is not at all, 1 the most. */
+/** One entry of `Accept` or `Accept-Encoding` with its quality, from 0 (not acceptable) to 1. */
 interface Preference {
   value: string;
   quality: number;
@@ -13,7 +13,7 @@ export function parsePreferences(header: string): Preference[] {
   });
 }
 
-/** Returns how much a media type is wanted. The most specific range decides; without a header everything is welcome. */
+/** Returns the quality of a media type. The most specific range decides; without a header every type is acceptable. */
 export function qualityOfType(accept: string | undefined, type: string): number {
   if (accept === undefined) return 1;
   const preferences = parsePreferences(accept);
@@ -24,21 +24,23 @@ export function qualityOfType(accept: string | undefined, type: string): number 
   return 0;
 }
 
-/** Whether `type` is wanted more than `instead`, and nothing is wanted more than `type`. */
+/** Returns whether `type` is preferred to `instead`, and nothing to `type`. */
 export function prefersType(accept: string | undefined, type: string, instead: string): boolean {
   const quality = qualityOfType(accept, type);
   if (quality <= qualityOfType(accept, instead)) return false;
   return parsePreferences(accept ?? '').every((other) => other.quality <= quality);
 }
 
-/** Whether `type` is named, not only covered by a wildcard, and nothing is wanted more. */
+/** Returns whether `type` is named, not only covered by a wildcard, and nothing is preferred to it. */
 export function namesType(accept: string | undefined, type: string): boolean {
   const preferences = parsePreferences(accept ?? '');
   const quality = Math.max(0, ...preferences.filter(({ value }) => value === type).map((named) => named.quality));
   return quality > 0 && preferences.every((other) => other.quality <= quality);
 }
 
-/** Returns the best of these encodings, in our order of preference, that the client takes; undefined to send it plain. */
+/**
+ * Returns the best of these encodings, in our order of preference, that the client accepts; undefined to send it plain.
+ */
 export function chooseEncoding<T extends string>(
   acceptEncoding: string | undefined,
   offered: readonly T[],

@@ -11,7 +11,7 @@ const faults: unknown[] = [];
 const log: Log = Object.assign(openLog('silent'), { error: (fault: unknown) => faults.push(fault) });
 const app = createHttpServer({ log, trustProxy: false });
 app.post('/', async () => ({ done: true }));
-const answered = new Promise<void>((resolve) => {
+const responded = new Promise<void>((resolve) => {
   app.addHook('onSend', (_request, _reply, payload, done) => {
     resolve();
     done(null, payload);
@@ -22,11 +22,11 @@ const { port } = app.server.address() as AddressInfo;
 const url = `http://localhost:${port}`;
 after(() => app.close());
 
-test('a caller that goes away in the middle of its body is no fault of ours', async () => {
+test('does not log a client that disconnects during its body as an error', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '1000' };
-  const answer = await sendRaw(url, rawRequest('POST', '/', headers, '{"a'), { thenEnd: true });
-  assert.equal(answer?.status, 400);
-  await answered;
+  const response = await sendRaw(url, rawRequest('POST', '/', headers, '{"a'), { thenEnd: true });
+  assert.equal(response?.status, 400);
+  await responded;
   assert.deepEqual(faults, []);
 });
 
@@ -35,7 +35,7 @@ for (const [what, bytes] of [
   ['asks for a proxy', rawRequest('CONNECT', 'example.com:443')],
   ['names no host', 'POST / HTTP/1.1\r\n\r\n'],
 ] as const) {
-  test(`a caller that ${what} is answered, and cannot hold on to the connection`, async (t) => {
+  test(`a client that ${what} gets a response, and cannot hold the connection open`, async (t) => {
     const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
     t.after(() => socket.destroy());
     let text = '';
@@ -45,18 +45,18 @@ for (const [what, bytes] of [
     socket.write(bytes);
     await once(socket, 'end');
     assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
-    // It has not hung up itself, and will not.
-    await eventually('the server to hang up', async () => (await openConnections()) === 0);
+    // The client has not closed the connection itself, and will not.
+    await eventually('the server to close the connection', async () => (await openConnections()) === 0);
   });
 }
 
-test('a caller that resets the connection after asking for a proxy does no harm', async () => {
+test('survives a client that resets the connection after CONNECT', async () => {
   const socket: Socket = connect({ port, host: 'localhost' });
   socket.on('error', () => undefined);
   socket.write(rawRequest('CONNECT', 'example.com:443'));
   await once(socket, 'data');
   socket.resetAndDestroy();
-  await eventually('the server to hang up', async () => (await openConnections()) === 0);
+  await eventually('the server to close the connection', async () => (await openConnections()) === 0);
   assert.equal((await fetch(url, { method: 'POST' })).status, 200);
 });
 

@@ -8,7 +8,7 @@ import { unmeteredHeaders } from './rate-headers.ts';
 
 const LINGER_MS = 1_000;
 
-/** Answers bytes that never became a request: Node's parser gave up on them, so there is no reply object to use. */
+/** Responds to bytes that never became a request: Node's parser rejected them, so there is no reply object. */
 export function respondToUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -27,14 +27,15 @@ export function respondToUnparsedRequest(error: Error & { code?: string }, socke
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => socket.destroy()); // after CONNECT nobody else listens
+  socket.on('error', () => socket.destroy()); // after CONNECT there is no other listener
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // RFC 9112 section 9.6: hanging up at once may cost the caller the answer. One that stays does not stay for ever.
+  // RFC 9112 section 9.6: closing at once may cost the client the response. One that stays is disconnected after a
+  // while.
   const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(linger));
 }
 
-/** Where Node itself would answer with an empty body or hang up, answers like everywhere else. */
+/** Sends our error format where Node would respond with an empty body or close the connection. */
 export function respondToProtocolErrors(app: FastifyInstance): void {
   const hasValidHost = createHostCheck();
   app.addHook('onRequest', (request, reply, done) => {
@@ -53,7 +54,7 @@ function describe(code: string | undefined): ApiError {
   return new ApiError('malformed_request', 'This is not a valid HTTP request.');
 }
 
-/** What follows on the same connection may come from somebody else's request, so it is closed. */
+/** The rest of the connection may belong to another client's request, so it is closed. */
 function invalidHost(): ApiError {
   const message = 'Send exactly one Host header, with a valid host name or IP address.';
   return new ApiError('malformed_request', message, { headers: { connection: 'close' } });

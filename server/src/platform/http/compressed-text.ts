@@ -17,9 +17,9 @@ const ENCODERS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** A large text that stays the same while the server runs: it is compressed once for each encoding, when first asked for. */
+/** A large text that stays the same while the server runs. Compresses it lazily, once per encoding. */
 export class CompressedText {
-  /** A hash of the text, for names and tags. */
+  /** A hash of the text, for file names and entity tags. */
   readonly digest: string;
   readonly #bytes: Buffer;
   readonly #type: string;
@@ -31,9 +31,9 @@ export class CompressedText {
     this.digest = createHash('sha256').update(this.#bytes).digest('hex').slice(0, 16);
   }
 
-  /** Sends it in the best encoding that the client takes, or 304 where the client has it. */
+  /** Sends it in the best encoding that the client accepts, or 304 if the client has it. */
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl: string): Promise<FastifyReply> {
-    // Weak, because it names the text and not the bytes of one encoding.
+    // Weak, because it identifies the text and not the bytes of one encoding.
     addVary(reply, 'Accept-Encoding').headers({ etag: `W/"${this.digest}"`, 'cache-control': cacheControl });
     if (isKnown(request.headers['if-none-match'], `"${this.digest}"`)) return reply.code(304).send();
     reply.type(this.#type);

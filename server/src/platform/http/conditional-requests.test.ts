@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isKnown, isMatch, isRangeCurrent } from './conditional-requests.ts';
 
-test('tags are compared as the standard has it: strongly for a match and a range, weakly for what is known', () => {
+test('compares tags strongly for If-Match and If-Range, and weakly for If-None-Match', () => {
   assert.equal(isRangeCurrent(undefined, '"a"'), true);
   assert.equal(isRangeCurrent('"a"', '"a"'), true);
   for (const other of ['W/"a"', '"b"', 'a', 'Mon, 01 Jan 2024 00:00:00 GMT']) {

@@ -16,7 +16,7 @@ const anyCharacter = fc.oneof(
   fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 );
-/** Somewhere in a text whose length is not known yet. */
+/** An index into a text whose length is not known yet. */
 const place = fc.nat({ max: 10_000 });
 
 function assertNotAccepted(name: string, cursor: string, with_ = vault): void {
@@ -26,7 +26,7 @@ function assertNotAccepted(name: string, cursor: string, with_ = vault): void {
   );
 }
 
-test('a cursor leads back to where it came from, and fits into an address as it is', () => {
+test('decodes to the original position and needs no URL encoding', () => {
   fc.assert(
     fc.property(list, position, (name, where) => {
       const cursor = encodeCursor(vault, name, where);
@@ -36,7 +36,7 @@ test('a cursor leads back to where it came from, and fits into an address as it 
   );
 });
 
-test('a cursor with one character changed is refused', () => {
+test('rejects a cursor with one character changed', () => {
   fc.assert(
     fc.property(list, position, place, anyCharacter, (name, where, at, character) => {
       const cursor = encodeCursor(vault, name, where);
@@ -48,7 +48,7 @@ test('a cursor with one character changed is refused', () => {
   );
 });
 
-test('a cursor with a character more is refused', () => {
+test('rejects a cursor with an extra character', () => {
   fc.assert(
     fc.property(list, position, place, anyCharacter, (name, where, at, character) => {
       const cursor = encodeCursor(vault, name, where);
@@ -59,7 +59,7 @@ test('a cursor with a character more is refused', () => {
   );
 });
 
-test('a cursor with characters missing is refused', () => {
+test('rejects a cursor with characters missing', () => {
   fc.assert(
     fc.property(list, position, place, fc.integer({ min: 1, max: 200 }), (name, where, at, count) => {
       const cursor = encodeCursor(vault, name, where);
@@ -70,7 +70,7 @@ test('a cursor with characters missing is refused', () => {
   );
 });
 
-test('a cursor is refused on another list, and with the keys of another mode', () => {
+test('rejects a cursor of another list or mode', () => {
   fc.assert(
     fc.property(list, list, position, (name, other, where) => {
       const cursor = encodeCursor(vault, name, where);
@@ -81,7 +81,7 @@ test('a cursor is refused on another list, and with the keys of another mode', (
   );
 });
 
-test('the end of one cursor cannot be joined to the signature of another', () => {
+test('rejects the payload of one cursor with the signature of another', () => {
   fc.assert(
     fc.property(list, position, position, (name, one, two) => {
       fc.pre(JSON.stringify(one) !== JSON.stringify(two));
@@ -92,7 +92,7 @@ test('the end of one cursor cannot be joined to the signature of another', () =>
   );
 });
 
-test('whatever else is given for a cursor is refused, and nothing else is ever thrown', () => {
+test('rejects any other text with the same error', () => {
   const strings = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.base64String(),

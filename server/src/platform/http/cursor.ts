@@ -8,8 +8,8 @@ const PURPOSE = 'cursor';
 const MAC_BYTES = 32;
 
 /**
- * A cursor is where the last page ended, signed together with the list it belongs to: it cannot be altered, nor be
- * used on another list, with other filters or in another mode.
+ * Encodes where the last page ended, signed together with the list it belongs to: a cursor cannot be altered, nor used
+ * on another list, with other filters or in another mode.
  */
 export function encodeCursor(vault: Vault, list: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify(position));

@@ -7,22 +7,22 @@ import { unmeteredHeaders } from './rate-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The error that it was answered with. */
+    /** The error it was rejected with. */
     refusal: { readonly code: ErrorCode; readonly message: string; readonly field?: string | undefined } | null;
   }
 }
 
-/** What an error looks like in a response. */
+/** Builds the response body of an error. */
 export type ErrorBodyOf = (error: ApiError, request: Pick<FastifyRequest, 'id' | 'url'>) => object;
 
-/** Turns whatever was thrown into a response from the error table. */
+/** Turns anything thrown into a response from the error table. */
 export function respondWithErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
-    const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);
+    const error = hasDisconnected(thrown, request) ? bodyIncomplete() : toApiError(thrown);
     request.refusal = error;
     if (error.status >= 500) logFailure(log, describeRequest(request), error);
-    // What failed before it could be counted says so by the numbers of what is not counted.
+    // A request that failed before it was counted gets the unmetered values.
     if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
     return reply
       .code(error.status)
@@ -43,19 +43,19 @@ export function describeRequest({ id, method, routeOptions }: FastifyRequest): F
   return { request_id: id, method, route: routeOptions.url ?? 'unknown' };
 }
 
-/** Only bugs are logged as errors: what is unavailable comes back without a change here. */
+/** Logs only bugs as errors: a temporary failure needs no change here. */
 export function logFailure(log: Log, request: FailedRequest, error: Error): void {
   const fields = { ...request, err: error.cause ?? error };
   if (!(error instanceof ApiError) || error.code === 'internal_error') log.error(fields, 'request failed');
   else log.warn({ ...fields, code: error.code }, `request failed; ${error.code}`);
 }
 
-/** The caller went away while it was still sending: nobody hears the answer, and no bug is behind it. */
-function brokeOff(thrown: Error & { code?: string }, request: FastifyRequest): boolean {
+/** Returns whether the client disconnected while sending its body: there is no recipient, and it is not a bug. */
+function hasDisconnected(thrown: Error & { code?: string }, request: FastifyRequest): boolean {
   return thrown.code === 'ECONNRESET' && thrown.message === 'aborted' && !request.raw.complete;
 }
 
-function bodyBrokeOff(): ApiError {
+function bodyIncomplete(): ApiError {
   return new ApiError('invalid_json', 'The body broke off.');
 }
 

@@ -5,7 +5,7 @@ import { escapeHtml, html } from './escape-html.ts';
 
 const hostile = fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '/', 'a', ' ', '=', ';', '#', '3', '9') });
 
-test('an escaped text holds nothing that ends an element or an attribute, and reads the same', () => {
+test('escaped text cannot end an element or attribute, and unescapes to the original', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const escaped = escapeHtml(text);
@@ -15,7 +15,7 @@ test('an escaped text holds nothing that ends an element or an attribute, and re
   );
 });
 
-test('what is put into HTML is escaped, unless it is HTML itself', () => {
+test('escapes values in HTML, unless they are HTML themselves', () => {
   const name = '<b title="x">&';
   const inner = html`<i>${name}</i>`;
   assert.equal(inner.text, '<i>&lt;b title=&quot;x&quot;&gt;&amp;</i>');
@@ -23,7 +23,7 @@ test('what is put into HTML is escaped, unless it is HTML itself', () => {
   assert.equal(html`${[inner, inner]}`.text, inner.text + inner.text);
 });
 
-test('what is absent leaves no trace', () => {
+test('renders false and undefined as nothing', () => {
   assert.equal(html`a${undefined}b${false}c${''}d`.text, 'abcd');
   assert.equal(html``.text, '');
 });

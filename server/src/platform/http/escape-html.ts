@@ -1,11 +1,11 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** The text as HTML shows it, in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** A piece of a page, made by `html`: whatever else stands in a page is escaped. */
+/** A fragment of a page, created by `html`. Anything else in a page is escaped. */
 export class Html {
   readonly text: string;
 
@@ -16,7 +16,7 @@ export class Html {
 
 type Piece = string | number | Html | readonly Html[] | false | undefined;
 
-/** Writes HTML in which every value is escaped, unless it is HTML itself; what is false or undefined leaves no trace. */
+/** Builds HTML in which every value is escaped, unless it is HTML itself. Renders false and undefined as nothing. */
 export function html(literals: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(literals.reduce((text, literal, index) => text + write(values[index - 1]) + literal));
 }

@@ -1,6 +1,6 @@
-/** Of every answer that is a stream of server-sent events. */
+/** Headers of every response with server-sent events. */
 export const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // nginx would keep events back until it has a page of them
+  'x-accel-buffering': 'no', // nginx would buffer events
 };

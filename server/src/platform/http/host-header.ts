@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Returns a check for the Host header of RFC 9112 section 3.2: exactly one, and valid. HTTP/1.0 may do without. Most
+ * Returns a check for the Host header of RFC 9112 section 3.2: exactly one, and valid. HTTP/1.0 may omit it. Most
  * requests carry the same host, so the last valid one is not parsed again.
  */
 export function createHostCheck(): (request: IncomingMessage) => boolean {

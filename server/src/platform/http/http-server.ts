@@ -19,13 +19,13 @@ export type TrustProxy = false | string[];
 export interface HttpServerOptions {
   log: Log;
   trustProxy: TrustProxy;
-  /** Runs before an address is matched with a route. */
+  /** Runs before a URL is matched with a route. */
   rewriteAddress?: (url: string) => string;
-  /** Where another specification says what an error looks like; undefined elsewhere. */
+  /** Returns the error body where another specification defines it; undefined elsewhere. */
   foreignError?: (error: ApiError, url: string) => object | undefined;
 }
 
-/** The bare HTTP server: parsing, validation and errors as the contract wants them, and no route yet. */
+/** Creates the HTTP server with parsing, validation and error handling, but without routes. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { rewriteAddress, foreignError } = options;
   const bodyOf: ErrorBodyOf = (error, { id, url }) => foreignError?.(error, url) ?? errorBody(error, id);
@@ -37,15 +37,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: () => newId('req'),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // requests on open connections are finished while draining
-    http: { requireHostHeader: false }, // Node would refuse without the error object: we do it ourselves
+    return503OnClosing: false, // requests on open connections complete while draining
+    http: { requireHostHeader: false }, // Node would reject without the error object, so we check it
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: respondToUnparsedRequest,
     frameworkErrors: (error, request, reply) => {
       const problem = toApiError(error);
       const headers = { ...unmeteredHeaders(), 'x-request-id': request.id };
-      // The generic reply type of this option admits no status at all.
+      // The generic reply type of this option has no status.
       (reply as FastifyReply).code(problem.status).headers(headers).send(bodyOf(problem, request));
     },
   });

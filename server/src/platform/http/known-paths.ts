@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import findMyWay, { type Instance } from 'find-my-way';
 
 /**
- * Which methods an address answers, whatever method was asked. Fastify's own router only knows the pairs that match,
- * and an address that exists under another method is 405, not 404.
+ * Knows which methods a path supports, whatever the method of the request. Fastify's router only knows the pairs that
+ * match, but a path that exists under another method is 405, not 404.
  */
 export class KnownPaths {
   readonly #router: Instance<findMyWay.HTTPVersion.V1> = findMyWay({ maxParamLength: MAX_PARAM_LENGTH });
@@ -21,7 +21,7 @@ export class KnownPaths {
     if (method === 'GET') methods.add('HEAD');
   }
 
-  /** Says of an address that was added that it takes uploads. */
+  /** Marks a known path as one that accepts uploads. */
   addUploads(url: string): void {
     this.#uploads.add(this.#methods.get(url) as Set<string>);
   }
@@ -43,7 +43,7 @@ export class KnownPaths {
   }
 }
 
-/** Whether there is no such path. The router lets an empty segment stand for a parameter, as in `/v1/models/`. */
+/** Returns whether there is no such path. The router accepts an empty segment as a parameter, as in `/v1/models/`. */
 export function isUnknownPath({ is404, params }: Pick<FastifyRequest, 'is404' | 'params'>): boolean {
   return is404 || hasEmptyParameter(params as Params);
 }

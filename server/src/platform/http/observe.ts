@@ -6,13 +6,13 @@ import type { Metrics } from '../metrics.ts';
 
 type Observer = (response: ObservedResponse) => void;
 
-/** Told of an answer that is out, and how many milliseconds that took. */
+/** Called after a response was sent, with its duration in milliseconds. */
 export type Recorder = (request: FastifyRequest, status: number, ms: number) => void;
 
 export interface ObserveOptions {
   log: Log;
   metrics: Metrics;
-  /** Asked once for each route that there is; undefined where nobody wants to know. */
+  /** Called once per route; returns undefined for routes that are not recorded. */
   recorderOf?: ((route: string) => Recorder | undefined) | undefined;
 }
 
@@ -21,15 +21,15 @@ const STARTED = Symbol('started');
 const REQUEST = Symbol('request');
 type ObservedResponse = ServerResponse & { [OBSERVER]?: Observer; [STARTED]?: number; [REQUEST]?: FastifyRequest };
 
-/** Node publishes here when an answer is out: one subscription, where listeners would be added to every answer. */
+/** Node publishes here when a response was sent: one subscription instead of a listener on every response. */
 const FINISHED = 'http.server.response.finish';
 
 /**
- * Measures every request, and logs those that were refused. A line for each success would double what a request
- * costs; set LOG_LEVEL=debug to have them. Routes are logged as patterns: an address may hold what is private.
+ * Measures every request and logs failed ones. A fields for each success would double the cost of a request; set
+ * LOG_LEVEL=debug to get them. Routes are logged as patterns: a URL may hold private data.
  */
 export function observeRequests(app: FastifyInstance, { log, metrics, recorderOf }: ObserveOptions): void {
-  const everything = log.isLevelEnabled('debug');
+  const logsEverything = log.isLevelEnabled('debug');
 
   const observer = (method: string, route: string): Observer => {
     const measure = metrics.requests.of(method, route);
@@ -40,28 +40,28 @@ export function observeRequests(app: FastifyInstance, { log, metrics, recorderOf
       const ms = performance.now() - (response[STARTED] as number);
       measure(status, ms);
       record?.(request, status, ms);
-      if (!everything && status < 400) return;
-      const line = {
+      if (!logsEverything && status < 400) return;
+      const fields = {
         request_id: request.id,
         method: request.method,
         route,
         status,
         ms: Math.round(ms),
       };
-      if (status >= 400) log.info(line, 'request refused');
-      else log.debug(line, 'request answered');
+      if (status >= 400) log.info(fields, 'request rejected');
+      else log.debug(fields, 'request completed');
     };
   };
 
   app.addHook('onRoute', (options) => {
     const observe = observer([options.method].flat().join(), options.url);
-    const begin = (_request: unknown, reply: { raw: ObservedResponse }, done: () => void) => {
+    const start = (_request: unknown, reply: { raw: ObservedResponse }, done: () => void) => {
       reply.raw[OBSERVER] = observe;
       done();
     };
-    options.onRequest = [begin, options.onRequest ?? []].flat();
+    options.onRequest = [start, options.onRequest ?? []].flat();
   });
-  // What matches no route is observed together: there is no end of addresses that do not exist.
+  // Requests that match no route are observed together: the number of unknown paths is unlimited.
   const unknown = observer('any', 'unknown');
   app.addHook('onRequest', (request, reply, done) => {
     const response: ObservedResponse = reply.raw;

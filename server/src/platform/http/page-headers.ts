@@ -7,7 +7,7 @@ const SAFE = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Tells browsers what a page may do: load from this origin only, send forms here, and never stand in a frame. */
+/** Restricts what a page may do: load from this origin only, submit forms here, and never be framed. */
 export function pageHeaders(policy: string, formTargets = "'self'"): Record<string, string> {
   const common = `object-src 'none'; base-uri 'none'; form-action ${formTargets}; frame-ancestors 'none'`;
   return { ...SAFE, 'content-security-policy': `${policy}; ${common}` };

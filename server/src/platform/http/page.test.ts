@@ -9,7 +9,7 @@ import { type Page, readPage } from './page.ts';
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 type Query = { cursor?: string; limit?: number } & Record<string, unknown>;
 
-/** A table of numbers, newest first, read as a route reads it. */
+/** Reads a table of numbers, newest first, like a route does. */
 function read(rows: number[], query: Query, list = 'numbers'): Page<string> {
   const page = readPage(vault, list, query);
   const after = page.after?.[0] as number | undefined;
@@ -29,21 +29,21 @@ const filters = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** A cursor of this list with these filters. */
+/** Returns a cursor of this list with these filters. */
 function cursorFor(query: Query, list = 'numbers'): string {
   const { next_cursor } = read([1, 2], { ...query, limit: 1 }, list);
   assert.ok(next_cursor);
   return next_cursor;
 }
 
-function assertCursorRefused(query: Query, list = 'numbers'): void {
+function assertCursorRejected(query: Query, list = 'numbers'): void {
   assert.throws(
     () => readPage(vault, list, query),
     (error) => error instanceof ApiError && error.code === 'validation_failed' && error.field === 'cursor',
   );
 }
 
-test('pages of any size visit every row once, newest first, and only the last one has no next_cursor', () => {
+test('pages of any size return every row once, newest first, and only the last lacks next_cursor', () => {
   fc.assert(
     fc.property(rows, limit, filters, (table, size, filter) => {
       const seen: string[] = [];
@@ -68,7 +68,7 @@ test('a page may end with any row', () => {
   assert.deepEqual(read([1, 0, -1], { limit: 2, cursor: page.next_cursor as string }).items, ['number -1']);
 });
 
-test('without a limit there are 20 to a page, and the limit may change from page to page', () => {
+test('the limit defaults to 20 and may change from page to page', () => {
   const table = Array.from({ length: 50 }, (_, i) => i);
   const first = read(table, {});
   assert.equal(first.items.length, 20);
@@ -85,7 +85,7 @@ test('the order in which filters are given does not matter', () => {
   );
 });
 
-test('a cursor is refused with other filters and on another list', () => {
+test('rejects a cursor with other filters or on another list', () => {
   const key = (filter: object) =>
     JSON.stringify(
       Object.entries(filter)
@@ -95,21 +95,23 @@ test('a cursor is refused with other filters and on another list', () => {
   fc.assert(
     fc.property(filters, filters, (filter, other) => {
       fc.pre(key(filter) !== key(other));
-      assertCursorRefused({ ...other, cursor: cursorFor(filter) });
-      assertCursorRefused({ ...filter, cursor: cursorFor(filter) }, 'other numbers');
+      assertCursorRejected({ ...other, cursor: cursorFor(filter) });
+      assertCursorRejected({ ...filter, cursor: cursorFor(filter) }, 'other numbers');
     }),
   );
 });
 
-test('filters that look alike when joined are still told apart', () => {
-  assertCursorRefused({ a: '1', b: '2', cursor: cursorFor({ a: '1&b=2' }) });
-  assertCursorRefused({ a: '', cursor: cursorFor({}) });
-  assertCursorRefused({ cursor: cursorFor({ a: '1' }, 'numbers') }, 'numbers?a=1');
+test('distinguishes filters that look alike when joined', () => {
+  assertCursorRejected({ a: '1', b: '2', cursor: cursorFor({ a: '1&b=2' }) });
+  assertCursorRejected({ a: '', cursor: cursorFor({}) });
+  assertCursorRejected({ cursor: cursorFor({ a: '1' }, 'numbers') }, 'numbers?a=1');
 });
 
-test('nothing but a refusal of the cursor is ever thrown', () => {
+test('rejects any invalid cursor with the same error', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), filters, (cursor, filter) => assertCursorRefused({ ...filter, cursor })),
+    fc.property(fc.string({ unit: 'binary' }), filters, (cursor, filter) =>
+      assertCursorRejected({ ...filter, cursor }),
+    ),
     { numRuns: 1000 },
   );
 });

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { unmeteredHeaders } from './rate-headers.ts';
 
-/** Mounts what is no API: probes, documentation, the site. They carry the rate headers and are never throttled. */
+/**
+ * Mounts everything that is not the API: probes, documentation, the site. Their responses carry the rate headers but
+ * are never throttled.
+ */
 export async function mountPages(
   app: FastifyInstance,
   mount: (pages: FastifyInstance) => Promise<void>,

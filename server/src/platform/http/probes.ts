@@ -10,7 +10,7 @@ export interface ProbeOptions {
   whyNotReady: () => Promise<string | undefined>;
 }
 
-/** For whoever watches over the process: is it alive, can it serve, how does it do. */
+/** Mounts the liveness and readiness probes and the metrics. */
 export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
@@ -28,7 +28,7 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   });
 }
 
-/** A proxy on this machine calls from loopback on everybody's behalf: what was forwarded is not local. */
+/** A proxy on this machine calls from loopback on behalf of any client: forwarded requests are not local. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isLoopback }: ProbeOptions): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   if (forwarded === undefined && isLoopback(request.ip)) return true;

@@ -1,4 +1,4 @@
-/** Every answer tells the caller where it stands; these are the numbers of what is never throttled. */
+/** Every response has rate limit headers; these are the values for requests that are never throttled. */
 const UNMETERED_LIMIT = 1000;
 const UNMETERED_WINDOW_MS = 60_000;
 

@@ -8,14 +8,14 @@ export type ResponseOrigin = (request: Pick<FastifyRequest, 'headers' | 'protoco
 
 export interface ResponseOriginOptions {
   publicUrl: string;
-  /** PUBLIC_URL is not set, and `publicUrl` is what HOST and PORT suggest. */
+  /** True if PUBLIC_URL is not set and `publicUrl` is derived from HOST and PORT. */
   publicUrlDerived?: boolean;
 }
 
 /**
- * Builds URLs on PUBLIC_URL. While it is not set, a server for development is reached as localhost, by its IP or by the
- * machine's name: then URLs stay on the host that the client used. Hosts that could be on the internet are never taken
- * from the request, unless the connection arrived at that IP.
+ * Returns PUBLIC_URL. While it is not set, a development server is reached as localhost, by its IP or by the machine's
+ * name: then URLs stay on the host that the client used. Hosts that could be on the internet are never taken from the
+ * request, unless the connection arrived at that IP.
  */
 export function createResponseOrigin({ publicUrl, publicUrlDerived = false }: ResponseOriginOptions): ResponseOrigin {
   if (!publicUrlDerived) return () => publicUrl;

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { type AdmissionOptions, admission } from './admit-destination.ts';
 import { OutboundFailure, openOutbound } from './outbound-http.ts';
 
-/** Names as the test says; what it does not say does not exist. */
+/** Resolves the given names; others do not exist. */
 function names(known: Record<string, readonly string[]>) {
   return async (name: string): Promise<readonly string[]> => {
     const addresses = known[name];
@@ -19,31 +19,31 @@ function names(known: Record<string, readonly string[]>) {
 const admit = (host: string, port: number, options: Partial<AdmissionOptions> = {}, secure = true) =>
   admission({ allowLoopback: false, forbidden: [], findAddresses: names({}), ...options })({ host, port, secure });
 
-const refusal = (message: string) => (error: Error) => {
+const rejection = (message: string) => (error: Error) => {
   assert.ok(error instanceof OutboundFailure, String(error));
   assert.equal(error.message, message);
   return true;
 };
-const OURS = refusal('this address belongs to the market itself');
+const isOurs = rejection('this address belongs to the market itself');
 
-test('a name is admitted with all of its addresses', async () => {
+test('admits a name with all of its IPs', async () => {
   const findAddresses = names({ 'hooks.example.com': ['93.184.215.14', '2606:4700::1111'] });
   assert.deepEqual(await admit('hooks.example.com', 443, { findAddresses }), ['93.184.215.14', '2606:4700::1111']);
 });
 
-test('of a name with very many addresses all are checked, and eight are connected to', async () => {
+test('checks all IPs of a name and returns eight at most', async () => {
   const many = Array.from({ length: 100 }, (_, n) => `93.184.215.${n}`);
   const findAddresses = names({ 'many.example.com': many, 'spoilt.example.com': [...many, '10.0.0.8'] });
   assert.deepEqual(await admit('many.example.com', 443, { findAddresses }), many.slice(0, 8));
   await assert.rejects(
     admit('spoilt.example.com', 443, { findAddresses }),
-    refusal('the address of spoilt.example.com is not public'),
+    rejection('the address of spoilt.example.com is not public'),
   );
   const forbidden = [{ host: '93.184.215.99', port: 443 }];
-  await assert.rejects(admit('many.example.com', 443, { findAddresses, forbidden }), OURS);
+  await assert.rejects(admit('many.example.com', 443, { findAddresses, forbidden }), isOurs);
 });
 
-test('one address that is not public spoils the name', async () => {
+test('rejects a name with one IP that is not public', async () => {
   for (const address of [
     ...['10.0.0.8', '127.0.0.1', '169.254.169.254', '168.63.129.16'],
     ...['fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'],
@@ -51,32 +51,35 @@ test('one address that is not public spoils the name', async () => {
     const findAddresses = names({ 'hooks.example.com': ['93.184.215.14', address] });
     await assert.rejects(
       admit('hooks.example.com', 443, { findAddresses }),
-      refusal('the address of hooks.example.com is not public'),
+      rejection('the address of hooks.example.com is not public'),
     );
   }
 });
 
-test('a literal address is checked as well', async () => {
+test('checks a literal IP as well', async () => {
   for (const address of ['10.0.0.8', '::1', '0.0.0.0', '169.254.169.254', 'fe80::1', '::ffff:7f00:1'])
-    await assert.rejects(admit(address, 443), refusal(`the address ${address} is not public`));
+    await assert.rejects(admit(address, 443), rejection(`the address ${address} is not public`));
   assert.deepEqual(await admit('93.184.215.14', 443), ['93.184.215.14']);
 });
 
-test('where loopback is allowed, nothing else is', async () => {
+test('allowing loopback allows nothing else', async () => {
   const options = { allowLoopback: true };
   for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
     assert.deepEqual(await admit(address, 3000, options, false), [address]);
   for (const address of ['10.0.0.8', '192.168.1.1', '169.254.169.254', '0.0.0.0', '::', 'fe80::1', '172.17.0.1'])
-    await assert.rejects(admit(address, 3000, options, false), refusal(`the address ${address} is not public`));
+    await assert.rejects(admit(address, 3000, options, false), rejection(`the address ${address} is not public`));
 });
 
-test('a name without an address says so', async () => {
-  await assert.rejects(admit('gone.example.com', 443), refusal('gone.example.com has no address (ENOTFOUND)'));
+test('reports a name without an IP', async () => {
+  await assert.rejects(admit('gone.example.com', 443), rejection('gone.example.com has no address (ENOTFOUND)'));
   const findAddresses = async () => [];
-  await assert.rejects(admit('empty.example.com', 443, { findAddresses }), refusal('empty.example.com has no address'));
+  await assert.rejects(
+    admit('empty.example.com', 443, { findAddresses }),
+    rejection('empty.example.com has no address'),
+  );
 });
 
-test('the market’s own port is out of reach in every form', async () => {
+test('rejects the market’s own port in every form', async () => {
   const eth = Object.values(networkInterfaces()).flatMap((own) => own?.map(({ address }) => address) ?? []);
   const findAddresses = names({ localhost: ['127.0.0.1', '::1'], 'own.example.com': ['127.0.0.1'] });
   for (const host of [
@@ -97,12 +100,12 @@ test('the market’s own port is out of reach in every form', async () => {
       'LOCALHOST.',
       'own.example.com',
     ])
-      await assert.rejects(admit(form, 4242, options, false), OURS, `${form} while listening on ${host}`);
+      await assert.rejects(admit(form, 4242, options, false), isOurs, `${form} while listening on ${host}`);
     assert.deepEqual(await admit('127.0.0.1', 4243, options, false), ['127.0.0.1']);
   }
 });
 
-test('an upstream is known by its name and by every address it has', async () => {
+test('rejects an upstream by its name and by each of its IPs', async () => {
   const findAddresses = names({
     'db.example.com': ['93.184.215.14', '2606:4700::1111'],
     'evil.example.com': ['2606:4700:0:0:0:0:0:1111'],
@@ -110,12 +113,12 @@ test('an upstream is known by its name and by every address it has', async () =>
   });
   const options = { forbidden: [{ host: 'db.example.com', port: 5432 }], findAddresses };
   for (const host of ['db.example.com', 'DB.example.com.', 'evil.example.com', '93.184.215.14', '::ffff:93.184.215.14'])
-    await assert.rejects(admit(host, 5432, options), OURS, host);
+    await assert.rejects(admit(host, 5432, options), isOurs, host);
   assert.deepEqual(await admit('other.example.com', 5432, options), ['93.184.215.15']);
   assert.deepEqual(await admit('evil.example.com', 443, options), ['2606:4700:0:0:0:0:0:1111']);
 });
 
-test('behind the same delivery network, certificates tell us and others apart', async () => {
+test('allows others behind the same CDN over https, where certificates distinguish them', async () => {
   const findAddresses = names({
     'market.example.com': ['93.184.215.14'],
     'hooks.example.com': ['93.184.215.14'],
@@ -123,21 +126,21 @@ test('behind the same delivery network, certificates tell us and others apart', 
   });
   const forbidden = [{ host: 'market.example.com', port: 443, byName: true }];
   assert.deepEqual(await admit('hooks.example.com', 443, { forbidden, findAddresses }), ['93.184.215.14']);
-  await assert.rejects(admit('market.example.com', 443, { forbidden, findAddresses }), OURS);
-  await assert.rejects(admit('hooks.example.com', 443, { forbidden, findAddresses }, false), OURS);
+  await assert.rejects(admit('market.example.com', 443, { forbidden, findAddresses }), isOurs);
+  await assert.rejects(admit('hooks.example.com', 443, { forbidden, findAddresses }, false), isOurs);
   const local = { allowLoopback: true, forbidden: [{ host: 'localhost', port: 443, byName: true }], findAddresses };
-  await assert.rejects(admit('127.0.0.1', 443, local), OURS);
+  await assert.rejects(admit('127.0.0.1', 443, local), isOurs);
 });
 
-test('an upstream that does not exist forbids nothing, one that cannot be looked up everything on its port', async () => {
+test('an upstream that does not exist forbids nothing; one that cannot be resolved forbids its port everywhere', async () => {
   const forbidden = [{ host: 'redis.example.com', port: 6379 }];
   assert.deepEqual(await admit('93.184.215.14', 6379, { forbidden }), ['93.184.215.14']);
   const findAddresses = async () => {
-    throw Object.assign(new Error('no name server answers'), { code: 'EAI_AGAIN' });
+    throw Object.assign(new Error('no name server responds'), { code: 'EAI_AGAIN' });
   };
   await assert.rejects(
     admit('93.184.215.14', 6379, { forbidden, findAddresses }),
-    refusal('names cannot be looked up at this moment'),
+    rejection('names cannot be looked up at this moment'),
   );
 });
 
@@ -155,32 +158,32 @@ after(() => server.close());
 const send = (outbound: ReturnType<typeof openOutbound>, host: string) =>
   outbound.post({ url: `http://${host}:${port}/`, headers: {}, body: '{}', timeoutMs: 10_000 });
 
-test('the address that was checked is the one connected to: a name is asked for once', async () => {
-  const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1']];
-  const asked: string[] = [];
+test('connects to the IP that was checked: a name is resolved once', async () => {
+  const results = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1']];
+  const queries: string[] = [];
   const findAddresses = async (name: string) => {
-    asked.push(name);
-    return answers.shift() ?? ['10.9.9.9'];
+    queries.push(name);
+    return results.shift() ?? ['10.9.9.9'];
   };
   const outbound = openOutbound({ allowLoopback: true, forbidden: [], findAddresses });
   assert.equal((await send(outbound, 'rebind.example.com')).excerpt, `rebind.example.com:${port}`);
   await assert.rejects(
     send(outbound, 'rebind.example.com'),
-    refusal('the address of rebind.example.com is not public'),
+    rejection('the address of rebind.example.com is not public'),
   );
   assert.equal((await send(outbound, 'rebind.example.com')).status, 200);
-  assert.deepEqual(asked, Array(3).fill('rebind.example.com'));
+  assert.deepEqual(queries, Array(3).fill('rebind.example.com'));
   await outbound.close();
 });
 
-test('an address that does not answer gives way to the next', async () => {
+test('tries the next IP if one does not respond', async () => {
   const findAddresses = async () => ['::1', '127.0.0.1'];
   const outbound = openOutbound({ allowLoopback: true, forbidden: [], findAddresses });
   assert.equal((await send(outbound, 'both.example.com')).status, 200);
   await outbound.close();
 });
 
-test('no spelling of loopback gets through where it is not allowed', async () => {
+test('rejects every spelling of loopback unless allowed', async () => {
   const outbound = openOutbound({ allowLoopback: false, forbidden: [], findAddresses: names({}) });
   for (const host of [
     '127.0.0.1',
@@ -201,7 +204,7 @@ test('no spelling of loopback gets through where it is not allowed', async () =>
   await outbound.close();
 });
 
-test('this machine is known to itself as localhost', async () => {
+test('resolves localhost to this machine', async () => {
   const outbound = openOutbound({ allowLoopback: true, forbidden: [] });
   assert.equal((await send(outbound, 'localhost')).excerpt, `localhost:${port}`);
   await assert.rejects(send(outbound, 'nothing.invalid'), (error: Error) =>
@@ -210,7 +213,7 @@ test('this machine is known to itself as localhost', async () => {
   await outbound.close();
 });
 
-test('a public market asks name servers, and trusts nothing that this machine alone knows', async () => {
+test('a public market resolves by DNS only', async () => {
   const outbound = openOutbound({ allowLoopback: false, forbidden: [] });
   await assert.rejects(send(outbound, 'localhost'), OutboundFailure);
   await assert.rejects(send(outbound, 'nothing.invalid'), (error: Error) =>

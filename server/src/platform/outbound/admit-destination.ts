@@ -8,51 +8,51 @@ export interface ForbiddenDestination {
   host: string;
   port: number;
   /**
-   * It is told apart by its certificate: over https only its name is forbidden, as others may share its addresses (all
-   * that stand behind the same proxy or delivery network do).
+   * Identified by its certificate: over https only its name is forbidden, as other services behind the same proxy or
+   * CDN share its IPs.
    */
   byName?: boolean;
 }
 
 export interface AdmissionOptions {
-  /** Addresses that only this machine has are allowed (loopback only; never private or link-local). */
+  /** Allows loopback IPs (never private or link-local ones). */
   allowLoopback: boolean;
-  /** Never, whatever resolves to it: Souk's own port, its database, its configured upstreams. */
+  /** Never allowed, whatever resolves to it: Souk's own port, its database, its configured upstreams. */
   forbidden: readonly ForbiddenDestination[];
-  /** How names are looked up; given by tests. */
+  /** Overrides the resolver in tests. */
   findAddresses?: ResolveHost;
 }
 
 export interface Destination {
-  /** A name, or an address without brackets. */
+  /** A name, or an IP without brackets. */
   host: string;
   port: number;
   secure: boolean;
 }
 
-/** The addresses to connect to, all of them checked, a handful at most. Whoever connects must not look the name up again. */
+/** Returns the IPs to connect to, all checked, up to `MAX_IPS`. The caller must not resolve the name again. */
 export type Admit = (destination: Destination) => Promise<readonly string[]>;
 
-/** A name may have thousands, and each would be tried in turn. */
-const MOST_ADDRESSES = 8;
+/** A name may have thousands of IPs, and each would be tried in turn. */
+const MAX_IPS = 8;
 
 const OUR_OWN = 'this address belongs to the market itself';
 
 export function admission(options: AdmissionOptions): Admit {
   const { allowLoopback, forbidden } = options;
-  // A market on somebody's own machine knows the names that this machine was told of.
-  const strangers = options.findAddresses ?? (allowLoopback ? resolveLocally : resolveByDns());
-  const ours = options.findAddresses ?? resolveLocally;
+  // A market on a personal machine also resolves names known only to that machine.
+  const resolve = options.findAddresses ?? (allowLoopback ? resolveLocally : resolveByDns());
+  const resolveForbidden = options.findAddresses ?? resolveLocally;
 
   return async ({ host: given, port, secure }) => {
     const host = plainName(given);
     const onThisPort = forbidden.filter((entry) => entry.port === port);
     if (onThisPort.some((entry) => plainName(entry.host) === host)) throw new OutboundFailure(OUR_OWN);
 
-    const addresses = await addressesOf(host, strangers);
+    const addresses = await addressesOf(host, resolve);
     for (const address of addresses) {
       if (isPublicIp(address) || (allowLoopback && isLoopbackIp(address))) continue;
-      // Which address that is stays with us: names of the market's own network have addresses that strangers must not learn.
+      // The message does not name the IP: names of the market's own network have IPs that must not be disclosed.
       const whose = address === host ? `the address ${host}` : `the address of ${host}`;
       throw new OutboundFailure(`${whose} is not public`);
     }
@@ -60,10 +60,10 @@ export function admission(options: AdmissionOptions): Admit {
     for (const entry of onThisPort) {
       const suspects = secure && entry.byName ? addresses.filter(isLoopbackIp) : addresses;
       if (suspects.length === 0) continue;
-      const taken = await currentAddressesOf(entry.host, ours);
+      const taken = await currentAddressesOf(entry.host, resolveForbidden);
       if (suspects.some((address) => taken.some((own) => isSame(own, address)))) throw new OutboundFailure(OUR_OWN);
     }
-    return addresses.slice(0, MOST_ADDRESSES);
+    return addresses.slice(0, MAX_IPS);
   };
 }
 
@@ -79,7 +79,7 @@ async function addressesOf(host: string, find: ResolveHost): Promise<readonly st
   return addresses;
 }
 
-/** A name of ours that does not exist stands for nothing; one that cannot be looked up might stand for anything. */
+/** A forbidden name that does not exist resolves to nothing; one that cannot be resolved might be any IP. */
 async function currentAddressesOf(host: string, find: ResolveHost): Promise<readonly string[]> {
   const bare = plainName(host);
   if (isIP(bare) !== 0) return [bare];
@@ -95,7 +95,7 @@ function isSame(one: string, other: string): boolean {
   return plainIp(one) === plainIp(other) || (isOfThisMachine(one) && isOfThisMachine(other));
 }
 
-/** One text for each name, and an address without brackets. */
+/** Returns the canonical form of a name, or of an IP without brackets. */
 export function plainName(host: string): string {
   const name = host.toLowerCase().replace(/\.$/, '');
   return name.startsWith('[') ? name.slice(1, -1) : name;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-// Certificates for servers in tests, made on the spot: nothing to keep, nothing that runs out. DER by hand, as Node can
-// read certificates and not write them.
+// Creates certificates for servers in tests, so that none is stored or expires. The DER is built by hand, as Node can
+// read certificates but not create them.
 
 const DAY = 86_400_000;
 

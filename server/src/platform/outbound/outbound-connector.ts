@@ -4,15 +4,15 @@ import type { buildConnector } from 'undici';
 import type { Admit, Destination } from './admit-destination.ts';
 import { failureOf, OutboundFailure, STOPPED } from './outbound-failure.ts';
 
-/** A connection whose request was given up in the meantime ends by itself. */
+/** Also ends a connection whose request was abandoned in the meantime. */
 const CONNECT_MS = 15_000;
 
-/** How long one of several addresses is waited for before the next is tried. */
-const NEXT_ADDRESS_MS = 1_000;
+/** How long to wait for one of several IPs before trying the next. */
+const NEXT_IP_MS = 1_000;
 
 /**
- * Opens connections for undici, to addresses that were checked just before and are not looked up again. With `node:net`
- * alone, a literal address would be checked by nobody: it is never looked up.
+ * Opens connections for undici to IPs that were checked just before and are not resolved again. With `node:net` alone,
+ * a literal IP would never be checked, because it is never resolved.
  */
 export class OutboundConnector {
   readonly #admit: Admit;
@@ -53,7 +53,7 @@ export class OutboundConnector {
     socket.once(destination.secure ? 'secureConnect' : 'connect', () => {
       if (settled()) callback(null, socket);
     });
-    // Once it is open, undici listens to what goes wrong.
+    // Once it is open, undici handles errors.
     socket.on('error', (error) => {
       if (settled()) callback(failureOf(error), null);
     });
@@ -75,10 +75,10 @@ function openSocket({ host, port, secure }: Destination, addresses: readonly str
     port,
     lookup,
     autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+    autoSelectFamilyAttemptTimeout: NEXT_IP_MS,
   };
   if (!secure) return connectPlainly(options);
-  // Said in so many words, so that nothing in the environment can switch it off.
+  // Explicit, so that nothing in the environment can disable it.
   const trust = { rejectUnauthorized: true, servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '' };
   return connectSecurely({ ...options, ...trust, ALPNProtocols: ['http/1.1'] });
 }

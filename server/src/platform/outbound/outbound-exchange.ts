@@ -4,23 +4,23 @@ import { readRetryAfter } from './retry-after.ts';
 
 export interface OutboundResponse {
   status: number;
-  /** The first kilobyte of the body, as text that PostgreSQL can keep. */
+  /** The first kilobyte of the body, as text that PostgreSQL can store. */
   excerpt: string;
-  /** How long the receiver asks to be left alone. */
+  /** The delay that the receiver requests by `Retry-After`. */
   retryAfterMs: number | null;
 }
 
 const EXCERPT_BYTES = 1024;
 
-/** A body up to this size is read to its end, so that the connection can be used again. */
+/** A body up to this size is read to its end, so that the connection can be reused. */
 const DRAINED_BYTES = 64 * 1024;
 
-/** Interim answers (1xx) say nothing to us, and could go on for ever. */
-const INTERIM_ANSWERS = 16;
+/** Interim responses (1xx) are ignored, but could go on forever. */
+const MAX_INTERIM_RESPONSES = 16;
 
-/** One request and its answer. Once the status is there, nothing that happens to the body makes it a failure. */
+/** Handles one request and its response. Once the status has arrived, no problem with the body makes it a failure. */
 export class OutboundExchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: OutboundResponse) => void;
+  readonly #resolve: (response: OutboundResponse) => void;
   readonly #reject: (error: Error) => void;
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  constructor(timeoutMs: number, resolve: (answer: OutboundResponse) => void, reject: (error: Error) => void) {
+  constructor(timeoutMs: number, resolve: (response: OutboundResponse) => void, reject: (error: Error) => void) {
     this.#timeoutMs = timeoutMs;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -41,17 +41,17 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The connection came too late: the request must not go out any more.
-    if (this.#settled) this.#breakOff();
+    // The connection was opened too late: the request must not be sent any more.
+    if (this.#settled) this.#abort();
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
     if (status >= 200) {
       this.#status = status;
       this.#retryAfterMs = readRetryAfter(headers['retry-after']);
-    } else if (++this.#interim > INTERIM_ANSWERS) {
+    } else if (++this.#interim > MAX_INTERIM_RESPONSES) {
       this.#fail(new OutboundFailure('nothing but interim answers came'));
-      this.#breakOff();
+      this.#abort();
     }
   }
 
@@ -59,33 +59,33 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     if (this.#size < EXCERPT_BYTES) this.#chunks.push(chunk);
     this.#size += chunk.length;
     if (this.#size <= DRAINED_BYTES) return;
-    this.#answer();
-    this.#breakOff();
+    this.#respond();
+    this.#abort();
   }
 
   onResponseEnd(): void {
-    this.#answer();
+    this.#respond();
   }
 
   onResponseError(_controller: unknown, error: Error): void {
-    if (this.#status !== 0) this.#answer();
+    if (this.#status !== 0) this.#respond();
     else this.#fail(isOurFault(error) ? error : failureOf(error));
   }
 
   endWaiting(): void {
-    if (this.#status !== 0) this.#answer();
+    if (this.#status !== 0) this.#respond();
     else {
       const missing = this.#controller === null ? 'connection' : 'answer';
       this.#fail(new OutboundFailure(`no ${missing} within ${describeWait(this.#timeoutMs)}`));
     }
-    this.#breakOff();
+    this.#abort();
   }
 
-  #breakOff(): void {
-    this.#controller?.abort(new OutboundFailure('broken off'));
+  #abort(): void {
+    this.#controller?.abort(new OutboundFailure('aborted'));
   }
 
-  #answer(): void {
+  #respond(): void {
     if (!this.#settle()) return;
     const cut = this.#size > EXCERPT_BYTES;
     this.#resolve({
@@ -111,16 +111,16 @@ function endWaiting(exchange: OutboundExchange): void {
   exchange.endWaiting();
 }
 
-/** A header that cannot be sent, say: not for the receiver's owner to mend. */
+/** Returns whether the error is ours, such as an invalid header, and not for the receiver's owner to fix. */
 function isOurFault(error: Error & { code?: unknown }): boolean {
   return error.code === 'UND_ERR_INVALID_ARG' || error.code === 'UND_ERR_NOT_SUPPORTED';
 }
 
-/** What is not UTF-8 becomes a replacement character, and so does NUL, which PostgreSQL keeps in no text. */
+/** Replaces invalid UTF-8 by replacement characters, and NUL, which PostgreSQL cannot store in text. */
 function readExcerpt(chunks: readonly Buffer[], cut: boolean): string {
   const [first] = chunks;
   const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
-  // Where it is cut in the middle of a character, that one is left out.
+  // A character that is cut off is left out.
   const text = cut
     ? new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES), { stream: true })
     : bytes.toString('utf8');

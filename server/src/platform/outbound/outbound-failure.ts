@@ -1,9 +1,11 @@
-/** Why no answer came, in words that the receiver's owner can act on. What really happened is in `cause`. */
+/**
+ * Explains why there was no response, in terms that the receiver's owner can act on. The internal reason is in `cause`.
+ */
 export class OutboundFailure extends Error {}
 
 export const STOPPED = 'the market was stopped before an answer came';
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was reset',
@@ -29,10 +31,12 @@ export function describeWait(timeoutMs: number): string {
   return `${timeoutMs / 1000} s`;
 }
 
-/** An error's own message is not repeated, as it may tell of our network; a certificate's flaw is the receiver's own. */
+/**
+ * Does not repeat the error's own message, as it may disclose our network; a certificate's flaw is the receiver's own.
+ */
 function describe(error: Error & { code?: unknown; reason?: unknown }): string {
   const code = typeof error.code === 'string' ? error.code : '';
-  const known = WORDS[code];
+  const known = MESSAGES[code];
   if (known !== undefined) return known;
   if (error.name === 'HTTPParserError') return 'the answer is not valid HTTP';
   if (CERTIFICATE.test(code) && !code.startsWith('ERR_SSL_')) {
@@ -42,7 +46,7 @@ function describe(error: Error & { code?: unknown; reason?: unknown }): string {
   return code === '' ? 'the request failed' : `the request failed (${code})`;
 }
 
-/** Behind a semicolon stands advice to whoever runs the market. The names in a certificate are a stranger's words. */
+/** Text after a semicolon is advice for the operator. The names in a certificate are untrusted text. */
 function flawOf(message: string): string {
   return (message.split(';', 1)[0] ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '\u{fffd}');
 }

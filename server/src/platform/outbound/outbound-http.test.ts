@@ -12,7 +12,7 @@ after(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** On a port of this machine; connections that a test leaves hanging go with it. */
+/** Listens on a port of this machine and destroys open connections after the test. */
 async function listen(server: Server): Promise<number> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -28,7 +28,7 @@ async function listen(server: Server): Promise<number> {
 
 const receiver = (listener: RequestListener) => listen(createServer(listener));
 
-/** Reads a request and then does as it is told with the bare connection. */
+/** Reads a request, then passes the raw socket to `behave`. */
 function raw(behave: (socket: Socket) => void): Promise<number> {
   return listen(createTcpServer((socket) => socket.once('data', () => behave(socket))));
 }
@@ -52,21 +52,21 @@ const failure = (message: string | RegExp) => (error: Error) => {
   return true;
 };
 
-test('what is posted arrives as it is, and the answer comes back', async () => {
-  let seen: unknown;
+test('sends the request unchanged and returns the response', async () => {
+  let received: unknown;
   const port = await receiver(async (request, response) => {
     const body = (await request.toArray()).join('');
-    seen = { method: request.method, url: request.url, body, headers: request.headers };
+    received = { method: request.method, url: request.url, body, headers: request.headers };
     response.writeHead(202, { 'retry-after': '7' }).end('thanks');
   });
-  const answer = await outbound.post({
+  const response = await outbound.post({
     url: at(port, '/a/b?c=d'),
     headers: { 'content-type': 'application/json', 'svc-event-id': 'evt_1' },
     body: '{"sum":"1 €"}',
     timeoutMs: 10_000,
   });
-  assert.deepEqual(answer, { status: 202, excerpt: 'thanks', retryAfterMs: 7_000 });
-  assert.deepEqual(seen, {
+  assert.deepEqual(response, { status: 202, excerpt: 'thanks', retryAfterMs: 7_000 });
+  assert.deepEqual(received, {
     method: 'POST',
     url: '/a/b?c=d',
     body: '{"sum":"1 €"}',
@@ -80,18 +80,18 @@ test('what is posted arrives as it is, and the answer comes back', async () => {
   });
 });
 
-test('connections are used again', async () => {
+test('reuses connections', async () => {
   const ports = new Set<number | undefined>();
   const port = await receiver((request, response) => {
     ports.add(request.socket.remotePort);
     response.end('x'.repeat(60_000));
   });
   for (let i = 0; i < 20; i++) await outbound.send(at(port));
-  // One that has just answered rests for a moment, in which a second one is opened.
+  // A connection that has just completed is idle only after a moment, in which a second one is opened.
   assert.ok(ports.size <= 2, `${ports.size} connections`);
 });
 
-test('a redirect is an answer and not followed', async () => {
+test('returns a redirect without following it', async () => {
   let visits = 0;
   const target = await receiver((_request, response) => {
     visits += 1;
@@ -104,7 +104,7 @@ test('a redirect is an answer and not followed', async () => {
   assert.equal(visits, 0);
 });
 
-test('one that hangs holds up nobody beside it', async () => {
+test('a hanging request does not delay others', async () => {
   const held: ServerResponse[] = [];
   const port = await receiver((request, response) => {
     if (request.url === '/hang') held.push(response);
@@ -115,15 +115,15 @@ test('one that hangs holds up nobody beside it', async () => {
   assert.ok(swift.every(({ excerpt }) => excerpt === 'ok'));
   assert.equal(held.length, 20);
   for (const response of held) response.end('at last');
-  for (const answer of await Promise.all(hanging)) assert.equal(answer.excerpt, 'at last');
+  for (const response of await Promise.all(hanging)) assert.equal(response.excerpt, 'at last');
 });
 
-test('a receiver that accepts and then says nothing at all is given up', async () => {
+test('times out a receiver that accepts and stays silent', async () => {
   const port = await raw(() => {});
   await assert.rejects(outbound.send(at(port), 500), failure('no answer within 0.5 s'));
 });
 
-test('a name server that hangs is given up, and nothing is sent when it answers after all', async () => {
+test('times out a hanging name server and sends nothing when it responds later', async () => {
   let arrived = 0;
   let connected = 0;
   const server = createServer((_request, response) => {
@@ -137,15 +137,15 @@ test('a name server that hangs is given up, and nothing is sent when it answers 
     });
   });
   const port = await listen(server);
-  const answer = Promise.withResolvers<string[]>();
-  const { send } = outboundFor({ findAddresses: () => answer.promise });
+  const response = Promise.withResolvers<string[]>();
+  const { send } = outboundFor({ findAddresses: () => response.promise });
   await assert.rejects(send(`http://slow.example.com:${port}/`, 50), failure('no connection within 0.05 s'));
-  answer.resolve(['127.0.0.1']);
+  response.resolve(['127.0.0.1']);
   await aborted;
   assert.deepEqual({ connected, arrived }, { connected: 1, arrived: 0 });
 });
 
-test('a body that drips is cut off, and the status counts', async () => {
+test('cuts off a dripping body and returns the status', async () => {
   const port = await receiver((_request, response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write('.'), 5);
@@ -156,7 +156,7 @@ test('a body that drips is cut off, and the status counts', async () => {
   assert.match(excerpt, /^\.*$/);
 });
 
-test('a body that never begins, breaks off or contradicts its length leaves the status as it is', async () => {
+test('returns the status if the body is missing, incomplete or of the wrong length', async () => {
   const silent = await raw((socket) => socket.write('HTTP/1.1 201 Created\r\ncontent-length: 5\r\n\r\n'));
   assert.deepEqual(await outbound.send(at(silent), 1_000), { status: 201, excerpt: '', retryAfterMs: null });
   const short = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nbegun'));
@@ -165,7 +165,7 @@ test('a body that never begins, breaks off or contradicts its length leaves the 
   assert.equal((await outbound.send(at(garbled))).status, 500);
 });
 
-test('a huge body is not read', async () => {
+test('does not read a huge body', async () => {
   let sent = 0;
   const closed = Promise.withResolvers<void>();
   const port = await receiver((_request, response) => {
@@ -183,7 +183,7 @@ test('a huge body is not read', async () => {
   assert.ok(sent < 1e8, `${sent} bytes were taken`);
 });
 
-test('the excerpt is text that a database can keep', async () => {
+test('returns an excerpt that a database can store', async () => {
   const bodies: [body: Buffer, excerpt: string][] = [
     [Buffer.from('a\0b'), 'a\u{fffd}b'],
     [Buffer.from([0x61, 0xff, 0xed, 0xa0, 0x80, 0x62]), 'a\u{fffd}\u{fffd}\u{fffd}\u{fffd}b'],
@@ -192,13 +192,13 @@ test('the excerpt is text that a database can keep', async () => {
   ];
   for (const [body, excerpt] of bodies) {
     const port = await receiver((_request, response) => response.end(body));
-    const answer = await outbound.send(at(port));
-    assert.equal(answer.excerpt, excerpt);
-    assert.ok(answer.excerpt.isWellFormed());
+    const response = await outbound.send(at(port));
+    assert.equal(response.excerpt, excerpt);
+    assert.ok(response.excerpt.isWellFormed());
   }
 });
 
-test('a packed body is not unpacked', async () => {
+test('does not decompress a body', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   const port = await receiver((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -208,11 +208,11 @@ test('a packed body is not unpacked', async () => {
   assert.ok(!excerpt.startsWith('\0'));
 });
 
-test('a connection that is refused, reset or closed says so', async () => {
-  const nobody = createTcpServer();
-  await once(nobody.listen(0, '127.0.0.1'), 'listening');
-  const { port } = nobody.address() as AddressInfo;
-  nobody.close();
+test('reports a connection that is refused, reset or closed', async () => {
+  const closed = createTcpServer();
+  await once(closed.listen(0, '127.0.0.1'), 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
   await assert.rejects(outbound.send(at(port)), failure('the connection was refused'));
   const resets = await raw((socket) => socket.resetAndDestroy());
   await assert.rejects(outbound.send(at(resets)), failure('the connection was reset'));
@@ -220,11 +220,11 @@ test('a connection that is refused, reset or closed says so', async () => {
   await assert.rejects(outbound.send(at(closes)), failure('the connection was closed before an answer came'));
 });
 
-test('a connection that ends without a word before it is open says so', async () => {
+test('reports a connection that ends silently before it is open', async () => {
   const port = await receiver((_request, response) => response.end());
   const end = (message: unknown) => {
     const { socket } = message as { socket: Socket };
-    // In this very moment it begins to connect.
+    // At this very moment it starts to connect.
     process.nextTick(() => socket.destroy());
   };
   const { send } = outboundFor();
@@ -237,7 +237,7 @@ test('a connection that ends without a word before it is open says so', async ()
   assert.equal((await send(at(port))).status, 200);
 });
 
-test('what is not HTTP, or too much of it, is no answer', async () => {
+test('rejects responses that are not HTTP or too large', async () => {
   const chatty = await raw((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
   await assert.rejects(outbound.send(at(chatty)), failure('the answer is not valid HTTP'));
   const boastful = await raw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
@@ -246,25 +246,25 @@ test('what is not HTTP, or too much of it, is no answer', async () => {
   await assert.rejects(outbound.send(at(undecided)), failure('nothing but interim answers came'));
 });
 
-test('an interim answer is not the answer', async () => {
+test('ignores an interim response', async () => {
   const port = await raw((socket) =>
     socket.write('HTTP/1.1 103 Early Hints\r\nretry-after: 9\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
   );
   assert.deepEqual(await outbound.send(at(port)), { status: 200, excerpt: 'ok', retryAfterMs: null });
 });
 
-test('a header that cannot be sent is our own mistake, not the receiver’s', async () => {
+test('throws an internal error for a header that cannot be sent', async () => {
   const headers = { 'x-broken': 'a\r\nb' };
   const sent = outbound.post({ url: 'http://127.0.0.1:1/', headers, body: '', timeoutMs: 10_000 });
   await assert.rejects(sent, (error: Error) => !(error instanceof OutboundFailure));
 });
 
-test('what is neither http nor https is refused', async () => {
+test('rejects URLs that are neither http nor https', async () => {
   for (const url of ['ftp://example.com/', 'file:///etc/passwd', 'unix:/run/x', 'nonsense'])
     await assert.rejects(outbound.send(url), failure('the address is not one of http or https'));
 });
 
-test('closing breaks off what is on its way', async () => {
+test('close aborts requests in progress', async () => {
   const port = await receiver(() => {});
   const { send, close } = outboundFor();
   const [connected, looking] = [send(at(port)), outboundFor({ findAddresses: () => new Promise(() => {}) })];

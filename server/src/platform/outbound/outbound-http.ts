@@ -13,27 +13,29 @@ export interface OutboundRequest {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** For everything, from looking up the name to the last byte that is read. */
+  /** For the entire exchange, from resolving the name to the last byte read. */
   timeoutMs: number;
 }
 
 export interface OutboundHttp {
-  /** Rejects with an `OutboundFailure` where no answer came. A redirect is an answer like any other, never followed. */
+  /**
+   * Rejects with an `OutboundFailure` if there is no response. A redirect is a response like any other and never
+   * followed.
+   */
   post(request: OutboundRequest): Promise<OutboundResponse>;
-  /** Breaks off whatever is on its way. */
+  /** Aborts requests in progress. */
   close(): Promise<void>;
 }
 
 const KEEP_ALIVE_MS = 4_000;
 const HEADER_BYTES = 16 * 1024;
 
-/** Calls to addresses that strangers chose: nowhere but to the public internet, and never for long. */
+/** Sends requests to URLs that accounts chose: only to the public internet, and with a time limit. */
 export function openOutbound(options: OutboundOptions): OutboundHttp {
   const connector = new OutboundConnector(admission(options));
   const agent = new Agent({
     connect: connector.connect,
-    // As many connections as there are requests: whoever calls bounds those, and one that hangs holds up no other.
-    // HTTP/2 would put them into one line.
+    // One connection per request: callers limit those, and a hanging one delays no other. HTTP/2 would multiplex them.
     allowH2: false,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -47,13 +49,13 @@ export function openOutbound(options: OutboundOptions): OutboundHttp {
   return {
     post: ({ url, headers, body, timeoutMs }) =>
       new Promise((resolve, reject) => {
-        const address = URL.parse(url);
-        if (address === null || !/^https?:$/.test(address.protocol)) {
+        const target = URL.parse(url);
+        if (target === null || !/^https?:$/.test(target.protocol)) {
           reject(new OutboundFailure('the address is not one of http or https'));
           return;
         }
         agent.dispatch(
-          { origin: address.origin, path: address.pathname + address.search, method: 'POST', headers, body },
+          { origin: target.origin, path: target.pathname + target.search, method: 'POST', headers, body },
           new OutboundExchange(timeoutMs, resolve, reject),
         );
       }),

@@ -9,7 +9,7 @@ import { createAuthority, signItself } from './certificates.fixture.ts';
 import { OutboundFailure, openOutbound } from './outbound-http.ts';
 
 const trusted = createAuthority('An authority that is trusted');
-const unknown = createAuthority('An authority that nobody knows');
+const unknown = createAuthority('An unknown authority');
 setDefaultCACertificates([...getCACertificates(), trusted.pem]);
 
 const outbound = openOutbound({ allowLoopback: true, forbidden: [], findAddresses: async () => ['127.0.0.1'] });
@@ -41,36 +41,36 @@ const untrusted = (reason: RegExp) => (error: Error) => {
   assert.ok(error instanceof OutboundFailure, String(error));
   assert.match(error.message, /^the TLS certificate is not trusted: /);
   assert.match(error.message, reason);
-  assert.doesNotMatch(error.message, /node/i, 'advice is for whoever runs the market');
+  assert.doesNotMatch(error.message, /node/i, 'advice for the operator is removed');
   return true;
 };
 
-test('a certificate for the name is trusted, and the name is what the server is asked for', async () => {
+test('accepts a certificate for the name and sends the name as SNI', async () => {
   const port = await secured(trusted.issue({ names: ['hooks.example.com'] }));
   assert.deepEqual(await send(port), { status: 200, excerpt: 'hooks.example.com', retryAfterMs: null });
 });
 
-test('a certificate for another name is not', async () => {
+test('rejects a certificate for another name', async () => {
   const port = await secured(trusted.issue({ names: ['other.example.com'] }));
   await assert.rejects(send(port), untrusted(/hooks\.example\.com/));
 });
 
-test('a certificate of an unknown authority is not', async () => {
+test('rejects a certificate of an unknown authority', async () => {
   const port = await secured(unknown.issue({ names: ['hooks.example.com'] }));
   await assert.rejects(send(port), untrusted(/unable to verify/));
 });
 
-test('a certificate that signed itself is not', async () => {
+test('rejects a self-signed certificate', async () => {
   const port = await secured(signItself(['hooks.example.com']));
   await assert.rejects(send(port), untrusted(/self-signed/));
 });
 
-test('a certificate that ran out is not', async () => {
+test('rejects an expired certificate', async () => {
   const port = await secured(trusted.issue({ names: ['hooks.example.com'], until: new Date(Date.now() - 3_600_000) }));
   await assert.rejects(send(port), untrusted(/expired/));
 });
 
-test('nothing in the environment switches the check off', async () => {
+test('cannot be disabled by the environment', async () => {
   const port = await secured(unknown.issue({ names: ['hooks.example.com'] }));
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   try {
@@ -80,7 +80,7 @@ test('nothing in the environment switches the check off', async () => {
   }
 });
 
-test('a server that does not speak TLS says so', async () => {
+test('reports a server that does not speak TLS', async () => {
   const port = await listen(createPlainServer((_request, response) => response.end()));
   await assert.rejects(send(port), (error: Error) => {
     assert.ok(error instanceof OutboundFailure);
@@ -89,7 +89,7 @@ test('a server that does not speak TLS says so', async () => {
   });
 });
 
-test('a handshake that hangs is given up', async () => {
+test('times out a hanging handshake', async () => {
   const silent = createPlainServer();
   silent.removeAllListeners('connection');
   silent.on('connection', (socket) => after(() => socket.destroy()));

@@ -41,7 +41,7 @@ function groups(value: bigint): string[] {
   return Array.from({ length: 8 }, (_, i) => ((value >> BigInt(112 - 16 * i)) & 0xffffn).toString(16));
 }
 
-/** Every way to write it that a resolver, a header or a literal may come up with. */
+/** Returns every notation that a resolver, a header or a literal may use. */
 function spellings(value: bigint, width: number): string[] {
   if (width === 32) return [dotted(value)];
   const hex = groups(value);
@@ -55,7 +55,7 @@ function spellings(value: bigint, width: number): string[] {
   ];
 }
 
-test('no address of a special range is public, however it is written', () => {
+test('no address of a special range is public, in any notation', () => {
   for (const range of [...BLOCKED_V4, ...BLOCKED_V6]) {
     fc.assert(
       fc.property(within(range), ({ value, width }) => {
@@ -66,7 +66,7 @@ test('no address of a special range is public, however it is written', () => {
   }
 });
 
-test('an IPv4 address in IPv6 clothes is judged as what it is', () => {
+test('judges an IPv4 address embedded in IPv6 as IPv4', () => {
   for (const carrier of [0xffffn << 32n, 0x64_ff9bn << 96n]) {
     fc.assert(
       fc.property(fc.oneof(...BLOCKED_V4.map(within)), ({ value }) => {
@@ -77,7 +77,7 @@ test('an IPv4 address in IPv6 clothes is judged as what it is', () => {
   }
 });
 
-test('literal addresses in every notation of the web end up refused', () => {
+test('rejects literal addresses in every notation of the web', () => {
   fc.assert(
     fc.property(fc.oneof(...BLOCKED_V4.map(within)), ({ value }) => {
       const parts = dotted(value).split('.').map(Number);
@@ -99,7 +99,7 @@ test('literal addresses in every notation of the web end up refused', () => {
   );
 });
 
-test('an IPv6 address outside of the space that was given out is not public', () => {
+test('an IPv6 address outside of the allocated space is not public', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), (value) => {
       const carries = value >> 32n === 0xffffn || value >> 32n === 0x64_ff9bn << 64n;
@@ -127,7 +127,7 @@ test('ordinary addresses are public', () => {
     assert.equal(isPublicIp(address), true, address);
 });
 
-test('what is no plain address is not public', () => {
+test('text that is not a plain address is not public', () => {
   for (const text of [
     '',
     'example.com',
@@ -142,14 +142,14 @@ test('what is no plain address is not public', () => {
   fc.assert(fc.property(fc.string(), (text) => /^[\da-f.:]+$/i.test(text) || !isPublicIp(text)));
 });
 
-test('loopback is this machine and nothing near it', () => {
+test('recognises loopback only', () => {
   for (const address of ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
     assert.equal(isLoopbackIp(address), true, address);
   for (const address of ['0.0.0.0', '::', '10.0.0.1', '169.254.169.254', 'fe80::1', '::2', '::1%lo', 'localhost'])
     assert.equal(isLoopbackIp(address), false, address);
 });
 
-test('one address has one plain text', () => {
+test('returns one canonical text per address', () => {
   assert.equal(plainIp('::FFFF:7f00:1'), '127.0.0.1');
   assert.equal(plainIp('2606:4700:0:0:0:0:0:00A1'), '2606:4700::a1');
   assert.equal(plainIp('127.0.0.1'), '127.0.0.1');

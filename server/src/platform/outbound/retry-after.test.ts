@@ -5,18 +5,18 @@ import { readRetryAfter } from './retry-after.ts';
 
 const NOW = Date.parse('2026-01-07T08:00:00Z');
 
-test('seconds and dates are understood', () => {
+test('parses seconds and dates', () => {
   assert.equal(readRetryAfter('120', NOW), 120_000);
   assert.equal(readRetryAfter(' 0 ', NOW), 0);
   assert.equal(readRetryAfter(['5', '9'], NOW), 5_000);
   assert.equal(readRetryAfter('Wed, 07 Jan 2026 08:01:30 GMT', NOW), 90_000);
 });
 
-test('a date that is over asks for no wait', () => {
+test('returns 0 for a date in the past', () => {
   assert.equal(readRetryAfter('Wed, 07 Jan 2026 07:59:59 GMT', NOW), 0);
 });
 
-test('anything else says nothing', () => {
+test('returns null for anything else', () => {
   for (const text of [
     undefined,
     '',

@@ -1,7 +1,7 @@
 const SECONDS = /^\d{1,9}$/;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** How long a `Retry-After` header asks to wait: seconds or a date. Null where it says nothing that can be understood. */
+/** Parses a `Retry-After` header, seconds or a date, into milliseconds. Returns null if it is absent or invalid. */
 export function readRetryAfter(header: string | readonly string[] | undefined, now = Date.now()): number | null {
   const text = (typeof header === 'string' ? header : header?.[0])?.trim();
   if (text === undefined) return null;

@@ -4,7 +4,7 @@ import { JSON_TYPE, jsonTooLarge, unsupportedMediaType } from './json-body.ts';
 
 type Hook = (request: FastifyRequest, reply: unknown, done: (error?: Error) => void) => void;
 
-/** Fastify looks at the type first, and rejects one that it does not know even where no body follows. */
+/** Removes the type of an absent body: Fastify would reject an unknown type even without a body. */
 export const ignoreTypeOfNoBody: Hook = (request, _reply, done) => {
   if (request.headers['content-type'] !== undefined && announcedLength(request) === 0) {
     request.headers = { 'content-type': undefined };
@@ -12,7 +12,7 @@ export const ignoreTypeOfNoBody: Hook = (request, _reply, done) => {
   done();
 };
 
-/** Bodies are taken as they are: a compressed one could be a thousand times as large as it seems. */
+/** Rejects compressed bodies: they could be a thousand times as large as they seem. */
 export const rejectEncodedBody: Hook = (request, _reply, done) => {
   const encoding = request.headers['content-encoding'];
   if (encoding === undefined || /^(identity)?$/i.test(encoding) || announcedLength(request) === 0) return done();
@@ -26,7 +26,7 @@ export interface BodyRules {
   jsonLimit?: number | undefined;
 }
 
-/** Rejects by its headers a body that would be rejected once it is read, where something else comes before reading it. */
+/** Rejects a body by its headers if it would be rejected once read, for routes that do other work before reading it. */
 export function checkAnnouncedBody({ alsoTakesBytes, bodyLimit = Infinity, jsonLimit }: BodyRules): Hook {
   return (request, _reply, done) => {
     const length = announcedLength(request);
@@ -41,7 +41,7 @@ export function checkAnnouncedBody({ alsoTakesBytes, bodyLimit = Infinity, jsonL
 
 const BYTES = /^application\/octet-stream(?=\s*(;|$))/i;
 
-/** In bytes; undefined for a chunked body, which does not tell. */
+/** Returns the length in bytes; undefined for a chunked body. */
 export function announcedLength({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }

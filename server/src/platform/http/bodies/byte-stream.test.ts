@@ -9,22 +9,22 @@ import { createHttpServer } from '../http-server.ts';
 import { boundBodies } from './body-deadline.ts';
 import { acceptByteStreams } from './byte-stream.ts';
 
-const PATIENCE_MS = 50;
+const TIMEOUT_MS = 50;
 let app: FastifyInstance;
-let impatient: FastifyInstance;
+let withTimeout: FastifyInstance;
 before(async () => {
   app = createHttpServer({ log: openLog('silent'), trustProxy: false });
   await app.register(async (scope) => {
     acceptByteStreams(scope);
-    scope.post('/refused', async () => {
+    scope.post('/rejected', async () => {
       throw new ApiError('conflict', 'No.');
     });
   });
   await app.listen({ host: 'localhost', port: 0 });
-  impatient = Fastify();
-  boundBodies(impatient, PATIENCE_MS);
-  impatient.post('/', async () => 'whole');
-  await impatient.register(async (scope) => {
+  withTimeout = Fastify();
+  boundBodies(withTimeout, TIMEOUT_MS);
+  withTimeout.post('/', async () => 'whole');
+  await withTimeout.register(async (scope) => {
     acceptByteStreams(scope);
     scope.post('/stream', async (request) => {
       let size = 0;
@@ -32,15 +32,15 @@ before(async () => {
       return size;
     });
   });
-  await impatient.listen({ host: 'localhost', port: 0 });
+  await withTimeout.listen({ host: 'localhost', port: 0 });
 });
 after(async () => {
   await app.close();
-  await impatient.close();
+  await withTimeout.close();
 });
 
-/** Sends a head and whatever more, and answers what came back by the time the server hung up. */
-async function converse(
+/** Sends a head and body data. Returns everything received until the server closed the connection. */
+async function exchange(
   to: FastifyInstance,
   path: string,
   length: number,
@@ -50,7 +50,7 @@ async function converse(
   const socket = connect({ host: 'localhost', port });
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
-  socket.on('error', () => undefined); // hanging up on somebody who is still sending may look like this
+  socket.on('error', () => undefined); // closing a connection on which data still arrives may cause this
   const type = 'content-type: text/plain';
   socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${type}\r\ncontent-length: ${length}\r\n\r\n`);
   more((bytes) => socket.write(bytes));
@@ -58,30 +58,30 @@ async function converse(
   return Buffer.concat(received).toString();
 }
 
-test('whoever is refused in the middle of a body can read why, and is then hung up on', async () => {
-  const answer = await converse(app, '/refused', 1_000_000_000, (write) => write('x'.repeat(300_000)));
-  assert.match(answer, /^HTTP\/1.1 409 /);
-  assert.match(answer, /"code":"conflict"/);
+test('lets a client read the error during its body, then closes the connection', async () => {
+  const response = await exchange(app, '/rejected', 1_000_000_000, (write) => write('x'.repeat(300_000)));
+  assert.match(response, /^HTTP\/1.1 409 /);
+  assert.match(response, /"code":"conflict"/);
 });
 
-test('a body that does not arrive in time is answered, and its connection closed', async () => {
-  const answer = await converse(impatient, '/', 10, (write) => write('12345'));
-  assert.match(answer, /^HTTP\/1.1 408 /);
-  assert.match(answer, /did not arrive in time/);
+test('responds with 408 to a body that does not arrive in time and closes the connection', async () => {
+  const response = await exchange(withTimeout, '/', 10, (write) => write('12345'));
+  assert.match(response, /^HTTP\/1.1 408 /);
+  assert.match(response, /did not arrive in time/);
 });
 
-test('a body that is read as it arrives may take as long as it needs', async () => {
-  const { port } = impatient.server.address() as { port: number };
+test('a streamed body may take as long as it needs', async () => {
+  const { port } = withTimeout.server.address() as { port: number };
   const body = new ReadableStream({
     async start(controller) {
       for (let sent = 0; sent < 5; sent++) {
         controller.enqueue(Buffer.from('piece'));
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+        await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
       }
       controller.close();
     },
   });
   const options = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body, duplex: 'half' };
-  const answer = await fetch(`http://localhost:${port}/stream`, options as RequestInit);
-  assert.deepEqual([answer.status, await answer.text()], [200, '25']);
+  const response = await fetch(`http://localhost:${port}/stream`, options as RequestInit);
+  assert.deepEqual([response.status, await response.text()], [200, '25']);
 });

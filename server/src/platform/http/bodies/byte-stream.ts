@@ -4,8 +4,8 @@ import { takeOverDeadline } from './body-deadline.ts';
 const LINGER_MS = 2_000;
 
 /**
- * In this scope a body is handed on as it arrives, whatever its type: it may be a file of any size. The handler sees to
- * it that the body does not fall silent.
+ * In this scope a body is passed on as a stream, whatever its type: it may be a file of any size. The handler detects a
+ * stalled body.
  */
 export function acceptByteStreams(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -13,8 +13,8 @@ export function acceptByteStreams(app: FastifyInstance): void {
     takeOverDeadline(request.raw);
     done(null, payload);
   });
-  // A refusal may come long before the end of the body. Whoever sends is given a moment to read it, and what arrives
-  // in that moment is thrown away: RFC 9112 section 9.6, hanging up at once may cost the caller the answer.
+  // The error may be sent long before the end of the body. The client gets a moment to read it, and data that arrives
+  // meanwhile is discarded: RFC 9112 section 9.6, closing at once may cost the client the response.
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
     if (!raw.complete && !raw.destroyed) {
@@ -26,7 +26,7 @@ export function acceptByteStreams(app: FastifyInstance): void {
   });
 }
 
-/** In this scope a body may also be bytes, which are handed on whole. No body is checked: its handler knows what it must be. */
+/** In this scope a body may also be bytes, passed on whole. Bodies are not validated: the handler knows the schema. */
 export function acceptBytesToo(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -8,7 +8,7 @@ import { requireModestJson } from './json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In bytes, where JSON may not be as long as other bodies of the same address: it takes far longer to read. */
+    /** Limit in bytes for JSON, if lower than for other bodies of the route: JSON takes far longer to parse. */
     jsonLimit?: number;
   }
 }
@@ -18,10 +18,10 @@ export const JSON_TYPE = /^application\/json(?=\s*(;|$))/i;
 /** An escape that may stand for NUL or half a surrogate pair: only such bodies are searched for unstorable text. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|d[89a-f])/i;
 
-/** Bodies are JSON in UTF-8 and nothing else. An empty one counts as none given, whatever its type. */
+/** Accepts JSON in UTF-8 only. An empty body counts as absent, whatever its type. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Whether a chunked body is empty shows only when it is read.
+  // A chunked body is known to be empty only once it is read.
   app.addContentTypeParser('*', async (_request: unknown, payload: IncomingMessage) => {
     for await (const _chunk of payload.iterator({ destroyOnReturn: false })) throw unsupportedMediaType();
   });
@@ -42,8 +42,8 @@ export function unsupportedMediaType(): ApiError {
 
 export function jsonTooLarge(length: number, limit: number | undefined): ApiError | undefined {
   if (limit === undefined || length <= limit) return undefined;
-  const most = `${Math.floor(limit / 1024 / 1024)} MiB`;
-  return new ApiError('payload_too_large', `JSON may have up to ${most} here. Send what is larger as binary data.`);
+  const maxSize = `${Math.floor(limit / 1024 / 1024)} MiB`;
+  return new ApiError('payload_too_large', `JSON may have up to ${maxSize} here. Send what is larger as binary data.`);
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -57,7 +57,7 @@ function parseJson(bytes: Buffer): unknown {
   } catch (cause) {
     throw new ApiError('invalid_json', `The body is not valid JSON: ${describe(cause)}.`, { cause });
   }
-  // Most have no escape at all, which is found out thirty times as fast.
+  // Most bodies have no escape at all, which this check finds thirty times as fast.
   if (text.includes('\\u') && SUSPICIOUS_ESCAPE.test(text)) {
     const path = findUnstorableText(value);
     if (path) throw invalid(path, `\`${path}\` holds a NUL character or half a surrogate pair.`);
@@ -65,7 +65,7 @@ function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** V8 quotes the text around the fault, which may be a secret: only its position is told. */
+/** V8 quotes the text around the error, which may be a secret: only its position is reported. */
 function describe(cause: unknown): string {
   const { message } = cause as Error;
   if (message.includes('forbidden prototype property')) return 'it uses `__proto__` or `constructor` as a name';

@@ -13,7 +13,7 @@ const codeOf = (text: string): string | undefined => {
   }
 };
 
-test('whatever is small is let through', () => {
+test('accepts everything small', () => {
   fc.assert(fc.property(fc.json({ maxDepth: 8 }), (text) => codeOf(text) === undefined));
   fc.assert(
     fc.property(fc.string(), (text) => codeOf(text) === undefined),
@@ -21,13 +21,13 @@ test('whatever is small is let through', () => {
   );
 });
 
-test('what stands within texts does not count', () => {
+test('ignores brackets within strings', () => {
   const brackets = '[{:'.repeat(MAX_PARTS);
   assert.equal(codeOf(JSON.stringify({ text: `\\"${brackets}` })), undefined);
   assert.equal(codeOf(JSON.stringify([`${brackets}\\`, '"'])), undefined);
 });
 
-test('too many lists, objects or names are refused, and too deep ones', () => {
+test('rejects too many arrays, objects or names, and too deep nesting', () => {
   assert.equal(codeOf('[],'.repeat(MAX_PARTS)), undefined);
   assert.equal(codeOf('[],'.repeat(MAX_PARTS + 1)), 'payload_too_large');
   assert.equal(codeOf(`{${'"a":1,'.repeat(MAX_PARTS)}}`), 'payload_too_large');

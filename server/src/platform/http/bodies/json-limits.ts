@@ -1,16 +1,16 @@
 import { ApiError } from '../../errors.ts';
 
-/** Lists, objects and named values of one body. Each costs about a microsecond, in which nobody else is answered. */
+/** Arrays, objects and named values per body. Each takes about a microsecond, in which no other request is served. */
 export const MAX_PARTS = 2 ** 18;
-/** Lists and objects within each other. Whoever walks through them does not run out of stack. */
+/** Nesting depth of arrays and objects. Keeps recursive code from overflowing the stack. */
 export const MAX_DEPTH = 512;
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Refuses JSON that is cheap to send and dear to read: of empty objects, 64 MiB would take seconds and gigabytes. What is
- * no JSON at all is left to whoever parses it.
+ * Rejects JSON that is cheap to send and expensive to parse: 64 MiB of empty objects would take seconds and gigabytes.
+ * Invalid JSON is left to the parser.
  */
 export function requireModestJson(bytes: Uint8Array): void {
   if (isPlain(bytes)) return;
@@ -29,13 +29,16 @@ export function requireModestJson(bytes: Uint8Array): void {
   }
 }
 
-/** Too few signs of parts, in texts or not, to be too many or too deep: so it is with most, and numbers are passed over. */
+/**
+ * Returns whether there are too few structural characters, in strings or not, to exceed a limit. Most bodies take this
+ * fast path.
+ */
 function isPlain(bytes: Uint8Array): boolean {
-  let signs = 0;
+  let structural = 0;
   for (const sign of [COLON, LIST, OBJECT]) {
     for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) {
-      signs += 1;
-      if (signs > MAX_DEPTH) return false;
+      structural += 1;
+      if (structural > MAX_DEPTH) return false;
     }
   }
   return true;

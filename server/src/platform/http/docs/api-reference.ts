@@ -4,16 +4,16 @@ import { CompressedText } from '../compressed-text.ts';
 export interface ApiReference {
   page: string;
   script: CompressedText;
-  /** Where the page looks for its script: the name holds a hash of the content. */
+  /** URL of the page's script. The name contains a hash of the content. */
   scriptUrl: string;
 }
 
-/** As the library writes it into its page. */
+/** The script tag's attribute in the library's page. */
 const SCRIPT = 'src="js/scalar.js"';
 
 /**
- * Builds the page of the API reference and its script. The library only comes as a Fastify plugin that sends its 4 MB
- * uncompressed and trusts the Host header, so it serves a private instance, once.
+ * Builds the page of the API reference and its script. The library is only available as a Fastify plugin that sends its
+ * 4 MB uncompressed and trusts the Host header, so it serves a private instance, once.
  */
 export async function buildApiReference(): Promise<ApiReference> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
@@ -32,7 +32,7 @@ export async function buildApiReference(): Promise<ApiReference> {
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
-      hideModels: true, // its list of schemas, in a market where a model is something else
+      hideModels: true, // its list of schemas; in this market a model is something else
       authentication: { preferredSecurityScheme: 'bearer' },
     },
   });

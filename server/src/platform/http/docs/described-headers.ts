@@ -1,6 +1,6 @@
-// Headers of requests and responses, as the API description has them.
+// Headers of requests and responses in the API description.
 
-/** On the schema of a route: which headers its responses have beside the usual ones. */
+/** Set on the schema of a route: headers of its responses besides the usual ones. */
 export const ANSWER_HEADERS = 'x-answer-headers';
 
 export const SVC_MODE = {
@@ -71,7 +71,7 @@ interface Document {
   components: { headers?: object };
 }
 
-/** Names in the description which headers each response has. */
+/** Adds the headers of each response to the description. */
 export function describeResponseHeaders<Described>(described: Described): Described {
   const document = described as Document;
   document.components.headers = RESPONSE_HEADERS;

@@ -5,7 +5,7 @@ import { type ApiReference, buildApiReference } from './api-reference.ts';
 import { mountGuides } from './guides.ts';
 import { apiDescriptionText } from './openapi.ts';
 
-/** The API reference, its description, the changelog and the guides, with no request to any other host. */
+/** Mounts the API reference, its description, the changelog and the guides. None of them calls another host. */
 export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   let description: CompressedText | undefined;
   app.get('/v1/openapi.json', async (request, reply) => {
@@ -24,7 +24,7 @@ export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl
     return building;
   };
   await app.register(async (docs) => {
-    // The reference starts from a script in its page and styles itself; all of it comes from this origin.
+    // The reference starts from an inline script and adds inline styles; everything comes from this origin.
     protectPages(
       docs,
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",

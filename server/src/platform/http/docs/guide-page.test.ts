@@ -12,7 +12,7 @@ const pageOf = (markdown: string, guide: Guide = GUIDE) =>
   guidePage(guide, markdown, { guides: [GUIDE, OTHER], addresses, publicUrl });
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
-test('headings have the anchors that links to them are written with, each its own', () => {
+test('headings have unique anchors that match the links to them', () => {
   const page = pageOf('# T\n## The log, and `replays`\n### Added\n## Über & <b>\n### Added\n## A_b-c 2');
   assert.deepEqual(found(page, /<h[2-6] id="([^"]+)">/g), [
     'the-log-and-replays',
@@ -23,7 +23,7 @@ test('headings have the anchors that links to them are written with, each its ow
   ]);
 });
 
-test('a page with several sections lists them; one with few does not', () => {
+test('lists the sections of a page that has several', () => {
   const sections = (count: number) =>
     Array.from({ length: count }, (_, n) => `## Part ${n}\n### Detail ${n}`).join('\n');
   const listed = found(pageOf(`# T\n${sections(3)}`), /<li><a href="(#[^"]+)">/g);
@@ -31,7 +31,7 @@ test('a page with several sections lists them; one with few does not', () => {
   assert.deepEqual(found(pageOf(`# T\n${sections(2)}`), /<li><a href="(#[^"]+)">/g), []);
 });
 
-test('it says what it is, and where the rest is', () => {
+test('has a title and links to the other guides', () => {
   const page = pageOf('# T\ntext');
   assert.match(page, /<title>Things · Souk<\/title>/);
   assert.match(
@@ -43,7 +43,7 @@ test('it says what it is, and where the rest is', () => {
   for (const href of ['/', '/docs', '/docs/guides', '/docs/x.md']) assert.ok(page.includes(`href="${href}"`), href);
 });
 
-test('code stands as it was written, and a table can scroll', () => {
+test('keeps code unchanged and lets tables scroll', () => {
   assert.match(pageOf('```js\na < b && "c"\n```'), /<pre><code class="language-js">a &lt; b &amp;&amp; &quot;c&quot;/);
   assert.match(
     pageOf('| A |\n|---|\n| `b` |'),
@@ -51,7 +51,7 @@ test('code stands as it was written, and a table can scroll', () => {
   );
 });
 
-test('links between files of the repository lead to their pages here, and others where they led', () => {
+test('rewrites links between repository files and keeps others', () => {
   const links = (markdown: string) => found(pageOf(markdown), /<p><a href="([^"]*)">there/g);
   assert.deepEqual(links('[there](../sdk/README.md#errors)'), ['/docs/y#errors']);
   for (const same of ['#part', '/docs', 'https://tus.io/a.md', 'mailto:a@b.example', '../nowhere.md']) {
@@ -59,7 +59,7 @@ test('links between files of the repository lead to their pages here, and others
   }
 });
 
-test('commands and links name this market; a default stays one, and so does a market of the reader', () => {
+test('commands and links use this market’s URL, but defaults and the reader’s own market keep theirs', () => {
   const markdown =
     '<http://localhost:4242/docs>, `http://localhost:4242`\n```sh\ncurl http://localhost:4242/v1/me\n```';
   const page = pageOf(markdown);
@@ -69,11 +69,11 @@ test('commands and links name this market; a default stays one, and so does a ma
   assert.ok(!pageOf(markdown, { ...GUIDE, startsMarket: true }).includes('market.example'));
 });
 
-test('every link of every guide leads to a page that is here, and to a heading that it has', async () => {
-  const written = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
+test('every link of every guide leads to an existing page and heading', async () => {
+  const markdownFiles = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
   const anchors = new Map<string, Set<string>>();
   const links: { file: string; path: string; link: string }[] = [];
-  for (const [file, path] of written) {
+  for (const [file, path] of markdownFiles) {
     const markdown = await readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
     const page = guidePage({ path, file, title: '' }, markdown, { guides: [], addresses: ADDRESSES, publicUrl });
     anchors.set(path, new Set(found(page, /<h[2-6] id="([^"]+)">/g)));

@@ -4,36 +4,36 @@ import { Marked, Renderer } from 'marked';
 export interface Guide {
   path: string;
   title: string;
-  /** Where it is in the repository. */
+  /** Path in the repository. */
   file: string;
-  /** Its reader starts a market of their own, which is on their machine wherever the page is read. */
+  /** The reader starts a market of their own, whose URL stays that of their machine. */
   startsMarket?: boolean;
 }
 
-/** What is around a page. */
+/** The site that a page belongs to. */
 export interface Surroundings {
   /** In reading order. */
   guides: readonly Guide[];
-  /** Where files of the repository are to be read here. */
+  /** URL paths by repository file. */
   addresses: ReadonlyMap<string, string>;
-  /** The address of this market, which the page names in the place of the usual one. */
+  /** URL of this market, which replaces the one in the guides. */
   publicUrl: string;
 }
 
-/** The market that the guides are written about. */
-const WRITTEN_URL = 'http://localhost:4242';
-/** Kinds of tokens in whose text it is the market that the reader is at. */
-const NAMES_THE_MARKET: ReadonlySet<string> = new Set(['code', 'text', 'link']);
+/** The market URL in the guides. */
+const GUIDE_URL = 'http://localhost:4242';
+/** Kinds of tokens in which the URL means the reader's current market. */
+const URL_TOKENS: ReadonlySet<string> = new Set(['code', 'text', 'link']);
 
-/** As many characters of code as find room in a line of a phone. */
-const SHORT = 30;
+/** Characters of code that fit into a line on a phone. */
+const MAX_UNBROKEN_CODE = 30;
 
 interface Section {
   id: string;
   title: string;
 }
 
-/** A guide of ours as a page. What it holds was written here, so that its HTML need not be distrusted. */
+/** Renders one of our guides as a page. Its content is ours, so its HTML is trusted. */
 export function guidePage(guide: Guide, markdown: string, { guides, ...around }: Surroundings): string {
   const { content, sections } = render(guide, markdown, around);
   return `<!doctype html>
@@ -87,7 +87,7 @@ function contents(sections: readonly Section[]): string {
 </nav>`;
 }
 
-/** The page before and the page after, for those who read on. */
+/** Links to the previous and next page. */
 function neighbours(guide: Guide, guides: readonly Guide[]): string {
   const at = guides.findIndex(({ path }) => path === guide.path);
   const [before, after] = at === -1 ? [] : [guides[at - 1], guides[at + 1]];
@@ -104,7 +104,7 @@ function render(
   { addresses, publicUrl }: Omit<Surroundings, 'guides'>,
 ): { content: string; sections: Section[] } {
   const sections: Section[] = [];
-  const url = startsMarket && new URL(publicUrl).hostname !== 'localhost' ? WRITTEN_URL : publicUrl;
+  const url = startsMarket && new URL(publicUrl).hostname !== 'localhost' ? GUIDE_URL : publicUrl;
   const taken = new Map<string, number>();
   const marked = new Marked({
     renderer: {
@@ -117,31 +117,31 @@ function render(
       },
       codespan(token) {
         const code = Renderer.prototype.codespan.call(this, token);
-        return token.text.length <= SHORT ? code.replace('<code>', '<code class="whole">') : code;
+        return token.text.length <= MAX_UNBROKEN_CODE ? code.replace('<code>', '<code class="whole">') : code;
       },
-      // A table that is wider than a phone scrolls by itself.
+      // A table that is wider than a phone scrolls on its own.
       table(token) {
         return `<div class="table">${Renderer.prototype.table.call(this, token)}</div>\n`;
       },
     },
     walkTokens(token) {
-      if (token.type === 'link') token.href = addressHere(file, token.href, addresses).replace(WRITTEN_URL, url);
-      // Code within a line stays: there it is the default that is told.
-      if (NAMES_THE_MARKET.has(token.type) && 'text' in token) token.text = token.text.replaceAll(WRITTEN_URL, url);
+      if (token.type === 'link') token.href = rewriteLink(file, token.href, addresses).replace(GUIDE_URL, url);
+      // Inline code stays unchanged: there the URL is the documented default.
+      if (URL_TOKENS.has(token.type) && 'text' in token) token.text = token.text.replaceAll(GUIDE_URL, url);
     },
   });
   return { content: marked.parse(markdown, { async: false }), sections };
 }
 
-/** A link from one file of the repository to another, as it is on the server. Other links stay what they are. */
-function addressHere(from: string, href: string, addresses: Surroundings['addresses']): string {
+/** Rewrites a link between repository files to the path on this server. Other links stay unchanged. */
+function rewriteLink(from: string, href: string, addresses: Surroundings['addresses']): string {
   const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
   if (path === '' || path.startsWith('/') || URL.canParse(path)) return href;
   const address = addresses.get(posix.join(posix.dirname(from), path));
   return address === undefined ? href : address + anchor;
 }
 
-/** The anchor that code hosts give a heading too, so that a link leads to it in both places. */
+/** Returns the same anchor that code hosts give a heading, so that a link works in both places. */
 function anchorOf(title: string, taken: Map<string, number>): string {
   const anchor = title
     .toLowerCase()

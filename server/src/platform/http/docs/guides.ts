@@ -6,7 +6,7 @@ import { type Guide, guidePage } from './guide-page.ts';
 
 const ROOT = new URL('../../../../../', import.meta.url);
 
-/** In the order in which one reads them, as the pages list them. */
+/** In reading order, as the pages list them. */
 const GUIDES: readonly Guide[] = [
   { path: '/docs/guides', title: 'Guides', file: 'docs/README.md' },
   { path: '/docs/quickstart', title: 'Quickstart', file: 'docs/quickstart.md', startsMarket: true },
@@ -27,14 +27,14 @@ const GUIDES: readonly Guide[] = [
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];
 
-/** Pages of single examples, which the page of all examples leads to. */
+/** Pages of single examples, linked from the page of all examples. */
 const EXAMPLES: readonly Guide[] = ['seller', 'buyer', 'chat', 'deployment', 'oauth-app', 'models'].map((name) => ({
   path: `/docs/examples/${name}`,
   title: `Example: ${name}`,
   file: `examples/${name}/README.md`,
 }));
 
-/** What the pages link to and was not written to be one. */
+/** Files that the pages link to, served as plain text. */
 const TEXTS = [
   '.env.example',
   'examples/seller/seller.mjs',
@@ -48,13 +48,13 @@ const TEXTS = [
   'examples/models/make-two-link-arm.ts',
 ];
 
-/** Where a file of the repository is to be read on the server; undefined where it is not. */
+/** URL paths by repository file; other files are not served. */
 export const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ...[...GUIDES, ...EXAMPLES].map(({ file, path }) => [file, path] as const),
   ...TEXTS.map((file) => [file, `/docs/${file}`] as const),
 ]);
 
-/** The guides as pages for people, and as they are written for programs: at `.md`, or where that is what they accept. */
+/** Mounts the guides as HTML pages, and as Markdown at `.md` or if the client accepts that. */
 export async function mountGuides(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(async (pages) => {
     protectPages(pages, "default-src 'none'; style-src 'self'; img-src data:");

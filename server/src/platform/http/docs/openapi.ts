@@ -10,7 +10,7 @@ export interface ApiDescription {
   schemas: readonly TSchema[];
 }
 
-/** Collects the routes that are mounted after it into one description: the same schemas validate, serialise and document. */
+/** Collects the routes mounted after it into one description: the same schemas validate, serialize and document. */
 export async function describeApi(app: FastifyInstance, { version, schemas }: ApiDescription): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   await app.register(swagger, {
@@ -97,7 +97,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
   });
 }
 
-/** Headers that a route describes without having them checked by its schema. */
+/** Adds headers that a route describes without validating them. */
 function withDescribedHeaders(schema: FastifySchema & { describedHeaders?: object; headers?: unknown }): FastifySchema {
   const { describedHeaders = {}, ...rest } = schema ?? {};
   const { properties = {}, ...given } = (rest.headers ?? { type: 'object' }) as { properties?: object };
@@ -107,12 +107,12 @@ function withDescribedHeaders(schema: FastifySchema & { describedHeaders?: objec
   return { ...rest, headers: { ...given, properties: named } };
 }
 
-/** Schemas name headers as Node has them, in lower case; people write `Idempotency-Key`. */
+/** Schemas name headers in lower case, like Node; documentation writes `Idempotency-Key`. */
 function canonicalHeaderName(name: string): string {
   return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The description as the committed openapi.json holds it. */
+/** Returns the content of openapi.json. */
 export function apiDescriptionText(app: FastifyInstance): string {
   return `${JSON.stringify(app.swagger(), null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-/** What the service sends, in the description of what it answers: one request, whatever the type of the event. */
+/** Requests that the service sends, for the API description: one, whatever the type of the event. */
 export const SENT_REQUESTS = {
   event: {
     post: {

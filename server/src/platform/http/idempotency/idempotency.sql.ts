@@ -5,8 +5,8 @@ export const claimKey = statement<
   [accountId: string, key: string, fingerprint: Buffer, lease: string]
 >(
   'claim_idempotency_key',
-  // An answered or leased row stays as it is and returns nothing. A lease that ran out is taken over by the same
-  // request; a row past its day starts anew.
+  // A completed or leased row stays unchanged and returns nothing. An expired lease is taken over by the same request;
+  // a row older than a day is reused.
   `insert into idempotency_keys as k (account_id, key, fingerprint, lease, leased_until)
    values ($1, $2, $3, $4, now() + interval '10 seconds')
    on conflict (account_id, key) do update
@@ -25,7 +25,7 @@ export const findKey = statement<
     answer: Buffer | null;
     sealed: boolean;
     location: string | null;
-    /** Seconds until the lease ends, unless it is renewed. */
+    /** Seconds until the lease expires, unless it is renewed. */
     leased_for: number;
   },
   [accountId: string, key: string]
@@ -38,7 +38,7 @@ export const findKey = statement<
 
 export const renewLeases = statement<unknown, [accountIds: string[], keys: string[], leases: string[]]>(
   'renew_idempotency_leases',
-  // A lease that ran out may be taken by anyone, and is not revived. A row that is locked is about to be answered.
+  // An expired lease may be taken by another request and is not revived. A locked row is about to be completed.
   `with held as (
      select k.account_id, k.key
      from unnest($1::text[], $2::text[], $3::uuid[]) as h (account_id, key, lease)

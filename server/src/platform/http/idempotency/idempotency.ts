@@ -8,7 +8,7 @@ import type { LeaseRenewal } from './renew-leases.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Who sends what: a repeat must be the same in all of it. */
+/** Identifies a request: a repeat must match in every field. */
 export interface IdempotentRequest {
   key: string;
   accountId: string;
@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   method: string;
   path: string;
   body: unknown;
-  /** The answer shows a secret, so it is stored sealed. */
+  /** The response contains a secret, so it is stored sealed. */
   secret: boolean;
 }
 
@@ -28,16 +28,18 @@ export interface StoredResponse {
 
 export type Claim = { replay: StoredResponse } | { lease: Lease };
 
-/** A request that is under way. Whoever holds the lease writes the answer, in the transaction that does the work. */
+/** A request in progress. The holder of the lease stores the response, in the transaction that does the work. */
 export interface Lease {
-  /** The same for every try of one request, and for no other: what was begun for it is found again by it. */
+  /** The same for every attempt of one request, and for no other: finds what an earlier attempt started. */
   readonly requestKey: Buffer;
-  settle(tx: Tx, answer: StoredResponse): Promise<void>;
-  /** After a failure, with nothing done: keeps the refusal, or lets the caller try the same key again. */
+  settle(tx: Tx, response: StoredResponse): Promise<void>;
+  /**
+   * After a failure without any change: stores the error if it is final, or lets the client retry with the same key.
+   */
   giveUp(error: ApiError, requestId: string): Promise<void>;
-  /** Lets the caller use the same key again, as if it had not. */
+  /** Lets the client use the same key again, as if it had not been used. */
   release(): Promise<void>;
-  /** Stops the renewal. What was neither settled nor given up ends with the lease. */
+  /** Stops the renewal. A request that was neither settled nor given up ends when the lease expires. */
   end(): void;
 }
 
@@ -60,7 +62,7 @@ export async function claimIdempotencyKey(
   const lease = randomUUID();
   const { accountId, key } = request;
   let leasedFor = 1;
-  // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
+  // A row can vanish between the two statements (its holder gave up): then it can be claimed again.
   for (let attempt = 0; attempt < 3; attempt++) {
     if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease]).catch(explainClaim)) {
       return { lease: openLease(db, vault, request, lease, renewal.hold({ realm: db.realm, accountId, key, lease })) };
@@ -82,10 +84,10 @@ export async function claimIdempotencyKey(
 
 function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: string, end: () => void): Lease {
   const { accountId, key, secret } = request;
-  const store = (on: Db | Tx, answer: StoredResponse) => {
-    const bytes = Buffer.from(answer.text);
+  const storeResponse = (on: Db | Tx, response: StoredResponse) => {
+    const bytes = Buffer.from(response.text);
     const stored = secret ? vault.seal(PURPOSE, bytes) : bytes;
-    return on.run(sql.storeResponse, [accountId, key, lease, answer.status, stored, secret, answer.location]);
+    return on.run(sql.storeResponse, [accountId, key, lease, response.status, stored, secret, response.location]);
   };
   const release = async (): Promise<void> => {
     await db.run(sql.releaseKey, [accountId, key, lease]);
@@ -94,13 +96,17 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
     requestKey: vault.sign('idempotency key', key),
     release,
     end,
-    async settle(tx, answer) {
-      // Nothing updated means that the lease ran out and another took over: what this one did must not be kept.
-      if ((await store(tx, answer)) === 0) throw keyInUse(1);
+    async settle(tx, response) {
+      // No updated row means that the lease expired and another request took over: this transaction must roll back.
+      if ((await storeResponse(tx, response)) === 0) throw keyInUse(1);
     },
     async giveUp(error, requestId) {
       if (isFinal(error)) {
-        await store(db, { status: error.status, text: JSON.stringify(errorBody(error, requestId)), location: null });
+        await storeResponse(db, {
+          status: error.status,
+          text: JSON.stringify(errorBody(error, requestId)),
+          location: null,
+        });
       } else {
         await release();
       }
@@ -108,29 +114,29 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
   };
 }
 
-/** Nothing but the claim may have been made. */
+/** Only the claim may have been made, so the request is safe to repeat. */
 function explainClaim(error: Error): never {
   throw error instanceof CommitUnknown ? safeToRepeat(error) : error;
 }
 
-/** For a change of which the key can tell whether it was made. */
+/** For a change that can be repeated safely with the same key. */
 export function safeToRepeat({ cause }: CommitUnknown): ApiError {
   const message = 'The database went away while your change was being saved. Try again with the same Idempotency-Key.';
   return new ApiError('unavailable', message, { headers: { 'retry-after': '1' }, cause });
 }
 
-/** Refusals that a corrected or later try can overcome are not kept. */
+/** Errors that a corrected or later attempt can overcome are not stored. */
 function isFinal({ status, code }: ApiError): boolean {
   return status < 500 && ![401, 403, 422, 429].includes(status) && code !== 'payment_required';
 }
 
-/** Keyed: a body may hold a card number or a password, and a plain hash of such would tell it to whoever tries them all. */
+/** Keyed: a body may contain a card number or a password, which a plain hash would reveal to a brute-force search. */
 function fingerprintOf(db: Db, vault: Vault, request: IdempotentRequest): Buffer {
   const parts = [request.principalId, db.realm, request.method, request.path, request.body ?? null];
   return vault.sign('idempotent request', JSON.stringify(parts));
 }
 
-/** `leasedFor` is how long the key stays in use where the node that works on the request has died. */
+/** `leasedFor` is how long the key stays in use if the node that works on the request has died. */
 function keyInUse(leasedFor: number): ApiError {
   const seconds = Math.max(1, leasedFor);
   return new ApiError(

@@ -14,9 +14,9 @@ export interface HeldLease {
 }
 
 /**
- * Renews the leases of requests that take long, for as long as this process lives: when it dies, they end soon after.
- * Most requests are over before the first renewal, and cost the database nothing. Realms are renewed independently, so
- * that one that is stuck does not delay the others.
+ * Renews the leases of long requests while this process lives: when it dies, they expire soon after. Most requests end
+ * before the first renewal and cost the database nothing. Realms are renewed independently, so that a stuck one does
+ * not delay the others.
  */
 export class LeaseRenewal {
   readonly #database: HeartbeatHandles;
@@ -26,7 +26,7 @@ export class LeaseRenewal {
     this.#database = database;
   }
 
-  /** Returns what ends the renewal. */
+  /** Returns a function that ends the renewal. */
   hold(lease: HeldLease): () => void {
     const leases = this.#held.get(lease.realm) ?? this.#start(lease.realm);
     leases.add(lease);
@@ -54,6 +54,6 @@ export class LeaseRenewal {
           leases.map(({ lease }) => lease),
         ]),
       );
-    await renewal.catch(() => undefined); // the leases end by themselves unless the next renewal succeeds
+    await renewal.catch(() => undefined); // the leases expire unless the next renewal succeeds
   }
 }

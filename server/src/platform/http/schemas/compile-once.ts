@@ -1,16 +1,16 @@
 type Compiled<Input, Output> = (input: Input) => Output;
 
 /**
- * Compiles once per process for equal sources, and only when the result is first used. There are hundreds of schemas, of
- * which few are needed by any one process, and compiling them all would be most of what a start takes.
+ * Compiles lazily, and once per process for equal sources. There are hundreds of schemas, of which a process needs few,
+ * and compiling them all would take most of the start.
  */
 export class CompileOnce<Input, Output> {
-  readonly #known = new Map<string, Compiled<Input, Output>>();
+  readonly #compiled = new Map<string, Compiled<Input, Output>>();
 
   get(source: unknown, compile: () => Compiled<Input, Output>): Compiled<Input, Output> {
     const text = JSON.stringify(source);
-    const compiled = this.#known.get(text) ?? onFirstUse(compile);
-    this.#known.set(text, compiled);
+    const compiled = this.#compiled.get(text) ?? onFirstUse(compile);
+    this.#compiled.set(text, compiled);
     return compiled;
   }
 }

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { IdPrefix } from '../../ids.ts';
 
-/** One of these strings; shows in OpenAPI as an enum and in errors as the list of what is allowed. */
+/** One of these strings: an enum in OpenAPI, and the list of allowed values in errors. */
 export function Enum<const Values extends readonly string[]>(values: Values, options: object = {}) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 }
@@ -13,29 +13,29 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ type: [type, 'null'], ...withNull });
 }
 
-/** Refers to a schema that has a name of its own in the API description. */
+/** Refers to a schema with a name of its own in the API description. */
 export function Named<T extends TSchema>(schema: T) {
   const { $id } = schema as { $id?: string };
   if (!$id) throw new Error('only a schema with an $id has a name');
   return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
 }
 
-/** A format of our own, checked by `isVisible`: patterns for it would not work in every language that reads the schema. */
+/** A custom format, checked by `isVisible`: a pattern for it would not work in every language that reads the schema. */
 export const VISIBLE = 'visible';
 
-/** A name that shows: not only spaces or invisible characters. */
+/** A visible name: not only spaces or invisible characters. */
 export function NonBlank(maxLength: number) {
   const description = `text of 1 to ${maxLength} characters that is not only spaces or invisible characters`;
   return Type.String({ minLength: 1, maxLength, pattern: '\\S', format: VISIBLE, description });
 }
 
-/** The id of an object of one of these kinds: another kind's is no value that is allowed here. */
+/** The id of an object of one of these kinds. */
 export function IdOf(prefixes: IdPrefix | readonly IdPrefix[], what: string, options: object = {}) {
   const [kinds, ids] = describeIds(prefixes);
   return Type.String({ pattern: `^(${kinds})_`, description: `the id of ${what} (${ids})`, ...options });
 }
 
-/** The same, or a slug. */
+/** An id of one of these kinds, or a slug. */
 export function IdOrSlugOf(prefixes: IdPrefix | readonly IdPrefix[], what: string, options: object = {}) {
   const [kinds, ids] = describeIds(prefixes);
   const description = `the id of ${what} (${ids}), or a slug such as acme/pick-place`;

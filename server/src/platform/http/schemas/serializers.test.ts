@@ -11,15 +11,15 @@ const newApp = () => {
   return app;
 };
 
-test('an answer has what its schema says, through named schemas that name others, and nothing else', async () => {
+test('a response contains what its schema declares, through nested named schemas, and nothing else', async () => {
   const app = newApp();
   const line = { price: { amount: 1, currency: 'usd', secret: 'x' }, secret: 'y' };
-  const answer = { items: [line, { ...line, next: line }], secret: 'z' };
+  const body = { items: [line, { ...line, next: line }], secret: 'z' };
   const response = {
     200: { type: 'object', properties: { items: { type: 'array', items: { $ref: 'Line#' } } } },
     404: { $ref: 'Money#' },
   };
-  for (const url of ['/one', '/two']) app.get(url, { schema: { response } }, () => answer);
+  for (const url of ['/one', '/two']) app.get(url, { schema: { response } }, () => body);
   app.get('/lost', { schema: { response } }, (_request, reply) => reply.code(404).send({ amount: 2, secret: 'x' }));
   const price = { amount: 1, currency: 'usd' };
   for (const url of ['/one', '/two']) {
@@ -28,7 +28,7 @@ test('an answer has what its schema says, through named schemas that name others
   assert.deepEqual((await app.inject('/lost')).json(), { amount: 2 });
 });
 
-test('a name that is not there is told before anything is answered', async () => {
+test('rejects a missing named schema at the start', async () => {
   const app = newApp();
   app.get('/', { schema: { response: { 200: { $ref: 'Monye#' } } } }, () => ({}));
   await assert.rejects(async () => await app.ready(), /Monye/);

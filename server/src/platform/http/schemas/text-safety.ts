@@ -1,14 +1,14 @@
 /**
- * PostgreSQL cannot store NUL in text, and half a surrogate pair would silently turn into another character.
- * Both are refused by name instead.
+ * PostgreSQL cannot store NUL in text, and half a surrogate pair would silently turn into another character. Both are
+ * rejected instead, by field.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The dotted path of the first text in a parsed body that could not be stored as it is. */
+/** Returns the dotted path of the first text in a parsed body that cannot be stored unchanged. */
 export function findUnstorableText(value: unknown, path = ''): string | undefined {
-  // A worklist, because nesting is bounded only by the size of the body.
+  // Iterative, because nesting is bounded only by the size of the body.
   const pending: { value: unknown; path: string }[] = [{ value, path }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value === 'string' && !isStorableText(next.value)) return next.path || 'body';

@@ -10,8 +10,8 @@ import { isStorableText } from './text-safety.ts';
 type Part = 'body' | 'querystring' | 'params' | 'headers';
 
 /**
- * Bodies are taken at their word: `"5"` is not 5, and an unknown field is an error. Query strings are text by nature,
- * so there, and only there, text is read as the type asked for.
+ * Bodies are validated strictly: `"5"` is not 5, and an unknown field is an error. Query strings are text by nature, so
+ * there, and only there, text is coerced.
  */
 export function validateStrictly(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -20,7 +20,7 @@ export function validateStrictly(app: FastifyInstance): void {
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
 }
 
-/** As Fastify expects it of validators that are not Ajv's own. */
+/** The result that Fastify expects of validators other than Ajv's own. */
 type Validated = true | { error: ErrorObject[] };
 
 const strict = compilerOf({ coerceTypes: false });
@@ -42,7 +42,7 @@ function compilerOf(options: { coerceTypes: boolean }): Ajv {
   return formats.default(ajv.addFormat(VISIBLE, isVisible));
 }
 
-/** Checks a body as strictly as its route would, where the right schema is known only to the handler. */
+/** Returns a check as strict as a route's own, for bodies whose schema only the handler knows. */
 export function bodyCheckerOf(schema: object): (body: unknown) => void {
   const validate = bodyValidator(schema);
   return (body) => {
@@ -55,10 +55,10 @@ function reporting(validate: ValidateFunction) {
   return (data: unknown): Validated => validate(data) || { error: validate.errors ?? [] };
 }
 
-/** Ajv also reads `0x10`, `1e1`, `5.0` and `Infinity` as numbers. */
+/** Ajv also accepts `0x10`, `1e1`, `5.0` and `Infinity` as numbers. */
 const DECIMAL: Record<string, RegExp> = { integer: /^\d+$/, number: /^-?\d+(\.\d+)?$/ };
 
-/** Reads numbers in decimal digits and in no other spelling. */
+/** Accepts numbers in plain decimal digits only. */
 function decimalsOnly(validate: ValidateFunction) {
   const { properties = {} } = validate.schema as { properties?: Record<string, SchemaFacts> };
   const check = reporting(validate);
@@ -67,32 +67,32 @@ function decimalsOnly(validate: ValidateFunction) {
     return form ? [{ name, form, schema }] : [];
   });
   return (data: Record<string, unknown>): Validated => {
-    const odd = numbers.find(({ name, form }) => typeof data[name] === 'string' && !form.test(data[name]));
-    if (!odd) return check(data);
-    const failure = { keyword: 'type', instancePath: `/${odd.name}`, schemaPath: '', params: {} };
-    return { error: [{ ...failure, parentSchema: odd.schema }] };
+    const malformed = numbers.find(({ name, form }) => typeof data[name] === 'string' && !form.test(data[name]));
+    if (!malformed) return check(data);
+    const failure = { keyword: 'type', instancePath: `/${malformed.name}`, schemaPath: '', params: {} };
+    return { error: [{ ...failure, parentSchema: malformed.schema }] };
   };
 }
 
 /** Runs before validation on every route that takes a body, a query or parameters. */
 export function prepareInput(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   try {
-    // No body at all is an empty one, so that what is missing from it can be named.
+    // A missing body is treated as an empty one, so that the error names the missing field.
     if (request.body === undefined) request.body = {};
-    refuseUnstorable(request);
+    rejectUnstorable(request);
     done();
   } catch (error) {
     done(error as Error);
   }
 }
 
-/** For routes that take no query at all: cheaper than a schema that allows nothing. */
+/** For routes without a query: cheaper than a schema that allows nothing. */
 export function rejectQuery(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const [name] = request.url.includes('?') ? Object.keys(request.query as object) : [];
   done(name === undefined ? undefined : invalid(name, `\`${name}\` is not a known query parameter.`));
 }
 
-/** For routes that take no body: an empty one is fine. */
+/** For routes without a body: an empty one is accepted. */
 export function rejectBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -103,7 +103,7 @@ export function rejectBody(request: FastifyRequest, _reply: unknown, done: (erro
   }
 }
 
-function refuseUnstorable(request: FastifyRequest): void {
+function rejectUnstorable(request: FastifyRequest): void {
   for (const value of Object.values(request.params as Record<string, string>)) {
     if (!isStorableText(value)) throw notFound('thing');
   }
@@ -115,7 +115,7 @@ function refuseUnstorable(request: FastifyRequest): void {
 }
 
 export function explain(errors: readonly ErrorObject[], part: Part): ApiError {
-  // Where alternatives failed, the one that got furthest into the value says most.
+  // If several alternatives failed, the one that got furthest into the value is most helpful.
   const error = [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0] as ErrorObject;
   const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   const at = (name?: string) => [path, name].filter(Boolean).join('.') || part;
@@ -146,10 +146,10 @@ interface SchemaFacts {
   examples?: unknown[];
 }
 
-/** Says what is allowed, from the schema: the whole rule, not only the part of it that was broken. */
+/** Describes the entire rule from the schema, not only the part of it that was violated. */
 function expectation(error: ErrorObject): string {
   const schema = (error.parentSchema ?? {}) as SchemaFacts;
-  // Nobody reads a list of a hundred and fifty currencies.
+  // A list of a hundred and fifty currencies is not helpful.
   if (schema.enum && schema.enum.length > 40 && schema.description) return schema.description;
   if (schema.enum) return `one of: ${schema.enum.map((value) => value ?? 'null').join(', ')}`;
   if (error.keyword === 'uniqueItems') return 'a list without repetitions';

@@ -137,10 +137,10 @@ async function bringUp(
 
   const cache: CredentialCache = new CredentialCache((milliseconds) => notifications.isCurrent(milliseconds));
   const channels = {
-    [CREDENTIALS_CHANNEL]: (subject: string) => cache.forget(subject),
+    [CREDENTIALS_CHANNEL]: (subject: string) => cache.invalidate(subject),
     [ANNOUNCEMENTS_CHANNEL]: (payload: string) => database.announcements.hear(payload),
   };
-  const notifications = new Notifications(url, channels, () => cache.forgetEverything());
+  const notifications = new Notifications(url, channels, () => cache.invalidateAll());
   await inTime('the database', notifications.start());
   releases.push(() => notifications.close());
   const processors = await openProcessors(config, database, keyRing);

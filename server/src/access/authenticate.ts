@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { BearerResolver, CookieResolver, Resolved } from './credential.ts';
 
 export interface Credentials {
-  /** Each recognises one kind of bearer token by its form. */
+  /** Each recognises one kind of bearer token by its format. */
   bearers: readonly BearerResolver[];
   cookies: CookieResolver;
 }
@@ -14,7 +14,7 @@ const WWW_AUTHENTICATE = { 'www-authenticate': 'Bearer' };
 
 type Authenticated = Exclude<Resolved, undefined> | ApiError;
 
-/** Finds out who is calling. A refusal is returned rather than thrown: it is counted before it is sent. */
+/** Identifies the caller. Returns an error instead of throwing it: it is counted before it is sent. */
 export function authenticate(request: FastifyRequest, credentials: Credentials): MaybePromise<Authenticated> {
   const token = bearerToken(request);
   if (token === undefined) {
@@ -27,10 +27,10 @@ export function authenticate(request: FastifyRequest, credentials: Credentials):
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
-  // Nearly every header looks like this one; the expression is for those that are right in another way.
+  // Fast path for nearly every header; the expression handles other valid forms.
   if (header.startsWith('Bearer ') && !header.includes(' ', 7)) return header.slice(7) || undefined;
   const [scheme] = BEARER.exec(header) ?? [];
-  // Text with a space in it was meant as a token, and is not one.
+  // Text with a space in it was meant as a token, but is invalid.
   return scheme === undefined ? undefined : header.slice(scheme.length).trim() || undefined;
 }
 

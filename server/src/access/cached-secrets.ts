@@ -5,17 +5,17 @@ import type { CredentialCache } from './credential-cache.ts';
 import type { LastUsed } from './last-used.ts';
 
 export interface SecretResolving {
-  /** What secrets of this kind begin with. */
+  /** Prefixes of secrets of this kind. */
   prefixes: readonly string[];
   cache: CredentialCache;
   lastUsed: LastUsed;
-  /** By the hash, which is all that is stored. */
+  /** Finds a credential by its hash, the only thing stored. */
   find(hash: Buffer): Promise<Credential | undefined>;
 }
 
-/** Recognises secrets of one kind. A known one is answered from memory; a malformed one is refused by its checksum. */
+/** Resolves secrets of one kind. Known ones come from the cache; malformed ones are rejected by their checksum. */
 export function cachedSecrets({ prefixes, cache, lastUsed, find }: SecretResolving): BearerResolver {
-  const noted = (credential: Credential | undefined): Credential | undefined => {
+  const noteUse = (credential: Credential | undefined): Credential | undefined => {
     if (credential) lastUsed.note(credential.id);
     return credential;
   };
@@ -24,8 +24,8 @@ export function cachedSecrets({ prefixes, cache, lastUsed, find }: SecretResolvi
     resolve(token) {
       const load = async () =>
         prefixes.some((prefix) => isWellFormedSecret(prefix, token)) ? find(hashSecret(token)) : undefined;
-      // Remembered under the token itself: hashing it again would be half the cost of a request.
-      return andThen(cache.get(token, load), noted);
+      // Cached under the token itself: hashing it again would be half the cost of a request.
+      return andThen(cache.get(token, load), noteUse);
     },
   };
 }

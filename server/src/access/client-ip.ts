@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address that limits are counted by. One subscriber usually holds a whole IPv6 /64, so that is what counts;
- * an IPv4 address in IPv6 clothes is the IPv4 address.
+ * Returns the IP that limits are counted by. One subscriber usually holds a whole IPv6 /64, so the prefix counts; an
+ * IPv4 address mapped to IPv6 counts as IPv4.
  */
 export function clientIp(request: FastifyRequest): string {
   return countedIp(request.ip);

@@ -6,7 +6,7 @@ import type { Credential } from './credential.ts';
 export const CREDENTIALS_CHANNEL = 'souk_credentials';
 
 const MAX_ENTRIES = 20_000;
-/** Revocation holds on every node within a second, so nothing older than that is believed. */
+/** Revocation must take effect on every node within a second, so older state is not trusted. */
 const TRUST_MS = 900;
 
 const notify = statement<unknown, [subject: string]>(
@@ -15,23 +15,25 @@ const notify = statement<unknown, [subject: string]>(
 );
 
 /**
- * Remembers valid credentials, so that a known key costs no database round trip. Other nodes' changes arrive as
- * notifications; while those cannot be heard, nothing remembered is used.
+ * Caches valid credentials, so that a cached key costs no database round trip. Changes on other nodes arrive as
+ * notifications; while those are interrupted, the cache is not used.
  */
 export class CredentialCache {
   readonly #entries = new Map<string, Credential>();
-  readonly #heardRecently: (milliseconds: number) => boolean;
+  readonly #isCurrent: (milliseconds: number) => boolean;
   #changes = 0;
 
-  constructor(heardRecently: (milliseconds: number) => boolean) {
-    this.#heardRecently = heardRecently;
+  constructor(isCurrent: (milliseconds: number) => boolean) {
+    this.#isCurrent = isCurrent;
   }
 
-  /** The credential under this fingerprint: remembered, or loaded and then remembered. Only valid ones are kept. */
+  /**
+   * Returns the credential under this fingerprint from the cache, or loads and caches it. Only valid ones are cached.
+   */
   get(fingerprint: string, load: () => Promise<Credential | undefined>): MaybePromise<Credential | undefined> {
-    const known = this.#entries.get(fingerprint);
-    // One that has run out is looked up again: a session may have been refreshed since it was remembered.
-    if (known && known.expiresAt > Date.now() && this.#heardRecently(TRUST_MS)) return known;
+    const cached = this.#entries.get(fingerprint);
+    // An expired one is loaded again: a session may have been refreshed since it was cached.
+    if (cached && cached.expiresAt > Date.now() && this.#isCurrent(TRUST_MS)) return cached;
     return this.#load(fingerprint, load);
   }
 
@@ -39,7 +41,7 @@ export class CredentialCache {
     const changesBefore = this.#changes;
     const credential = await load();
     this.#entries.delete(fingerprint);
-    // Something changed while we were reading: what we read is right for now, but may be outdated already.
+    // Something changed while we were reading: the result is right for now, but may be outdated already.
     if (credential && changesBefore === this.#changes) {
       if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value as string);
       this.#entries.set(fingerprint, credential);
@@ -47,23 +49,23 @@ export class CredentialCache {
     return credential;
   }
 
-  /** Drops whatever was remembered about a key, a session, an app, what an app was granted, or a whole account. */
-  forget(subject: string): void {
+  /** Invalidates everything cached about a key, a session, an app, an app's grant, or a whole account. */
+  invalidate(subject: string): void {
     this.#changes += 1;
     for (const [fingerprint, credential] of this.#entries) {
       if (concerns(credential, subject)) this.#entries.delete(fingerprint);
     }
   }
 
-  forgetEverything(): void {
+  invalidateAll(): void {
     this.#changes += 1;
     this.#entries.clear();
   }
 
-  /** Makes every node forget the subject once the caller's transaction commits; this one at once. */
-  async forgetEverywhere(tx: Tx, subject: string): Promise<void> {
+  /** Invalidates the subject on every node once the caller's transaction commits; on this one at once. */
+  async invalidateOnAllNodes(tx: Tx, subject: string): Promise<void> {
     await tx.run(notify, [subject]);
-    tx.afterCommit(() => this.forget(subject));
+    tx.afterCommit(() => this.invalidate(subject));
   }
 }
 

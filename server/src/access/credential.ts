@@ -5,22 +5,22 @@ import type { Money } from '../platform/http/schemas/json-schema.ts';
 import type { AccountProfile, ActingApp, PrincipalKind } from './principal.ts';
 import type { Scope, Tier } from './scopes.ts';
 
-/** A credential as it is known to be valid, before the request's mode is settled. */
+/** A valid credential, before the request's mode is determined. */
 export interface Credential {
   readonly kind: PrincipalKind;
   readonly id: string;
   readonly account: AccountProfile;
-  /** A key and an app have a mode; a session takes the one that the request names. */
+  /** Keys and apps have a mode; sessions take the one of the request. */
   readonly mode: Mode | 'chosen';
   readonly scopes: ReadonlySet<Scope>;
   readonly unrestricted: boolean;
   readonly tier: Tier;
   readonly spendLimit: Money | null;
-  /** A live premium key that has not been paid for: known, but good for nothing yet. */
+  /** A live premium key that has not been paid for: known, but not usable yet. */
   readonly unpaid: boolean;
-  /** Of kind `app` alone. */
+  /** Only for kind `app`. */
   readonly app?: ActingApp;
-  /** Milliseconds since 1970; a remembered credential still ends on time. */
+  /** Milliseconds since 1970; a cached credential still expires on time. */
   readonly expiresAt: number;
 }
 
@@ -31,8 +31,8 @@ export interface VisitorCredential {
 export type Resolved = Credential | VisitorCredential | undefined;
 
 /**
- * Recognises one kind of credential. `undefined` from `resolve` means that it is not valid. Answers at once when the
- * credential is remembered, so that a request with a known key waits for nothing.
+ * Recognises one kind of credential. `resolve` returns undefined if it is invalid, and returns synchronously if the
+ * credential is cached, so that a request with a known key waits for nothing.
  */
 export interface BearerResolver {
   recognises(token: string): boolean;

@@ -20,35 +20,35 @@ const aRoute = (fields: Partial<Route> = {}): Route => ({
   ...fields,
 });
 
-test('a body of bytes is described as such, and any body passes its schema', () => {
+test('documents a body of bytes, with a schema that accepts any body', () => {
   const { consumes, body } = describeRoute(aRoute({ streams: 'text/csv' })) as { consumes: string[]; body: object };
   assert.deepEqual(consumes, ['text/csv']);
   assert.deepEqual(Object.keys(body).sort(), ['contentMediaType', 'description']);
   assert.equal(describeRoute(aRoute()).body, undefined);
 });
 
-test('who may call and how often stands in every description', () => {
+test('every description states access and rate limit', () => {
   assert.match(describeRoute(aRoute()).description as string, /`models:upload`.* 30 requests a minute/);
   const uncounted = describeRoute(aRoute({ rate: UNCOUNTED, description: 'Goes on.' }));
   assert.match(uncounted.description as string, /^Goes on\.\n\n.*Not counted\.$/s);
   assert.deepEqual(uncounted['x-rate-limit'], { class: UNCOUNTED });
 });
 
-test('a body that may be bytes as well is described as both', () => {
+test('documents a body that may be JSON or bytes as both', () => {
   const { body } = describeRoute(aRoute({ body: Type.Object({}), alsoTakesBytes: true })) as {
     body: { content: Record<string, object> };
   };
   assert.deepEqual(Object.keys(body.content), ['application/json', 'application/octet-stream']);
 });
 
-test('where what is called decides how often, its own words say so', () => {
+test('uses the admission’s own text for the rate limit', () => {
   const admission = { says: 'As often as it says.', count: () => undefined, beforeBody: () => undefined };
   const described = describeRoute(aRoute({ rate: 'inference', admission }));
   assert.match(described.description as string, /As often as it says\.$/);
   assert.deepEqual(described['x-rate-limit'], { class: 'inference' });
 });
 
-test('answers beside the usual one are shown with it', () => {
+test('documents additional responses', () => {
   const { response } = describeRoute(aRoute({ alsoAnswers: { 302: Type.Null() } }));
   assert.deepEqual(Object.keys(response as object), ['201', '302', '4xx', '5xx']);
 });

@@ -7,10 +7,10 @@ import { operationIdOf } from './operation-id.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Access, Route } from './route.ts';
 
-/** The schemas that Fastify validates and serialises with, and everything that OpenAPI shows beside them. */
+/** Returns the schemas that Fastify validates and serializes with, and everything else that OpenAPI documents. */
 export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
   const signedIn = route.sessions ? ' Whoever is signed in can call it as well.' : '';
-  const rules = `${whoMayCall(route.access)}${signedIn} ${route.admission?.says ?? howOften(route.rate)}`;
+  const rules = `${describeAccess(route.access)}${signedIn} ${route.admission?.says ?? describeRate(route.rate)}`;
   return {
     tags: [route.tag],
     operationId: operationIdOf(route),
@@ -19,7 +19,7 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
     ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.alsoTakesBytes ? jsonOrBytes(route.body) : route.body } : {}),
-    // Holds for anything: a stream is not looked into before it is read.
+    // Accepts anything: a stream cannot be validated before it is read.
     ...(route.streams
       ? { consumes: [route.streams], body: { contentMediaType: route.streams, description: 'the bytes of the file' } }
       : {}),
@@ -39,7 +39,7 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
   };
 }
 
-/** Headers that are checked elsewhere, and are described only. */
+/** Headers that are checked elsewhere and only documented here. */
 function headersOf(route: Route): object {
   return {
     ...(route.access === 'open' ? {} : { 'Svc-Mode': SVC_MODE }),
@@ -57,17 +57,17 @@ function jsonOrBytes(body: TSchema): object {
 }
 
 function rateOf({ rate, admission }: Route): object {
-  // The limit is that of what is called: a number here would be right for nothing.
+  // The limit is that of the called object, so no number applies here.
   if (admission) return { class: rate };
   return rate === UNCOUNTED ? { class: UNCOUNTED } : { class: rate, requests_per_minute: RATE_CLASSES[rate] };
 }
 
-function howOften(rate: Route['rate']): string {
+function describeRate(rate: Route['rate']): string {
   if (rate === UNCOUNTED) return 'Not counted.';
   return `Counts as ${rate}: ${RATE_CLASSES[rate]} requests a minute.`;
 }
 
-function whoMayCall(access: Access): string {
+function describeAccess(access: Access): string {
   if (typeof access !== 'string') return `Needs one of the scopes ${access.map((scope) => `\`${scope}\``).join(', ')}.`;
   switch (access) {
     case 'open':

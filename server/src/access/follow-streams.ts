@@ -9,56 +9,56 @@ import type { Call } from './route.ts';
 import type { StillValid } from './still-valid.ts';
 
 export interface FollowStreamsOptions {
-  /** What is followed, in words. */
+  /** Plural noun for what is followed, for messages. */
   what: string;
   stillValid: StillValid;
   log: Log;
   heartbeatMs?: number;
 }
 
-/** What one stream tells of. */
+/** The source of one stream. */
 export interface Followed {
-  /** Has the bell rung when there may be something new. Answers how to stop. */
-  ring(bell: WakeSignal): () => void;
-  /** Finds where to begin. What comes from then on is told. */
+  /** Wakes the signal when there may be something new. Returns a function that unsubscribes. */
+  ring(wakeSignal: WakeSignal): () => void;
+  /** Finds the starting position. Everything after it is sent. */
   begin(): Promise<FollowedNews>;
 }
 
 export interface FollowedNews {
-  /** What has come since it was last asked, as server-sent events, in portions. */
+  /** Yields batches of server-sent events since the last call. */
   next(): AsyncIterable<string>;
-  /** Set where nothing will ever come again. */
+  /** True if emptyStream will ever follow. */
   readonly over?: boolean;
 }
 
-/** How many streams of a kind an account can have on one node. */
+/** Streams of a kind per account on one node. */
 export const MAX_STREAMS = 10;
-/** How many streams of a kind all accounts together can. */
+/** Streams of a kind for all accounts together. */
 export const MAX_STREAMS_IN_ALL = 1_000;
-/** How often to look for what nobody announced, or what was committed long after it happened. */
-const LOOK_MS = 5_000;
-/** How often to see whether the credential is still valid. */
+/** Poll interval, for missed notifications and for rows committed long after they were created. */
+const POLL_MS = 5_000;
+/** How often to check whether the credential is still valid. */
 const CHECK_MS = 1_000;
-/** However much happens, a stream looks for it only so often. */
-const REST_MS = 100;
-/** Proxies hang up on connections on which nothing happens. */
+/** Minimum interval between two queries of a stream. */
+const MIN_INTERVAL_MS = 100;
+/** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** How long a reader may leave what was sent to it unread. */
+/** How long a client may close data unread. */
 const STALLED_MS = 60_000;
-/** In bytes: past this nothing is read from the database until the reader has caught up. */
+/** In bytes: beyond this emptyStream is read from the database until the client has caught up. */
 const BUFFER = 16_384;
 
 export type FollowingCall = Pick<Call, 'request' | 'reply' | 'db' | 'principal'>;
 
-/** One reader, for as long as it listens. */
+/** One connected client. */
 interface Stream {
-  readonly bell: WakeSignal;
+  readonly wakeSignal: WakeSignal;
   ended: boolean;
-  /** Lets it finish, or cuts it off where the reader does not read. */
+  /** Lets it finish, or destroys the connection if the client does not read. */
   end(): void;
 }
 
-/** The streams of one kind that this node has open: answers that go on for as long as somebody listens. */
+/** Holds the open streams of one kind on this node: responses that last as long as the client is connected. */
 export class FollowStreams {
   readonly #options: FollowStreamsOptions;
   readonly #streams = new Map<string, Set<Stream>>();
@@ -68,35 +68,35 @@ export class FollowStreams {
     this.#options = options;
   }
 
-  /** The answer to a call, as server-sent events. */
+  /** Returns the response to a call, as server-sent events. */
   async follow(call: FollowingCall, followed: Followed): Promise<Readable> {
     const { request, reply, principal } = call;
-    if (request.method === 'HEAD') return nothing(reply);
+    if (request.method === 'HEAD') return emptyStream(reply);
     const { id: accountId } = principal.account;
     const { raw } = reply;
     const stream = this.#add(accountId, () => raw.writableNeedDrain && raw.destroy());
-    const stopRinging = followed.ring(stream.bell);
-    const leave = () => {
-      stopRinging();
+    const unsubscribe = followed.ring(stream.wakeSignal);
+    const close = () => {
+      unsubscribe();
       this.#remove(accountId, stream);
     };
-    raw.once('close', leave);
+    raw.once('close', close);
     try {
       const news = await followed.begin();
       reply.headers(EVENT_STREAM_HEADERS);
       raw.setTimeout(STALLED_MS, () => raw.destroy());
-      // Also closed where the reader left before there was anything to send.
-      return Readable.from(this.#tell(stream, news, call), { objectMode: false, highWaterMark: BUFFER }).once(
+      // Also closed if the client disconnected before anything was sent.
+      return Readable.from(this.#send(stream, news, call), { objectMode: false, highWaterMark: BUFFER }).once(
         'close',
-        leave,
+        close,
       );
     } catch (error) {
-      leave();
+      close();
       throw error;
     }
   }
 
-  /** Ends all of them, and lets no other begin: the server is about to stop, and would wait for them. */
+  /** Ends all streams and rejects new ones: the server is about to stop and would wait for them. */
   close(): void {
     this.#closing = true;
     for (const streams of this.#streams.values()) for (const stream of streams) stream.end();
@@ -111,13 +111,13 @@ export class FollowStreams {
     if (this.size >= MAX_STREAMS_IN_ALL) throw unavailable('Too many streams are open. Try again in a while.', 10);
     const streams = this.#streams.get(accountId) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw tooMany(this.#options.what);
-    const bell = new WakeSignal();
+    const wakeSignal = new WakeSignal();
     const stream: Stream = {
-      bell,
+      wakeSignal,
       ended: false,
       end() {
         stream.ended = true;
-        bell.wake();
+        wakeSignal.wake();
         cutOff();
       },
     };
@@ -127,49 +127,49 @@ export class FollowStreams {
 
   #remove(accountId: string, stream: Stream): void {
     stream.ended = true;
-    stream.bell.wake();
+    stream.wakeSignal.wake();
     const streams = this.#streams.get(accountId);
     streams?.delete(stream);
     if (streams?.size === 0) this.#streams.delete(accountId);
   }
 
-  async *#tell(stream: Stream, news: FollowedNews, { request }: FollowingCall): AsyncGenerator<string> {
+  async *#send(stream: Stream, news: FollowedNews, { request }: FollowingCall): AsyncGenerator<string> {
     const { stillValid, log, what, heartbeatMs = HEARTBEAT_MS } = this.#options;
-    const goesOn = async () => !stream.ended && !news.over && (await stillValid(request));
-    // How soon to come back when the connection breaks. Said at once, so that the reader knows that it is heard.
+    const isOpen = async () => !stream.ended && !news.over && (await stillValid(request));
+    // Reconnection delay. Sent at once, so that the client knows that the stream is open.
     yield 'retry: 1000\n\n';
-    let saidAt = Date.now();
-    let lookedAt = 0;
+    let sentAt = Date.now();
+    let queriedAt = 0;
     try {
-      for (let rung = false; await goesOn(); rung = await stream.bell.wait(CHECK_MS)) {
-        if (rung || Date.now() - lookedAt >= LOOK_MS) {
-          lookedAt = Date.now();
+      for (let woken = false; await isOpen(); woken = await stream.wakeSignal.wait(CHECK_MS)) {
+        if (woken || Date.now() - queriedAt >= POLL_MS) {
+          queriedAt = Date.now();
           for await (const events of news.next()) {
             yield events;
-            saidAt = Date.now();
-            if (!(await goesOn())) return;
+            sentAt = Date.now();
+            if (!(await isOpen())) return;
           }
         }
-        if (Date.now() - saidAt >= heartbeatMs) {
+        if (Date.now() - sentAt >= heartbeatMs) {
           yield ': still here\n\n';
-          saidAt = Date.now();
+          sentAt = Date.now();
         }
-        await sleep(REST_MS);
+        await sleep(MIN_INTERVAL_MS);
       }
     } catch (error) {
-      // The reader sees the end, and comes back with the last id it has.
-      log.warn({ err: error as Error, request_id: request.id }, `a stream of ${what} broke off`);
+      // The client sees the end and reconnects with the last id it has.
+      log.warn({ err: error as Error, request_id: request.id }, `stream of ${what} failed; closing it`);
     }
   }
 }
 
-/** One server-sent event. JSON has no line breaks of its own, so each part is one line. */
+/** Formats one server-sent event. JSON has no line breaks, so each part is one line. */
 export function eventFrame(id: string, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Nobody reads the body of an answer to HEAD. */
-function nothing(reply: FollowingCall['reply']): Readable {
+/** A response to HEAD has no body. */
+function emptyStream(reply: FollowingCall['reply']): Readable {
   reply.headers(EVENT_STREAM_HEADERS);
   return Readable.from([]);
 }

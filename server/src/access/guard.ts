@@ -16,24 +16,24 @@ import type { Route } from './route.ts';
 export interface GuardOptions {
   credentials: Credentials;
   counters: Counters;
-  /** What visitors who are not signed in browse. */
+  /** The mode for visitors who are not signed in. */
   visitorMode: Mode;
-  /** Where a limit differs from the usual. */
+  /** Overrides of the usual limits. */
   rates?: Partial<Record<RateClass, number>>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard, before the handler of a route that is not open runs. */
+    /** Set by the guard before the handler runs, except on open routes. */
     caller: Caller | null;
-    /** Who was recognised, whether or not they were let in. Null for visitors, and where the route is open. */
+    /** The recognised credential, even if access was denied. Null for visitors and on open routes. */
     credential: Credential | null;
   }
 }
 
 /**
- * The order of checks, in one place: who (401), paid (402), how often (429), allowed (403), in which mode (422).
- * The body is read and checked only after all of them.
+ * The order of checks, in one place: authentication (401), payment (402), rate (429), access (403), mode (422). The
+ * body is read and validated only after all of them.
  */
 export function guard(route: Route, options: GuardOptions) {
   const check = route.access === 'open' ? checkOpen : checkCaller;
@@ -54,17 +54,17 @@ const checkOpen: Check = ({ rate }, request, reply, options) => {
   if (rate === UNCOUNTED) return void reply.headers(unmeteredHeaders());
   return andThen(
     countRequest(options.counters, reply, `${rate}:${clientIp(request)}`, limitOf(rate, options)),
-    throwIfRefused,
+    throwIfRejected,
   );
 };
 
 const checkCaller: Check = (route, request, reply, options) =>
   andThen(authenticate(request, options.credentials), (credential) => {
-    if (credential instanceof ApiError) return refuseAnonymous(request, reply, options, credential);
+    if (credential instanceof ApiError) return rejectAnonymous(request, reply, options, credential);
     if (credential.kind !== 'visitor') return admit(route, request, reply, options, credential);
-    if (!route.visitors) return refuseAnonymous(request, reply, options, missingCredentials());
+    if (!route.visitors) return rejectAnonymous(request, reply, options, missingCredentials());
     return andThen(countAnonymous(request, reply, options), (tooMany) => {
-      throwIfRefused(tooMany);
+      throwIfRejected(tooMany);
       request.caller = { kind: 'visitor', mode: options.visitorMode };
     });
   });
@@ -77,17 +77,17 @@ function admit(
   credential: Credential,
 ): MaybePromise<void> {
   request.credential = credential;
-  const principal = principalOrRefusal(route, request, credential);
-  // What is called counts those whom it gets to see; the others are counted here, as everywhere.
+  const principal = toPrincipalOrError(route, request, credential);
+  // Routes with an admission count admitted requests themselves; the others are counted here.
   const rate = route.admission && !(principal instanceof ApiError) ? UNCOUNTED : route.rate;
   return andThen(countOf(rate, request, reply, options, credential), (tooMany) => {
-    if (!credential.unpaid) throwIfRefused(tooMany);
+    if (!credential.unpaid) throwIfRejected(tooMany);
     if (principal instanceof ApiError) throw principal;
     request.caller = principal;
   });
 }
 
-function principalOrRefusal(route: Route, request: FastifyRequest, credential: Credential): Principal | ApiError {
+function toPrincipalOrError(route: Route, request: FastifyRequest, credential: Credential): Principal | ApiError {
   try {
     if (credential.unpaid) throw unpaid();
     if (route.testOnly && chooseMode(request, credential) === 'live') {
@@ -119,27 +119,27 @@ function limitOf(rate: RateClass, { rates }: GuardOptions): number {
   return rates?.[rate] ?? RATE_CLASSES[rate];
 }
 
-function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, options: GuardOptions, refusal: ApiError) {
+function rejectAnonymous(request: FastifyRequest, reply: FastifyReply, options: GuardOptions, error: ApiError) {
   return andThen(countAnonymous(request, reply, options), (tooMany) => {
-    throw tooMany ?? refusal;
+    throw tooMany ?? error;
   });
 }
 
-function throwIfRefused(refusal: ApiError | undefined): void {
-  if (refusal) throw refusal;
+function throwIfRejected(error: ApiError | undefined): void {
+  if (error) throw error;
 }
 
-/** A key's buckets never change; putting their names together anew would cost more than counting does. */
+/** A key's buckets never change; building their names each time would cost more than counting does. */
 const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>();
 
 /**
- * Guesses at passwords are counted by address, whoever is signed in. The two markets are counted apart: a person who
- * has used up the requests in one has not used them in the other.
+ * Password attempts are counted by IP, whoever is signed in. The two modes are counted separately: using up the limit
+ * in one does not affect the other.
  */
 function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {
   if (rate === 'auth') return `auth:${clientIp(request)}`;
   if (credential.mode === 'chosen') {
-    return `${rate}:${modeMeant(request, credential) === 'live' ? 'live:' : ''}${rateLimitSubject(credential)}`;
+    return `${rate}:${modeForCounting(request, credential) === 'live' ? 'live:' : ''}${rateLimitSubject(credential)}`;
   }
   let buckets = keyBuckets.get(credential);
   if (!buckets) {
@@ -161,8 +161,8 @@ function unpaid(): ApiError {
   );
 }
 
-/** Of whoever may be refused for the mode that they name: without a good one it is the one that is chosen by default. */
-export function modeMeant(request: FastifyRequest, { mode }: Credential): Mode {
+/** Returns the mode for counting a request whose mode may still be rejected: an invalid one counts as the default. */
+export function modeForCounting(request: FastifyRequest, { mode }: Credential): Mode {
   if (mode !== 'chosen') return mode;
   return request.headers['svc-mode'] === 'live' ? 'live' : 'test';
 }
@@ -182,7 +182,7 @@ function chooseMode(request: FastifyRequest, credential: Credential): Mode {
   return credential.mode;
 }
 
-/** A key or an app's token is its own principal; a session becomes one in the mode that was chosen. */
+/** A key or an app's token is its own principal; a session becomes one in the chosen mode. */
 function inMode(credential: Credential, mode: Mode): Principal {
   return credential.mode === mode ? (credential as Credential & { mode: Mode }) : { ...credential, mode };
 }

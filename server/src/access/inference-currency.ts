@@ -1,2 +1,2 @@
-/** What inference is paid in, and so what the spending limit of a key is told in. */
+/** The currency of inference, and so of a key's spending limit. */
 export const INFERENCE_CURRENCY = 'usd';

@@ -4,30 +4,30 @@ import type { Statement } from '../platform/db/statement.ts';
 
 const FLUSH_MS = 5_000;
 
-/** Collects when credentials were used and writes it down in batches: a request must not pay for that. */
+/** Collects when credentials were used and persists it in batches, so that requests do not wait for it. */
 export class LastUsed {
-  readonly #soon: DebouncedTask;
+  readonly #flushTask: DebouncedTask;
   #used = new Map<string, number>();
 
   constructor(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>, onError: (error: Error) => void) {
-    this.#soon = new DebouncedTask(FLUSH_MS, () => this.#write(db, touch), onError);
+    this.#flushTask = new DebouncedTask(FLUSH_MS, () => this.#write(db, touch), onError);
   }
 
   note(id: string): void {
     this.#used.set(id, Date.now());
-    this.#soon.schedule();
+    this.#flushTask.schedule();
   }
 
-  /** Also called at the end, so that a drained server has lost nothing. */
+  /** Also called at shutdown, so that nothing is lost. */
   flush(): Promise<void> {
-    return this.#soon.flush();
+    return this.#flushTask.flush();
   }
 
   async #write(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>): Promise<void> {
     const used = this.#used;
     if (used.size === 0) return;
     this.#used = new Map();
-    // In one order on every node, so that two that write at once do not wait for each other.
+    // Sorted, so that concurrent updates from several nodes do not deadlock.
     const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
     await db.run(touch, [sorted.map(([id]) => id), sorted.map(([, time]) => new Date(time))]);
   }

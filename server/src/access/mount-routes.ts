@@ -19,13 +19,13 @@ import { type CallOptions, respondToCall } from './respond-to-call.ts';
 import type { Deprecation, Route, UnreadCall } from './route.ts';
 import { respondToUnknownPaths } from './unknown-path.ts';
 
-/** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
+/** Mounts every route with its guard and schemas, and handlers for 404 and 405. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: GuardOptions & CallOptions): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('credential', null);
   app.addSchema(ErrorAnswer);
   const paths = new KnownPaths();
-  const answering = { ...options, leases: new LeaseRenewal(options.database) };
+  const callOptions = { ...options, leases: new LeaseRenewal(options.database) };
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) paths.add(name, url);
   });
@@ -46,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
         ...(route.admission ? [before(route.admission.beforeBody, options)] : []),
       ],
       preValidation: checksBeforeValidation(route),
-      handler: (request, reply) => respondToCall(route, request, reply, answering),
+      handler: (request, reply) => respondToCall(route, request, reply, callOptions),
     });
   for (const route of routes) if (!route.streams && !route.alsoTakesBytes) mount(app, route);
   app.register(async (scope) => {
@@ -77,7 +77,7 @@ function before(check: (call: UnreadCall) => MaybePromise<void>, { database, key
   };
 }
 
-/** What the headers say of a body, before it is read. */
+/** Checks of a body by its headers, before it is read. */
 function checksBeforeBody(route: Route): onRequestHookHandler[] {
   const { method, streams, admission, query } = route;
   if (method === 'GET') return [];
@@ -88,7 +88,7 @@ function checksBeforeBody(route: Route): onRequestHookHandler[] {
   ];
 }
 
-/** What the schemas cannot say, or say at a higher price. */
+/** Checks that schemas cannot express, or only at a higher cost. */
 function checksBeforeValidation({ method, params, query, body, streams }: Route): preValidationHookHandler[] {
   const takesInput = method !== 'GET' || params !== undefined || query !== undefined;
   return [
@@ -99,7 +99,7 @@ function checksBeforeValidation({ method, params, query, body, streams }: Route)
 }
 
 function announce({ since, sunset }: Deprecation) {
-  // RFC 9745 wants a Unix time, RFC 8594 an HTTP date.
+  // RFC 9745 requires a Unix time, RFC 8594 an HTTP date.
   const deprecation = `@${Date.parse(since) / 1000}`;
   const end = new Date(sunset).toUTCString();
   return (_request: unknown, reply: { header(name: string, value: string): unknown }, done: () => void) => {

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** Where method and path do not read well together. */
+/** Exceptions for which method and path do not read well together. */
 const NAMES: Record<string, string> = {
   'POST /auth/sign_up': 'signUp',
   'POST /auth/sign_in': 'signIn',
@@ -47,7 +47,7 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * The name that generated clients give an operation, from its method and path: `listModels`, `getModel`,
+ * Returns the name that generated clients give an operation, from its method and path: `listModels`, `getModel`,
  * `createModelRevision`, `publishDataset`.
  */
 export function operationIdOf({ method, url, answer }: Pick<Route, 'method' | 'url' | 'answer'>): string {

@@ -2,7 +2,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 import type { Scope, Tier } from './scopes.ts';
 
-/** The facts about an account that nearly every request needs; remembered with its credentials. */
+/** Facts about an account that nearly every request needs; cached with its credentials. */
 export interface AccountProfile {
   readonly id: string;
   readonly slug: string;
@@ -15,30 +15,33 @@ export interface AccountProfile {
 
 export type PrincipalKind = 'key' | 'session' | 'cli' | 'app';
 
-/** The third-party app that an account has let act for it. */
+/** The third-party app that acts for an account. */
 export interface ActingApp {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
 }
 
-/** Who is calling, in which mode and with what rights: the same for keys, browser sessions, CLI sign-ins and apps. */
+/** The authenticated caller, with mode and rights: the same for keys, browser sessions, CLI sign-ins and apps. */
 export interface Principal {
   readonly kind: PrincipalKind;
-  /** The credential's own id: what idempotency keys belong to. */
+  /** The credential's own id. Idempotency keys belong to it. */
   readonly id: string;
   readonly account: AccountProfile;
   readonly mode: Mode;
   readonly scopes: ReadonlySet<Scope>;
-  /** Can do whatever the account can: spend money, make keys. Never true of a narrowed key or a third-party app. */
+  /**
+   * Has all rights of the account: to spend money, to create keys. Never true for a restricted key or a third-party
+   * app.
+   */
   readonly unrestricted: boolean;
   readonly tier: Tier;
   readonly spendLimit: Money | null;
-  /** Of kind `app` alone. */
+  /** Only for kind `app`. */
   readonly app?: ActingApp;
 }
 
-/** Somebody browsing without an account. Counted by address, because anyone can ask for a new visitor session. */
+/** A browser without an account. Rate limited by IP, because anyone can request a new visitor session. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly mode: Mode;
@@ -46,14 +49,17 @@ export interface Visitor {
 
 export type Caller = Principal | Visitor;
 
-/** A person, in a browser or on the command line: they choose the mode with every request. Keys and apps have one. */
+/**
+ * Returns whether a person is signed in, in a browser or on the command line: they choose the mode with every request.
+ * Keys and apps have a fixed one.
+ */
 export function isSignedIn({ kind }: Pick<Principal, 'kind'>): boolean {
   return kind === 'session' || kind === 'cli';
 }
 
 /**
- * What rate limits are counted by: a key or an app's grant by itself, but everything a person is signed in with together,
- * because signing in once more costs nothing.
+ * Returns what rate limits are counted by: the key or the app's grant, but the account for everything a person is
+ * signed in with, because signing in once more costs nothing.
  */
 export function rateLimitSubject(
   caller: Pick<Principal, 'kind' | 'id'> & { account: Pick<AccountProfile, 'id'> },

@@ -10,7 +10,7 @@ import { RequestCall } from './request-call.ts';
 
 const broken = () => new CommitUnknown(new Error('Connection terminated unexpectedly'));
 
-/** A call with an idempotency key. */
+/** Creates a call with an idempotency key. */
 function openCall(transaction: Db['transaction']): RequestCall {
   const reply = { getHeader: () => undefined, statusCode: 200, serializeInput: JSON.stringify };
   const lease = { settle: async () => undefined };
@@ -29,7 +29,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: ApiError) => error,
   );
 
-test('a commit that is unknown may be tried again with the same key, which was stored by it', async () => {
+test('an unknown commit that includes the stored response may be retried with the same key', async () => {
   const call = openCall(async (work) => {
     await work({} as Tx);
     throw broken();
@@ -39,7 +39,7 @@ test('a commit that is unknown may be tried again with the same key, which was s
   assert.equal(error.headers['retry-after'], '1');
 });
 
-test('another commit that is unknown may not: the key says nothing of it', async () => {
+test('another unknown commit may not be retried: the key does not cover it', async () => {
   const call = openCall((work) => work({} as Tx));
   const error = await failureOf(
     call.write(async () => {

@@ -7,7 +7,7 @@ import { missingCredentials } from './authenticate.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { Call } from './route.ts';
 
-/** One request as its handler sees it. A class, so that making one costs next to nothing. */
+/** One request as seen by its handler. A class, so that creating one costs next to nothing. */
 export class RequestCall implements Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -57,12 +57,12 @@ export class RequestCall implements Call {
     return this.#lease?.requestKey ?? null;
   }
 
-  /** Whether the answer was stored with what it answers. */
+  /** True if the response was stored in the transaction of the work. */
   get settled(): boolean {
     return this.#settled;
   }
 
-  /** A getter, so that handlers can take `write` out of the call by name. */
+  /** A getter, so that handlers can destructure `write`. */
   get write(): Call['write'] {
     const lease = this.#lease;
     if (!lease) return (work) => this.db.transaction(work);
@@ -74,36 +74,36 @@ export class RequestCall implements Call {
         isStored = true;
         return result;
       });
-      const answer = await transaction.catch((error: Error) => {
-        // The stored response is part of the same commit, so the key finds out whether there was one.
+      const result = await transaction.catch((error: Error) => {
+        // The stored response is part of the same commit, so the key reveals whether it succeeded.
         throw isStored && error instanceof CommitUnknown ? safeToRepeat(error) : error;
       });
       this.#settled = true;
-      return answer;
+      return result;
     };
   }
 
-  /** With an answer to be stored beside it, it is no longer a single statement. */
+  /** Storing the response as well takes more than a single statement. */
   get writeAtOnce(): Call['write'] {
     return this.#lease ? this.write : (work) => this.db.atOnce(work);
   }
 
-  toStored(answer: unknown): StoredResponse {
+  toStored(response: unknown): StoredResponse {
     const location = this.reply.getHeader('location');
     const { statusCode } = this.reply;
     return {
       status: statusCode,
-      text: this.#passesOn ? jsonOf(answer) : this.#serialize(answer, statusCode),
+      text: this.#passesOn ? jsonOf(response) : this.#serialize(response, statusCode),
       location: typeof location === 'string' ? location : null,
     };
   }
 
-  #serialize(answer: unknown, status: number): string {
-    return this.reply.serializeInput(answer as Record<string, unknown>, String(status)) as string;
+  #serialize(response: unknown, status: number): string {
+    return this.reply.serializeInput(response as Record<string, unknown>, String(status)) as string;
   }
 }
 
-/** What is passed on may be JSON already. */
-function jsonOf(answer: unknown): string {
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+/** A response that is sent unchanged may be JSON already. */
+function jsonOf(response: unknown): string {
+  return typeof response === 'string' ? response : JSON.stringify(response);
 }

@@ -4,7 +4,7 @@ import { isSignedIn } from './principal.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
-/** Whether this credential may call what asks for this access; throws 403 when not. */
+/** Throws 403 unless the credential has this access. */
 export function requireAccess(
   access: Access,
   credential: Pick<Credential, 'kind' | 'account' | 'scopes' | 'unrestricted'>,
@@ -42,7 +42,7 @@ export function requireAccess(
   throw scopeRequired(`This needs the scope ${access}${premium}.`, access);
 }
 
-/** The challenge names every scope that would have done. */
+/** The challenge names every scope that would be sufficient. */
 function scopeRequired(message: string, ...scopes: readonly Scope[]): ApiError {
   const challenge = `Bearer error="insufficient_scope"${scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''}`;
   return new ApiError('scope_required', message, { headers: { 'www-authenticate': challenge } });

@@ -24,7 +24,7 @@ export interface RespondOptions extends CallOptions {
   leases: LeaseRenewal;
 }
 
-/** Runs a route's handler for one request; with an `Idempotency-Key`, once for all requests that carry the same. */
+/** Runs a route's handler for one request; with an `Idempotency-Key`, once for all requests with the same key. */
 export function respondToCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: RespondOptions) {
   const realm = request.caller?.mode ?? 'accounts';
   const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
@@ -32,14 +32,14 @@ export function respondToCall(route: Route, request: FastifyRequest, reply: Fast
   if (route.answersSecret) reply.header('cache-control', 'no-store');
   if (request.headers[IDEMPOTENCY_HEADER] === undefined || !takesIdempotencyKey(route, call))
     return route.handler(call);
-  return answerOnce(route, call, options.leases);
+  return respondOnce(route, call, options.leases);
 }
 
 function takesIdempotencyKey(route: Route, { body }: RequestCall): boolean {
   return mayTakeIdempotencyKey(route) && !route.streamsAnswer?.(body);
 }
 
-async function answerOnce(route: Route, call: RequestCall, leases: LeaseRenewal): Promise<unknown> {
+async function respondOnce(route: Route, call: RequestCall, leases: LeaseRenewal): Promise<unknown> {
   const { request, reply, db, vault, principal } = call;
   const idempotent = {
     key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
@@ -52,17 +52,17 @@ async function answerOnce(route: Route, call: RequestCall, leases: LeaseRenewal)
   };
   const claim = await claimIdempotencyKey(db, vault, idempotent, leases);
   if ('replay' in claim) return replay(request, reply, claim.replay);
-  return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
+  return respondUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
 }
 
-async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): Promise<unknown> {
+async function respondUnderLease(route: Route, call: RequestCall, lease: Lease): Promise<unknown> {
   try {
-    const answer = await route.handler(call);
-    // A handler that changes nothing has no transaction of its own to keep the answer in.
-    if (!call.settled) await keep(call.toStored(answer), route, call, lease);
-    return answer;
+    const response = await route.handler(call);
+    // A handler that changes nothing has no transaction of its own to store the response in.
+    if (!call.settled) await storeResponse(call.toStored(response), route, call, lease);
+    return response;
   } catch (error) {
-    // Should that fail as well, the lease ends by itself; what went wrong first is what the caller should hear.
+    // If this fails as well, the lease expires; the client gets the first error.
     if (!call.settled) await lease.giveUp(toApiError(error as Error), call.requestId).catch(() => undefined);
     throw error;
   } finally {
@@ -70,18 +70,23 @@ async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): 
   }
 }
 
-async function keep(answer: StoredResponse, { largestKept }: Route, { db }: RequestCall, lease: Lease): Promise<void> {
-  if (largestKept !== undefined && answer.text.length > largestKept) await lease.release();
-  else await db.transaction((tx) => lease.settle(tx, answer));
+async function storeResponse(
+  response: StoredResponse,
+  { largestKept }: Route,
+  { db }: RequestCall,
+  lease: Lease,
+): Promise<void> {
+  if (largestKept !== undefined && response.text.length > largestKept) await lease.release();
+  else await db.transaction((tx) => lease.settle(tx, response));
 }
 
-function replay(request: FastifyRequest, reply: FastifyReply, answer: StoredResponse): FastifyReply {
-  if (answer.status >= 400) request.refusal = (JSON.parse(answer.text) as ErrorBody).error;
-  if (answer.location) reply.header('location', answer.location);
+function replay(request: FastifyRequest, reply: FastifyReply, response: StoredResponse): FastifyReply {
+  if (response.status >= 400) request.apiError = (JSON.parse(response.text) as ErrorBody).error;
+  if (response.location) reply.header('location', response.location);
   return reply
-    .code(answer.status)
+    .code(response.status)
     .header('idempotent-replayed', 'true')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((text: unknown) => text as string)
-    .send(answer.text);
+    .send(response.text);
 }

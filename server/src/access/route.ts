@@ -10,45 +10,48 @@ import type { Scope } from './scopes.ts';
 
 /**
  * Who may call a route:
- * - a scope: keys, sessions and apps that carry it; of several, one is enough to be let in;
+ * - a scope: keys, sessions and apps that carry it; of several, one is enough;
  * - `any`: every valid credential;
- * - `account`: only who can do whatever the account can (default keys, sessions, CLI sign-ins);
+ * - `account`: only credentials with all rights of the account (default keys, sessions, CLI sign-ins);
  * - `session`: only a person in a browser;
- * - `operator`: only a person in a browser who runs this market;
- * - `open`: everybody, counted by address. No principal, and the accounts' database handle.
+ * - `operator`: only a person in a browser who operates this market;
+ * - `open`: everyone, rate limited by IP. No principal, and the accounts' database handle.
  */
 export type Access = Scope | readonly Scope[] | 'any' | 'account' | 'session' | 'operator' | 'open';
 
 export interface Deprecation {
-  /** The day of the announcement in the changelog, YYYY-MM-DD. */
+  /** Date of the announcement in the changelog, YYYY-MM-DD. */
   since: string;
-  /** The day of the removal, at least 90 days later. */
+  /** Date of the removal, at least 90 days later. */
   sunset: string;
 }
 
-/** One request, as a handler sees it. */
+/** One request, as seen by a handler. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
-  /** Throws for visitors, who reach only the routes that say so. */
+  /** Throws for visitors, who can call only routes that allow them. */
   readonly principal: Principal;
   readonly caller: Caller;
-  /** Bound to the request's mode: it cannot name the other one's tables. */
+  /** Bound to the request's mode: it has no access to the other mode's tables. */
   readonly db: Db;
   /** Signs and seals for the request's mode. */
   readonly vault: Vault;
   readonly requestId: string;
-  /** Of the `Idempotency-Key`: finds what an earlier, interrupted try of the same request has begun. Null without one. */
+  /**
+   * Derived from the `Idempotency-Key`: finds what an earlier, interrupted attempt of the same request started. Null
+   * without one.
+   */
   readonly requestKey: Buffer | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /**
-   * Runs the transaction whose result is the answer. With an `Idempotency-Key` the answer is stored in that same
+   * Runs the transaction whose result is the response. With an `Idempotency-Key` the response is stored in that same
    * transaction, so that a crash can neither lose the one nor repeat the other.
    */
   write<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
-  /** The same for work that is a single statement. */
+  /** Like `write`, for work that is a single statement. */
   writeAtOnce<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
 }
 
@@ -60,75 +63,75 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   url: string;
   access: Access;
   rate: RateClass | typeof UNCOUNTED;
-  /** The visitor session of the public site may call it too. */
+  /** Visitor sessions of the public site may call it, too. */
   visitors?: boolean;
-  /** Whoever is signed in may call it too, without the scope: the handler finds out on whose account it goes. */
+  /** Every signed-in session may call it, too, without the scope: the handler determines the account to charge. */
   sessions?: boolean;
-  /** The answer shows a secret this once: never cached, and stored sealed under an idempotency key. */
+  /** The response shows a secret once: never cached, and stored sealed under an idempotency key. */
   answersSecret?: boolean;
   deprecated?: Deprecation;
-  /** There is no such thing in live mode. */
+  /** Does not exist in live mode. */
   testOnly?: boolean;
   tag: string;
   summary: string;
   description?: string;
   body?: Body;
-  /** In bytes, where a body of 1 MiB does not hold what the schema allows. */
+  /** In bytes, if the schema allows more than the default of 1 MiB. */
   bodyLimit?: number;
-  /** In bytes, where JSON may have less than that: it takes far longer to read than bytes do. */
+  /** In bytes, if the limit for JSON is lower: it takes far longer to parse than bytes. */
   jsonLimit?: number;
-  /** In bytes: a longer answer is not kept to be repeated. Only for what can be done twice without harm. */
+  /** In bytes: a longer response is not stored for replay. Only for requests that are safe to repeat. */
   largestKept?: number;
   /**
-   * Instead of JSON the body may be bytes: the handler gets a `Buffer`, or what the JSON says. It checks either itself,
-   * the schema only describes them: which of them is right depends on what is called.
+   * The body may also be bytes: the handler gets a `Buffer` or the parsed JSON and validates it itself, because the
+   * schema depends on what is called. The route's schema only documents it.
    */
   alsoTakesBytes?: boolean;
-  /** The body is bytes of any length, described as this type: the handler reads them from `request.body`, a stream. */
+  /** The body is bytes of any length, documented as this type: the handler reads them from `request.body`, a stream. */
   streams?: string;
-  /** Headers that matter to this route alone. They are described; the handler checks them. */
+  /** Headers of this route only. They are documented here; the handler checks them. */
   headers?: TSchema;
   query?: Query;
   params?: Params;
-  /** The status of success, and what it looks like; 204 has no body. */
+  /** The status of success and its schema; 204 has no body. */
   status: 200 | 201 | 202 | 204;
   answer: TSchema;
-  /** Answers beside the usual one, by status: a redirect, part of a file. */
+  /** Other successful responses by status: a redirect, part of a file. */
   alsoAnswers?: Record<number, TSchema>;
-  /** Headers of its answers beside those that every answer has, by status. They are described; the handler sets them. */
+  /** Response headers beyond the usual ones, by status. They are documented here; the handler sets them. */
   answerHeaders?: Partial<Record<number | '4XX', readonly ResponseHeader[]>>;
-  /** The schemas of its answers only describe them: they are passed on as they come. */
+  /** The response schemas only document: responses are sent unchanged. */
   passesOn?: boolean;
-  /** Whether this body asks for an answer that is streamed, and so cannot be kept to be repeated. */
+  /** Returns whether this body requests a streamed response, which cannot be stored for replay. */
   streamsAnswer?: (body: StaticOr<Body, undefined>) => boolean;
-  /** Where who may call, and how often, depends on what is called. */
+  /** For routes where access and rate depend on the object that is called. */
   admission?: Admission;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
 }
 
-/** A request whose body is not read yet, and whose parameters are not checked. */
+/** A request whose body is not read yet and whose parameters are not validated. */
 export type UnreadCall = Omit<Call, 'body' | 'write' | 'writeAtOnce'>;
 
 /**
- * Comes after the guard, which counts only those whom it rejects itself. Between the two steps the headers are checked:
- * the request comes before the object that it names, as everywhere.
+ * Runs after the guard, which then counts only requests that it rejects itself. The headers are checked between the two
+ * steps: the request is validated before the object that it names.
  */
 export interface Admission {
-  /** How often it may be called, as a sentence. */
+  /** The rate limit, as a sentence. */
   says: string;
   /** Counts the call, and throws if there were too many. */
   count(call: UnreadCall): MaybePromise<void>;
-  /** Throws where the body is not to be read at all. */
+  /** Throws if the body is not to be read at all. */
   beforeBody(call: UnreadCall): void;
 }
 
-/** A route in the list of all routes, where the types that only its handler needed are forgotten. */
+/** A route in the list of all routes, without the types that only its handler needs. */
 export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler' | 'streamsAnswer'> & {
   streamsAnswer?: (body: unknown) => boolean;
   handler(call: Call): Promise<unknown>;
 };
 
-/** Declares a route. What it says here is what is enforced, and what OpenAPI shows. */
+/** Declares a route. The definition is both enforced and documented in OpenAPI. */
 export function route<
   Body extends Given = undefined,
   Query extends Given = undefined,

@@ -1,4 +1,4 @@
-/** What a key may be allowed, in the words the consent screen and the documentation use. */
+/** Scopes of keys, with the texts of the consent screen and the documentation. */
 export const SCOPES = {
   'models:read': 'list and download licensed models',
   'models:upload': 'create and update owned models',
@@ -20,7 +20,7 @@ export const TIERS: readonly Tier[] = ['free', 'premium'];
 
 const FREE_SCOPES: readonly Scope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
 
-/** What a key without a narrowed set of scopes carries. */
+/** Returns the scopes of a key that was not restricted to a subset. */
 export function scopesOfTier(tier: Tier): readonly Scope[] {
   return tier === 'premium' ? SCOPE_NAMES : FREE_SCOPES;
 }

@@ -3,10 +3,10 @@ import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
 import { ApiError } from '../platform/errors.ts';
 import { authenticate, type Credentials } from './authenticate.ts';
 
-/** Whether the credential that a request came with would still be let in. */
+/** Returns whether the credential of a request would still be accepted. */
 export type StillValid = (request: FastifyRequest) => MaybePromise<boolean>;
 
-/** For answers that go on for as long as the caller listens, past the moment in which the guard let them in. */
+/** For streamed responses, which outlast the check by the guard. */
 export function stillValid(credentials: Credentials): StillValid {
   return (request) =>
     andThen(

@@ -7,11 +7,11 @@ import { respondToTusDiscovery } from '../platform/http/tus.ts';
 import { countAnonymous, type GuardOptions } from './guard.ts';
 
 /**
- * Answers what no route matches: 404, or 405 where the address exists under another method, with or without
- * credentials. These count against the address but are never turned into a 429: there is nothing here to protect.
+ * Responds to unmatched requests: 404, or 405 if the path exists under another method, with or without credentials.
+ * They count against the IP but are never rejected with 429: there is nothing to protect.
  */
 export function respondToUnknownPaths(app: FastifyInstance, paths: KnownPaths, options: GuardOptions): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = paths.methodsOf(request.url);
     if (methods && isPreflight(request)) {
       reply.headers(unmeteredHeaders());
@@ -22,18 +22,18 @@ export function respondToUnknownPaths(app: FastifyInstance, paths: KnownPaths, o
       return respondToTusDiscovery(reply, methods);
     }
     await countAnonymous(request, reply, options);
-    // A pattern such as /assets/* matches what does not exist, too.
+    // A pattern such as /assets/* also matches what does not exist.
     if (!methods?.length || methods.includes(request.method))
       throw new ApiError('not_found', 'There is nothing at this address.');
     throw new ApiError('method_not_allowed', `This address answers ${methods.join(', ')}.`, {
       headers: { allow: methods.join(', ') },
     });
   };
-  // Before the body is read: an unknown address is 404 whatever was sent to it.
+  // Before the body is read: an unknown path is 404 whatever was sent to it.
   app.addHook('onRequest', (request, reply, done) => {
     allowAnyOrigin(request, reply);
     if (!isUnknownPath(request)) done();
-    else answer(request, reply).then(() => undefined, done);
+    else respond(request, reply).then(() => undefined, done);
   });
-  app.setNotFoundHandler(answer);
+  app.setNotFoundHandler(respond);
 }

@@ -18,16 +18,16 @@ const CONFIRMED: AccountRow = {
   created_at: NOW,
 };
 const NAMED = new Set(['ada@people.example']);
-const NOBODY = new Set<string>();
+const NO_OPERATORS = new Set<string>();
 
-test('a slug is made of the letters and digits of the name, without accents', () => {
+test('a slug consists of the letters and digits of the name, without accents', () => {
   assert.equal(slugify('Ada Lovelace'), 'ada-lovelace');
   assert.equal(slugify('  --Zoë & Søren’s  Läb 9!  '), 'zoe-s-ren-s-lab-9');
   assert.equal(slugify('ﬁne ²'), 'fine-2');
   assert.equal(slugify('上海'), '');
 });
 
-test('a slug can stand in an address, whatever the name is', () => {
+test('a slug is URL-safe, whatever the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
       const slug = slugify(name);
@@ -42,7 +42,7 @@ test('a name of letters and digits always gives a slug', () => {
   fc.assert(fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,100}$/), (name) => slugify(name).length > 0));
 });
 
-test('addresses that differ in case or in spaces around them are one address', () => {
+test('normalises case and surrounding spaces of emails', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       assert.equal(normaliseEmail(` ${email.toUpperCase()}\t`), normaliseEmail(email));
@@ -57,19 +57,19 @@ test('an account is usable until it is suspended or closed', () => {
   assert.ok(!isUsable({ ...CONFIRMED, closed_at: NOW }));
 });
 
-test('a confirmed account is an operator when the configuration names it or a command granted it', () => {
+test('a confirmed account is an operator if it is configured or was granted the role', () => {
   assert.ok(isOperator(CONFIRMED, NAMED));
-  assert.ok(isOperator({ ...CONFIRMED, operator_since: NOW }, NOBODY));
-  assert.ok(!isOperator(CONFIRMED, NOBODY));
+  assert.ok(isOperator({ ...CONFIRMED, operator_since: NOW }, NO_OPERATORS));
+  assert.ok(!isOperator(CONFIRMED, NO_OPERATORS));
 });
 
-test('no unconfirmed, demo or closed account is an operator, whoever names it', () => {
+test('no unconfirmed, demo or closed account is an operator', () => {
   for (const lacking of [{ email_confirmed_at: null }, { demo: true }, { email: null }]) {
     assert.ok(!isOperator({ ...CONFIRMED, operator_since: NOW, ...lacking }, NAMED), JSON.stringify(lacking));
   }
 });
 
-test('a profile shows neither the password nor when things happened to the account', () => {
+test('a profile contains neither the password nor internal timestamps', () => {
   assert.deepEqual(toProfile(CONFIRMED, NAMED), {
     id: 'usr_01',
     slug: 'ada-lovelace',

@@ -14,14 +14,14 @@ export interface AccountRow {
   created_at: Date;
 }
 
-/** Addresses are compared without regard to case: nobody has two mailboxes that differ in it. */
+/** Emails are compared case-insensitively: mailboxes do not differ by case in practice. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 const MAX_SLUG = 40;
 
-/** The part of a slug that comes from a name: lower-case letters and digits, in words joined by hyphens. */
+/** Derives a slug from a name: lower-case letters and digits, words joined by hyphens. */
 export function slugify(name: string, maxLength = MAX_SLUG): string {
   const words = name
     .normalize('NFKD')
@@ -31,13 +31,13 @@ export function slugify(name: string, maxLength = MAX_SLUG): string {
   return words.slice(0, maxLength).replaceAll(/^-+|-+$/g, '');
 }
 
-/** Whether the account can be used at all. */
+/** Returns whether the account is neither closed nor suspended. */
 export function isUsable(account: AccountRow): boolean {
   return account.closed_at === null && account.suspended_at === null;
 }
 
 /**
- * Operators are confirmed accounts that the configuration names or that a command on the host granted; never the
+ * Operators are confirmed accounts that are configured or were granted the role by a command on the host; never the
  * accounts of a demo market, whose passwords are printed.
  */
 export function isOperator(account: AccountRow, operatorEmails: ReadonlySet<string>): boolean {

@@ -9,13 +9,16 @@ export const accountById = statement<AccountRow, [id: string]>(
   `select ${COLUMNS} from accounts where id = $1`,
 );
 
-/** Nobody begins anything for it meanwhile that it could not be closed over: they hold it open (`keep_account_open`). */
+/**
+ * Blocks everything that must not start while the account is being closed: such transactions hold it open
+ * (`keep_account_open`).
+ */
 export const lockAccount = statement<AccountRow, [id: string]>(
   'lock_account',
   `select ${COLUMNS} from accounts where id = $1 for update`,
 );
 
-/** It cannot be closed until the transaction ends. Any number of transactions can hold it so at once. */
+/** Prevents closing until the transaction ends. Any number of transactions can hold it at once. */
 export const holdAccountOpen = statement<{ closed: boolean }, [id: string]>(
   'keep_account_open',
   'select closed_at is not null as closed from accounts where id = $1 for key share',
@@ -31,7 +34,7 @@ export const accountBySlug = statement<AccountRow, [slug: string]>(
   `select ${COLUMNS} from accounts where slug = $1 and closed_at is null`,
 );
 
-/** Inserts nothing when the address or the slug is taken: the caller looks which. */
+/** Inserts nothing if the email or the slug is taken: the caller checks which. */
 export const insertAccount = statement<
   AccountRow,
   [id: string, slug: string, name: string, email: string, passwordHash: string, demo: boolean]
@@ -53,7 +56,7 @@ export const setPassword = statement<unknown, [id: string, passwordHash: string]
   'update accounts set password_hash = $2, updated_at = now() where id = $1 and closed_at is null',
 );
 
-/** The address may have been taken by another account since the mail was sent. */
+/** Another account may have taken the email since the mail was sent. */
 export const confirmEmail = statement<unknown, [id: string, email: string]>(
   'confirm_email',
   `update accounts set email = $2, email_confirmed_at = now(), updated_at = now()
@@ -61,7 +64,7 @@ export const confirmEmail = statement<unknown, [id: string, email: string]>(
      and not exists (select 1 from accounts other where other.email = $2 and other.id <> $1)`,
 );
 
-/** A closed account's slug is never given to anybody else: links to it must not lead to a stranger. */
+/** A closed account's slug is never reused: links to it must not lead to another account. */
 export const retireSlug = statement<unknown, [id: string]>(
   'retire_slug',
   `insert into retired_slugs (slug_sha256) select sha256(convert_to(slug, 'UTF8')) from accounts where id = $1
@@ -75,7 +78,7 @@ export const eraseAccount = statement<unknown, [id: string, slug: string]>(
    where id = $1`,
 );
 
-/** Waits for a change of the password that is under way, and holds off the next until the session is there. */
+/** Waits for a concurrent change of the password, and blocks the next until the session is inserted. */
 export const lockPassword = statement<{ password_hash: string | null }, [id: string]>(
   'lock_password',
   'select password_hash from accounts where id = $1 for share',
@@ -87,7 +90,7 @@ export const lockSlugs = statement<unknown>(
   `select pg_advisory_xact_lock(hashtextextended('account slugs', 0))`,
 );
 
-/** Changes nothing where the slug is taken, or was that of an account that is closed. */
+/** Changes nothing if the slug is taken, or was that of a closed account. */
 export const setSlug = statement<unknown, [id: string, slug: string]>(
   'set_account_slug',
   `update accounts set slug = $2, updated_at = now()

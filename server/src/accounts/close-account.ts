@@ -9,8 +9,8 @@ import { endAllSessions } from './sessions/end-session.ts';
 import { deleteSessionsOf } from './sessions/sessions.sql.ts';
 
 /**
- * Closes the account for good: personal data is erased, what others rely on (the ledger, licenses) keeps the bare id.
- * Other domains refuse or wind up through the hooks, on the same transaction.
+ * Closes the account permanently: personal data is erased; what others rely on (the ledger, licenses) keeps the bare
+ * id. Other domains reject or clean up through the hooks, on the same transaction.
  */
 export async function closeAccount(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function closeAccount(
   options: Pick<AccountsOptions, 'cache' | 'onClosing'>,
 ): Promise<void> {
   const account = await tx.one(sql.accountById, [accountId]);
-  await holdAccount(tx, accountId); // from here on nothing new begins that a hook would have to know of
+  await holdAccount(tx, accountId); // from here on nothing starts that a hook would have to know
   for (const hook of options.onClosing) await hook(tx, accountId);
   await endAllSessions(tx, accountId, null, options);
   await tx.run(deleteSessionsOf, [accountId]);
@@ -26,5 +26,5 @@ export async function closeAccount(
   if (account?.email) await tx.run(deleteInvitationsTo, [account.email]);
   await tx.run(sql.retireSlug, [accountId]);
   await tx.run(sql.eraseAccount, [accountId, `closed-${randomBytes(8).toString('hex')}`]);
-  await options.cache.forgetEverywhere(tx, accountId);
+  await options.cache.invalidateOnAllNodes(tx, accountId);
 }

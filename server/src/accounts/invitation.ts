@@ -7,14 +7,14 @@ import { normaliseEmail } from './account.ts';
 import * as sql from './invitations.sql.ts';
 import { mailTokenText, readMailToken } from './mail/mail-token.ts';
 
-/** Invites one email to sign up, once. Null stands for a command on the host. */
+/** Invites one email to sign up, once. `invitedBy` is null for a command on the host. */
 export async function createInvitation(tx: Tx, email: string, invitedBy: string | null): Promise<sql.InvitationRow> {
   const row = await tx.one(sql.insertInvitation, [newId('inv'), normaliseEmail(email), invitedBy]);
   if (!row) throw new Error('the new invitation was not returned');
   return row;
 }
 
-/** The same, and the link arrives by mail. */
+/** Creates an invitation and mails its link. */
 export async function inviteByMail(tx: Tx, email: string, invitedBy: string): Promise<sql.InvitationRow> {
   const row = await createInvitation(tx, email, invitedBy);
   await enqueue(tx, 'send_account_mail', { kind: 'invitation', invitation_id: row.id });
@@ -30,7 +30,10 @@ export async function acceptInvitation(tx: Tx, vault: Vault, text: string | unde
   );
 }
 
-/** The page that signs up with an invitation. Its token stands behind the `#`, which browsers send to no server. */
+/**
+ * Returns the URL of the sign-up page with an invitation. Its token is in the fragment, which browsers send to no
+ * server.
+ */
 export function invitationUrl(vault: Vault, publicUrl: string, id: string): string {
   return `${publicUrl}/sign-up#invitation=${mailTokenText(vault, id)}`;
 }

@@ -5,12 +5,12 @@ import type { AccountsOptions } from './accounts-options.ts';
 import * as sql from './operate-accounts.sql.ts';
 import { endAllSessions } from './sessions/end-session.ts';
 
-// What operators may do to accounts. The operator's API and its commands call this; it asks nobody for permission.
+// Operations on accounts for operators. The operator's API and commands call them; permissions are checked there.
 
 export type OperatedAccount = sql.OperatedAccountRow;
 
 export interface AccountFilter {
-  /** Part of a name, slug or address. */
+  /** Part of a name, slug or email. */
   q?: string | undefined;
   status?: sql.OperatedStatus | undefined;
 }
@@ -25,7 +25,7 @@ export async function findAccount(db: Queryable, id: string): Promise<OperatedAc
   return account;
 }
 
-/** Nothing the account has works from now on: no key, no session, no sign-in. */
+/** Disables everything of the account: keys, sessions, sign-in. */
 export async function suspendAccount(
   tx: Tx,
   id: string,
@@ -39,25 +39,25 @@ export async function suspendAccount(
   if (account.closed_at) throw new ApiError('invalid_state', 'This account is closed: nothing is left to suspend.');
   await tx.run(sql.suspendAccount, [id, reason]);
   await endAllSessions(tx, id, null, { cache });
-  await cache.forgetEverywhere(tx, id);
+  await cache.invalidateOnAllNodes(tx, id);
   return findAccount(tx, id);
 }
 
 export async function reinstateAccount(tx: Tx, id: string, { cache }: Pick<AccountsOptions, 'cache'>) {
   await findAccount(tx, id);
   await tx.run(sql.reinstateAccount, [id]);
-  await cache.forgetEverywhere(tx, id);
+  await cache.invalidateOnAllNodes(tx, id);
   return findAccount(tx, id);
 }
 
-/** The account with this email, or with this id (`usr_…`). */
+/** Finds an account by email or by id (`usr_…`). */
 export async function findAccountNamed(db: Queryable, name: string): Promise<OperatedAccount> {
   const account = await db.one(sql.operatedAccountNamed, [name, normaliseEmail(name)]);
   if (!account) throw notFound(`account: ${name}`);
   return account;
 }
 
-/** Grants or withdraws the operator's rights. A demo account, whose password is printed, never gets them. */
+/** Grants or revokes the operator's rights. A demo account, whose password is printed, never gets them. */
 export async function setOperator(
   tx: Tx,
   email: string,
@@ -66,6 +66,6 @@ export async function setOperator(
 ): Promise<Pick<AccountRow, 'id' | 'email_confirmed_at'>> {
   const account = await tx.one(sql.setOperator, [normaliseEmail(email), operator]);
   if (!account) throw invalid('email', `No account that could be an operator has the address ${email}.`);
-  await cache.forgetEverywhere(tx, account.id);
+  await cache.invalidateOnAllNodes(tx, account.id);
   return account;
 }

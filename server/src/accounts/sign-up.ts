@@ -18,8 +18,8 @@ export interface SignUpInput {
 }
 
 /**
- * Makes an account and mails a link that confirms the address. When the address has one already, its owner is told by
- * mail and nothing is changed: the caller must answer the same in both cases.
+ * Creates an account and mails a link that confirms its email. If the email has an account already, its owner gets a
+ * mail and nothing changes: the caller must respond the same in both cases.
  */
 export async function signUp(
   tx: Tx,
@@ -28,7 +28,8 @@ export async function signUp(
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
   if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
-  // Operators too: anybody can type their email. The first one gets a link on the host (`souk operator invite-link`).
+  // Operators as well: anyone can enter their email. The first one gets a link on the host (`souk operator
+  // invite-link`).
   if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);
 
   const { name, passwordHash } = input;
@@ -49,7 +50,7 @@ export interface NewAccount {
   demo: boolean;
 }
 
-/** Answers undefined when the address is taken. */
+/** Returns undefined if the email is taken. */
 export async function createAccount(
   tx: Tx,
   input: NewAccount,
@@ -65,7 +66,7 @@ export async function createAccount(
   throw new Error('no free slug was found');
 }
 
-/** Hashing takes long: it happens before the transaction is opened, and also when nobody can sign up. */
+/** Hashing is slow: it happens before the transaction is opened, and also when sign-up is closed. */
 export async function withHashedPassword<T extends { password: string }>(
   input: T,
 ): Promise<T & { passwordHash: string }> {

@@ -25,7 +25,7 @@ export function activationPurpose(cache: CredentialCache): PaidFor {
         { account: 'processor', currency, amount: -amount },
         { account: 'activations', currency, amount },
       ]);
-      await cache.forgetEverywhere(tx, key.id);
+      await cache.invalidateOnAllNodes(tx, key.id);
       const accountId = key.account_id;
       await recordEvent(tx, {
         type: 'api_key.activated',

@@ -33,7 +33,7 @@ export async function revokeKey(
 async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache, requestId: string): Promise<KeyRow> {
   const revoked = await tx.one(sql.revokeKey, [id]);
   if (!revoked) throw new Error('a locked key was not there to be revoked');
-  await cache.forgetEverywhere(tx, id);
+  await cache.invalidateOnAllNodes(tx, id);
   const data = { object: toKeyResponse(revoked) };
   await recordEvent(tx, { type: 'api_key.revoked', accountId: account_id, data, requestId });
   return revoked;
@@ -45,6 +45,6 @@ async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache
  */
 export function revokeEveryKey(cache: CredentialCache) {
   return async (tx: Tx, accountId: string): Promise<void> => {
-    if ((await tx.run(sql.revokeKeysOf, [accountId])) > 0) await cache.forgetEverywhere(tx, accountId);
+    if ((await tx.run(sql.revokeKeysOf, [accountId])) > 0) await cache.invalidateOnAllNodes(tx, accountId);
   };
 }

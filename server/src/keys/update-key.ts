@@ -33,7 +33,7 @@ export async function updateKey(
     limit?.amount ?? null,
   ] as const;
   const updated = await tx.one(sql.updateKey, [...params]);
-  await cache.forgetEverywhere(tx, id);
+  await cache.invalidateOnAllNodes(tx, id);
   return updated ?? key;
 }
 

@@ -31,7 +31,7 @@ export function entryOf(
   status: number,
   ms: number,
 ): RequestEntry {
-  const { headers, refusal } = request;
+  const { headers, apiError } = request;
   const idempotencyKey = headers[IDEMPOTENCY_HEADER];
   return {
     id: request.id,
@@ -40,7 +40,7 @@ export function entryOf(
     route,
     url: cut(request.url),
     status,
-    error: refusal && { code: refusal.code, message: refusal.message, field: refusal.field ?? null },
+    error: apiError && { code: apiError.code, message: apiError.message, field: apiError.field ?? null },
     ms,
     caller: credential.kind,
     callerId: credential.app?.id ?? credential.id,

@@ -1,4 +1,4 @@
-import { modeMeant } from '../access/guard.ts';
+import { modeForCounting } from '../access/guard.ts';
 import { forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
@@ -42,7 +42,7 @@ export class RequestLog {
       if (credential === null) return;
       // A site that reads what it shows would bury what programs do.
       if (credential.kind === 'session' && status < 400 && isRead(request.method)) return;
-      this.#queues[modeMeant(request, credential)].add(entryOf(request, credential, route, status, ms));
+      this.#queues[modeForCounting(request, credential)].add(entryOf(request, credential, route, status, ms));
     };
   }
 

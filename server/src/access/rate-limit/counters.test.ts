@@ -9,8 +9,8 @@ import { memoryCounters } from './memory-counters.ts';
 import { redisCounters } from './redis-counters.ts';
 
 const MINUTE = 60;
-/** A busy machine makes Redis slow, and what is counted must then still be exact. */
-const PATIENT_MS = 60_000;
+/** A busy machine makes Redis slow, and counts must still be exact then. */
+const LONG_TIMEOUT_MS = 60_000;
 const HOUR = 3600;
 const log = openLog('silent');
 let buckets = 0;
@@ -18,7 +18,7 @@ const newBucket = () => `bucket ${++buckets}`;
 const hitsOf = async (counters: Counters, bucket: string, seconds = MINUTE) =>
   (await counters.hit(bucket, seconds)).hits;
 
-/** What every kind of counters keeps to. */
+/** The contract of every implementation. */
 function contract(name: string, open: () => Promise<Counters>): void {
   describe(name, () => {
     let counters: Counters;
@@ -32,7 +32,7 @@ function contract(name: string, open: () => Promise<Counters>): void {
       for (let hits = 1; hits <= 5; hits++) assert.equal(await hitsOf(counters, bucket), hits);
     });
 
-    test('count by size, and give back what was counted too much', async () => {
+    test('count by size and accept negative counts', async () => {
       const bucket = newBucket();
       assert.equal((await counters.hit(bucket, MINUTE, 700)).hits, 700);
       assert.equal((await counters.hit(bucket, MINUTE, 50)).hits, 750);
@@ -41,21 +41,21 @@ function contract(name: string, open: () => Promise<Counters>): void {
     });
 
     test('open a window with the first hit', async () => {
-      const began = Date.now();
+      const startedAt = Date.now();
       const { resetsAt } = await counters.hit(newBucket(), HOUR);
       // Redis counts in whole milliseconds of a clock of its own.
-      assert.ok(resetsAt >= began + HOUR * 1000 - 5, `${resetsAt - began} ms`);
-      assert.ok(resetsAt <= Date.now() + HOUR * 1000 + 5, `${resetsAt - began} ms`);
+      assert.ok(resetsAt >= startedAt + HOUR * 1000 - 5, `${resetsAt - startedAt} ms`);
+      assert.ok(resetsAt <= Date.now() + HOUR * 1000 + 5, `${resetsAt - startedAt} ms`);
     });
 
-    test('end the window however often it is hit', async () => {
-      // Every look is a hit: a window that hits could prolong would never end.
+    test('end the window, however often it is hit', async () => {
+      // Every check is a hit: a window that hits could extend would never end.
       const bucket = newBucket();
       await counters.hit(bucket, 1);
       await eventually('the window to end', async () => (await counters.hit(bucket, 1)).hits === 1);
     });
 
-    test('count buckets apart, and the windows of one bucket too', async () => {
+    test('count buckets separately, and the windows of one bucket, too', async () => {
       const [one, two] = [newBucket(), newBucket()];
       assert.equal(await hitsOf(counters, one), 1);
       assert.equal(await hitsOf(counters, two), 1);
@@ -64,7 +64,7 @@ function contract(name: string, open: () => Promise<Counters>): void {
       assert.equal(await hitsOf(counters, one, HOUR), 2);
     });
 
-    test('start over when cleared, in that bucket and window alone', async () => {
+    test('reset only the cleared bucket and window', async () => {
       const [one, two] = [newBucket(), newBucket()];
       for (const bucket of [one, two]) await hitsOf(counters, bucket);
       await hitsOf(counters, one, HOUR);
@@ -75,7 +75,7 @@ function contract(name: string, open: () => Promise<Counters>): void {
       await counters.clear(newBucket(), MINUTE);
     });
 
-    test('lose none of a thousand hits at once', async () => {
+    test('count a thousand concurrent hits', async () => {
       const bucket = newBucket();
       const counts = await Promise.all(Array.from({ length: 1000 }, () => hitsOf(counters, bucket)));
       assert.deepEqual(
@@ -84,7 +84,7 @@ function contract(name: string, open: () => Promise<Counters>): void {
       );
     });
 
-    test('take any text for a bucket', async () => {
+    test('accept any text as a bucket', async () => {
       for (const bucket of ['', ' ', '\r\n', '*', '10.0.0.1', '2001:db8::/64', '__proto__', '🧺'.repeat(500)]) {
         assert.equal(await hitsOf(counters, `${newBucket()}${bucket}`), 1);
         assert.equal(await hitsOf(counters, `${bucket}${newBucket()}`), 1);
@@ -100,7 +100,7 @@ if (isMissing('redis-server')) {
 } else {
   const redis = await startRedis();
   after(() => redis.kill());
-  contract('counters in Redis', () => redisCounters(redis.url, log, PATIENT_MS));
+  contract('counters in Redis', () => redisCounters(redis.url, log, LONG_TIMEOUT_MS));
   shared(redis);
 }
 
@@ -108,7 +108,10 @@ function shared(redis: TestRedis): void {
   describe('counters of several nodes', () => {
     let nodes: [Counters, Counters];
     before(async () => {
-      nodes = [await redisCounters(redis.url, log, PATIENT_MS), await redisCounters(redis.url, log, PATIENT_MS)];
+      nodes = [
+        await redisCounters(redis.url, log, LONG_TIMEOUT_MS),
+        await redisCounters(redis.url, log, LONG_TIMEOUT_MS),
+      ];
     });
     after(() => Promise.all(nodes.map((node) => node.close())));
 
@@ -121,7 +124,7 @@ function shared(redis: TestRedis): void {
       assert.equal(await hitsOf(nodes[1], bucket), 1);
     });
 
-    test('go on counting, each on its own, while Redis is gone, and together again when it is back', async () => {
+    test('count per node while Redis is down, and together again afterwards', async () => {
       const bucket = newBucket();
       await hitsOf(nodes[0], bucket);
       await redis.kill();
@@ -129,7 +132,7 @@ function shared(redis: TestRedis): void {
       assert.deepEqual(
         alone.sort((a, b) => a - b),
         Array.from({ length: 20 }, (_, i) => i + 1),
-        'none is refused and none is lost',
+        'none is rejected and none is lost',
       );
       assert.equal(await hitsOf(nodes[1], bucket), 1);
       await nodes[0].clear(bucket, MINUTE);
@@ -156,9 +159,9 @@ function shared(redis: TestRedis): void {
       }
     });
 
-    test('start while Redis is down, each on its own, and count together once it is there', async () => {
+    test('start while Redis is down, and count together once it is up', async () => {
       await redis.kill();
-      const late = await redisCounters(redis.url, log, PATIENT_MS);
+      const late = await redisCounters(redis.url, log, LONG_TIMEOUT_MS);
       try {
         const bucket = newBucket();
         assert.deepEqual([await hitsOf(late, bucket), await hitsOf(late, bucket)], [1, 2]);
@@ -186,7 +189,7 @@ function shared(redis: TestRedis): void {
       }
     });
 
-    test('do not start where Redis does not let them in', async () => {
+    test('do not start if Redis rejects the credentials', async () => {
       await assert.rejects(redisCounters(redis.url.replace('://', '://nobody:wrong@'), log), /AUTH|WRONGPASS/);
     });
   });

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 
 export interface Count {
-  /** How many there were in the window, this one included. */
+  /** Hits in the window, including this one. */
   readonly hits: number;
   /** When the window ends, in milliseconds since 1970. */
   readonly resetsAt: number;
@@ -9,9 +9,9 @@ export interface Count {
 
 /** Counts in windows that open with the first hit. */
 export interface Counters {
-  /** Counts one, or as many as are given: some things are counted by their size. Fewer than none gives some back. */
+  /** Counts one, or `count`: some things are counted by their size. A negative number gives some back. */
   hit(bucket: string, windowSeconds: number, count?: number): MaybePromise<Count>;
-  /** Starts over, as if there had been no hit. */
+  /** Resets the count to zero. */
   clear(bucket: string, windowSeconds: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { rateHeaders, setRateHeaders } from '../../platform/http/rate-headers.ts
 import type { Counters } from './counters.ts';
 import { WINDOW_SECONDS } from './rate-classes.ts';
 
-/** Counts one request and puts where the caller stands into the headers. Answers the refusal, if it is one too many. */
+/** Counts one request and sets the rate limit headers. Returns the error if the limit is exceeded. */
 export function countRequest(
   counters: Counters,
   reply: FastifyReply,
@@ -19,8 +19,8 @@ export function countRequest(
 }
 
 /**
- * The 429 of a limit that is used up. Its headers describe that limit, and replace those of the class that the request
- * counted against before.
+ * Returns the 429 of an exhausted limit. Its headers describe that limit and replace those of the class that the
+ * request counted against before.
  */
 export function rateLimited(what: string, { limit, resetsAt }: { limit: number; resetsAt: number }): ApiError {
   const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000));
@@ -29,7 +29,7 @@ export function rateLimited(what: string, { limit, resetsAt }: { limit: number; 
   });
 }
 
-/** For attempts that are bounded in number rather than in rate: guesses at a password, codes by mail. */
+/** For attempts that are limited in number rather than in rate: password attempts, codes by mail. */
 export async function boundAttempts(
   counters: Counters,
   bucket: string,

@@ -3,11 +3,11 @@ import type { Counters } from './counters.ts';
 const SWEEP_MS = 60_000;
 
 /**
- * For a single node. Answers at once: every request is counted, and waiting for a promise would cost more than the
- * counting does.
+ * Counts in memory, for a single node. Returns synchronously: every request is counted, and awaiting a promise would
+ * cost more than counting.
  */
 export function memoryCounters(): Counters {
-  // By length of the window, then by bucket: no name has to be put together for a look-up.
+  // By length of the window, then by bucket: a look-up needs no combined key.
   const lengths = new Map<number, Map<string, { hits: number; resetsAt: number }>>();
   const windowsOf = (seconds: number) => {
     let windows = lengths.get(seconds);
@@ -35,7 +35,7 @@ export function memoryCounters(): Counters {
         windows.set(bucket, window);
       }
       window.hits += count;
-      // A copy: whoever waits before looking must not see the hits of others that came after.
+      // A copy: a caller that awaits must not see later hits of others.
       return { hits: window.hits, resetsAt: window.resetsAt };
     },
     async clear(bucket, windowSeconds) {

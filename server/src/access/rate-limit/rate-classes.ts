@@ -1,6 +1,6 @@
 /**
- * Requests a minute, by what kind of request it is. The first four are counted per key, and for all sessions of an account
- * together; the rest per address.
+ * Requests per minute by class. The first four are counted per key, and for all sessions of an account together; the
+ * rest per IP.
  */
 export const RATE_CLASSES = {
   read: 1000,
@@ -14,7 +14,7 @@ export const RATE_CLASSES = {
 
 export type RateClass = keyof typeof RATE_CLASSES;
 
-/** Carries the headers and is never refused for its number: the chunks of an upload whose creation was counted. */
+/** Sends the headers but is never limited: the chunks of an upload whose creation was counted. */
 export const UNCOUNTED = 'uncounted';
 
 export const WINDOW_SECONDS = 60;

@@ -5,17 +5,17 @@ import type { Log } from '../../platform/log.ts';
 import type { Count, Counters } from './counters.ts';
 import { memoryCounters } from './memory-counters.ts';
 
-/** The limit is compared by the caller, so that one set of counters serves every limit there is. */
+/** Callers compare the limit, so that one set of counters serves every limit. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
-const PATIENCE_MS = 250;
-/** A start waits no longer for Redis: a running node does without it too. */
-const START_PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 250;
+/** Maximum wait for Redis at the start: a running node works without it, too. */
+const START_TIMEOUT_MS = 3_000;
 
 /**
- * For several nodes: they count together. Should Redis go away, each node counts on its own until it is back; a
- * market that answers is worth more than a limit that is exact.
+ * Counts in Redis, for several nodes together. While Redis is unavailable, each node counts on its own: availability
+ * matters more than an exact limit.
  */
-export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<Counters> {
+export async function redisCounters(url: string, log: Log, timeoutMs = TIMEOUT_MS): Promise<Counters> {
   let lost = false;
   const client = createClient({
     url,
@@ -26,15 +26,15 @@ export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE
     },
   });
   client.on('error', (error: Error) => {
-    if (!lost) log.warn({ err: error }, 'Redis cannot be reached: rate limits are counted per node until it is back');
+    if (!lost) log.warn({ err: error }, 'Redis is unavailable; counting rate limits per node');
     lost = true;
   });
   client.on('ready', () => {
-    if (lost) log.info({}, 'Redis responds again: rate limits are counted together');
+    if (lost) log.info({}, 'Redis is available again; counting rate limits across nodes');
     lost = false;
   });
-  await connectSoon(client);
-  const alone = memoryCounters();
+  await connectWithin(client);
+  const local = memoryCounters();
   const limiters = perWindow(
     (duration) =>
       new RateLimiterRedis({
@@ -51,14 +51,14 @@ export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE
     hit: (bucket, seconds, count = 1) => {
       const limiter = limiters(seconds);
       const counted = count < 0 ? limiter.reward(bucket, -count) : limiter.consume(bucket, count);
-      return soon(counted, patienceMs).then(toCount, () => alone.hit(bucket, seconds, count));
+      return withTimeout(counted, timeoutMs).then(toCount, () => local.hit(bucket, seconds, count));
     },
     async clear(bucket, seconds) {
-      await alone.clear(bucket, seconds);
-      await soon(limiters(seconds).delete(bucket), patienceMs).catch(() => undefined); // it ends by itself, with its window
+      await local.clear(bucket, seconds);
+      await withTimeout(limiters(seconds).delete(bucket), timeoutMs).catch(() => undefined); // it expires with its window
     },
     async close() {
-      await alone.close();
+      await local.close();
       client.destroy();
     },
   };
@@ -70,20 +70,20 @@ interface Connecting {
 }
 
 /**
- * Connects, or lets that go on in the background where Redis is down or hangs. Rejects where it responds and does not
- * let us in, as with a wrong password, which only another setting mends.
+ * Connects, or continues in the background if Redis is down or hangs. Rejects if it responds but denies access, as with
+ * a wrong password, which only another setting fixes.
  */
-async function connectSoon(client: EventEmitter & Connecting): Promise<void> {
-  const { promise: away, resolve, reject } = Promise.withResolvers<void>();
+async function connectWithin(client: EventEmitter & Connecting): Promise<void> {
+  const { promise: unavailable, resolve, reject } = Promise.withResolvers<void>();
   const onError = (error: Error) => (error instanceof ErrorReply ? reject(error) : resolve());
   client.once('error', onError);
   const timer = setTimeout(() => {
-    client.emit('error', new Error(`Redis did not respond within ${START_PATIENCE_MS / 1000} s`));
-  }, START_PATIENCE_MS);
+    client.emit('error', new Error(`Redis did not respond within ${START_TIMEOUT_MS / 1000} s`));
+  }, START_TIMEOUT_MS);
   const connecting = client.connect();
-  connecting.catch(() => undefined); // closed before it ever was connected
+  connecting.catch(() => undefined); // closed before it ever connected
   try {
-    await Promise.race([connecting, away]);
+    await Promise.race([connecting, unavailable]);
   } catch (error) {
     client.destroy();
     throw error;
@@ -93,12 +93,12 @@ async function connectSoon(client: EventEmitter & Connecting): Promise<void> {
   }
 }
 
-/** A Redis that hangs is as good as one that is gone: nobody's request waits for it. */
-function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+/** Treats a hanging Redis like an unavailable one: no request waits for it. */
+function withTimeout<T>(result: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([
-    answer,
+    result,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('Redis is too slow')), patienceMs).unref();
+      setTimeout(() => reject(new Error('Redis is too slow')), timeoutMs).unref();
     }),
   ]);
 }

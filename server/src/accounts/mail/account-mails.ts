@@ -1,7 +1,7 @@
 import type { PrincipalKind } from '../../access/principal.ts';
 import type { Mail } from '../../platform/mail.ts';
 
-// A token stands behind the `#`, which browsers keep to themselves: it reaches no server's log and no referrer.
+// Tokens are in the fragment, which browsers do not send: they reach no server's log and no referrer.
 
 export function confirmEmailMail(to: string, publicUrl: string, token: string): Mail {
   return mail(to, 'Confirm your e-mail address', [
@@ -49,7 +49,7 @@ export function emailChangingMail(to: string, publicUrl: string): Mail {
   ]);
 }
 
-/** Why nothing more is sent to a webhook endpoint. */
+/** Why a webhook endpoint was disabled. */
 export type DisabledBecause = 'gone' | 'failing';
 
 const BECAUSE: Record<DisabledBecause, string> = {
@@ -67,7 +67,7 @@ export function webhookDisabledMail(to: string, address: string, mode: string, r
 
 export interface DestinationChange {
   label: string;
-  /** When payouts to it begin, where they wait. */
+  /** When payouts to it start, if they are delayed. */
   payable_at: string | null;
   changed_by: { kind: PrincipalKind; id: string } | null;
 }
@@ -86,10 +86,10 @@ export function payoutDestinationMail(
   { label, payable_at, changed_by }: DestinationChange,
 ): Mail {
   const by = changed_by ? ` It was changed ${CHANGED_BY[changed_by.kind]} (${changed_by.id}).` : '';
-  const begin = payable_at ? [`Payouts to it begin on ${payable_at.slice(0, 16).replace('T', ' at ')} UTC.`] : [];
+  const start = payable_at ? [`Payouts to it start on ${payable_at.slice(0, 16).replace('T', ' at ')} UTC.`] : [];
   return mail(to, 'Your payout destination was changed', [
     `Payouts of your Souk account in ${mode} mode go to a new destination: ${label}.${by}`,
-    ...begin,
+    ...start,
     `If it was not you, choose a new password at once (${publicUrl}/forgot-password), revoke your API keys (${publicUrl}/dashboard/keys), and set the destination again: ${publicUrl}/dashboard/payouts`,
   ]);
 }

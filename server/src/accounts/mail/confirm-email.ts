@@ -11,7 +11,7 @@ import { passwordMatches } from '../sessions/password.ts';
 import { mailOneTimeLink, readMailToken, redeemMailToken } from './mail-token.ts';
 import { mailToken, voidMailTokens } from './mail-tokens.sql.ts';
 
-/** What shows that the account is theirs: a session of it in this browser, or its password. */
+/** Proof that the account is the caller's: a session of it in this browser, or its password. */
 export interface ConfirmationProof {
   accountId: string | undefined;
   password: string | undefined;
@@ -19,10 +19,10 @@ export interface ConfirmationProof {
 
 const WINDOW_SECONDS = 15 * 60;
 const GUESSES_PER_TOKEN = 10;
-/** The link can be mailed again, which must not give as many guesses again each time. */
+/** Per account, because the link can be mailed again, which must not reset the guesses. */
 const GUESSES_PER_ACCOUNT = 20;
 
-/** Limits the passwords that are tried with a link, by its token and by the account it belongs to. */
+/** Limits the passwords tried with a link, by its token and by the account it belongs to. */
 export async function limitConfirmationGuesses(
   db: Queryable,
   text: string,
@@ -30,12 +30,12 @@ export async function limitConfirmationGuesses(
 ): Promise<void> {
   const id = readMailToken(vault, text);
   const token = id === undefined ? undefined : await db.one(mailToken, [id]);
-  if (!token) return; // no password is compared
+  if (!token) return; // no password will be compared
   await boundAttempts(counters, `confirm:${token.id}`, GUESSES_PER_TOKEN, WINDOW_SECONDS);
   await boundAttempts(counters, `confirm:${token.account_id}`, GUESSES_PER_ACCOUNT, WINDOW_SECONDS);
 }
 
-/** Asks for a new link. Whether the email waits for one is found out later, so that the response cannot tell. */
+/** Requests a new link. Whether the email needs one is checked later, so that the response cannot reveal it. */
 export async function requestConfirmation(tx: Tx, email: string): Promise<void> {
   await enqueue(tx, 'mail_confirmation', { email: normaliseEmail(email) });
 }
@@ -48,9 +48,8 @@ export async function mailConfirmation(db: Db, email: string): Promise<void> {
 }
 
 /**
- * Whoever follows the link has the address. That is not enough: somebody may have opened an account with an address of
- * other people, who must not confirm it for them with a click. The link carries the address, so it also confirms a
- * change of it.
+ * The link proves access to the mailbox. That is not enough: an account may have been opened with another person's
+ * email, who must not confirm it with a click. The link carries the email, so it also confirms a change of it.
  */
 export async function confirmEmail(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function confirmEmail(
   if (confirmed === 0) throw new ApiError('conflict', 'This address now belongs to another account.');
   await assignSlug(tx, redeemed.account_id);
   await tx.run(voidMailTokens, [redeemed.account_id, 'confirm_email']);
-  await options.cache.forgetEverywhere(tx, redeemed.account_id);
+  await options.cache.invalidateOnAllNodes(tx, redeemed.account_id);
   return { accountId: redeemed.account_id, by };
 }
 
@@ -81,7 +80,7 @@ async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof)
   throw new ApiError('invalid_credentials', message, { field: 'password' });
 }
 
-/** Of two who confirm one address at once, both find it free; PostgreSQL lets only one of them have it. */
+/** Two accounts that confirm one email at once both find it free; PostgreSQL accepts only one of them. */
 function noneIfTaken(error: Error & { code?: string }): number {
   const UNIQUE_VIOLATION = '23505';
   if (error.code === UNIQUE_VIOLATION) return 0;

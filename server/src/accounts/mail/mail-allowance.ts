@@ -5,14 +5,14 @@ import { normaliseEmail } from '../account.ts';
 const MAILS_PER_HOUR = 5;
 const HOUR_SECONDS = 3600;
 
-// Anybody can make us write to an address. Nobody gets more than a few of those mails in an hour.
+// Anyone can make us send mail to any recipient, so each gets only a few of those mails per hour.
 
-/** Throws 429 where the caller asked for the mail and should know. */
+/** Throws 429, for callers that requested the mail themselves. */
 export function requireMailAllowance(counters: Counters, email: string): Promise<void> {
   return boundAttempts(counters, bucketOf(email), MAILS_PER_HOUR, HOUR_SECONDS);
 }
 
-/** For mails that the answer must not tell of: then they are left out silently. */
+/** For mails that the response must not reveal: they are skipped silently. */
 export async function hasMailAllowance(counters: Counters, email: string): Promise<boolean> {
   const { hits } = await counters.hit(bucketOf(email), HOUR_SECONDS);
   return hits <= MAILS_PER_HOUR;

@@ -9,7 +9,10 @@ import * as sql from './mail-tokens.sql.ts';
 const PURPOSE = 'mail token';
 const LIFETIME_SECONDS: Record<MailPurpose, number> = { confirm_email: 7 * 24 * 3600, reset_password: 3600 };
 
-/** The words of a link: the id and what only the ring can derive from it. Jobs and tables hold the id alone. */
+/**
+ * Returns the token of a link: the id and a signature that only the key ring can create. Jobs and tables store only the
+ * id.
+ */
 export function mailTokenText(vault: Vault, id: string): string {
   return signText(vault, PURPOSE, id);
 }
@@ -18,14 +21,14 @@ export function readMailToken(vault: Vault, text: string): string | undefined {
   return readSignedText(vault, PURPOSE, text);
 }
 
-/** Writes a one-time token and the mail that will carry it, on the caller's transaction. */
+/** Inserts a one-time token and the mail that will carry it, on the caller's transaction. */
 export async function mailOneTimeLink(tx: Tx, accountId: string, email: string, purpose: MailPurpose): Promise<void> {
   const id = newId('tok');
   await tx.run(sql.insertMailToken, [id, accountId, purpose, email, LIFETIME_SECONDS[purpose]]);
   await enqueue(tx, 'send_account_mail', { kind: purpose, token_id: id });
 }
 
-/** The token's facts, if it is genuine, unused and in time. From then on it is used. */
+/** Returns the token's row if it is genuine, unused and not expired, and marks it as used. */
 export async function redeemMailToken(
   tx: Tx,
   vault: Vault,

@@ -32,9 +32,9 @@ export const useMailToken = statement<MailTokenRow, [id: string, purpose: MailPu
 );
 
 /**
- * Makes links that are still under way worthless: those of one purpose, and every one that was mailed to an address
- * other than the account's. Who can read an address that was mistyped or given up must not get at the account, nor
- * who had begun to change it before the owner chose a new password.
+ * Invalidates outstanding links: those of one purpose, and all that were mailed to another email than the account's. A
+ * person who can read a mistyped or abandoned mailbox must not get access to the account, nor one who had started to
+ * change the email before the owner chose a new password.
  */
 export const voidMailTokens = statement<unknown, [accountId: string, purpose: MailPurpose]>(
   'void_mail_tokens',

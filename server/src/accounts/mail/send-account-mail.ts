@@ -19,7 +19,7 @@ import {
 import { mailTokenText } from './mail-token.ts';
 import { mailToken } from './mail-tokens.sql.ts';
 
-/** What the job row holds: ids and addresses, never a token. */
+/** Payload of the job: ids and emails, never a token. */
 export type AccountMailJob =
   | { kind: 'confirm_email' | 'reset_password'; token_id: string }
   | { kind: 'already_registered'; email: string }
@@ -40,7 +40,10 @@ export interface AccountMailOptions {
   publicUrl: string;
 }
 
-/** Writes the mail at the moment of sending. What has been used, expired or closed meanwhile needs no mail any more. */
+/**
+ * Composes the mail at the moment of sending. Skips it if the token was used or expired, or the account closed
+ * meanwhile.
+ */
 export async function sendAccountMail(db: Db, job: AccountMailJob, options: AccountMailOptions): Promise<void> {
   const mail = await compose(db, job, options);
   if (mail) await options.mailer.send(mail);

@@ -3,7 +3,7 @@ import { claimsMarketName } from '../../platform/names/market-name.ts';
 import { hasConsistentScripts, SCRIPT_RULE } from '../../platform/names/name-scripts.ts';
 import { turnsTextAround } from '../../platform/names/visible-text.ts';
 
-/** The name as it is stored; rejects one that passes for another, above all for the market itself. */
+/** Returns the name as stored. Rejects one that passes for another, above all for the market itself. */
 export function readAccountName(text: string): string {
   const name = text.trim();
   if (turnsTextAround(name)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { provisionalSlug, slugCandidates } from './account-slug.ts';
 
-test('no name makes a slug that looks provisional, or one that is an address of the site', () => {
+test('no name results in a provisional-looking slug or a path of the site', () => {
   const provisional = provisionalSlug();
   for (const name of [provisional, 'Unconfirmed 0123456789abcdef', 'unconfirmed', 'Sign in']) {
     for (const slug of slugCandidates(name)) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { slugify } from '../account.ts';
 import * as sql from '../accounts.sql.ts';
 
-/** Addresses of the site that an account's page must not take. */
+/** Paths of the site that an account's page must not use. */
 const RESERVED_SLUGS = new Set([
   ...['admin', 'api', 'assets', 'auth', 'dashboard', 'datasets', 'docs', 'files', 'healthz', 'metrics', 'models'],
   ...['listings', 'oauth', 'operator', 'readyz', 'settings', 'souk', 'v1', 'me', 'search', 'about', 'help', 'legal'],
@@ -21,14 +21,14 @@ export function* slugCandidates(name: string): Generator<string> {
 }
 
 /**
- * The slug of an account until its email is confirmed. One made from the name would tell, by the public profile or by the
- * slug of the next account of that name, that the sign-up created an account.
+ * Returns the slug of an account until its email is confirmed. One derived from the name would reveal, by the public
+ * profile or by the slug of the next account of that name, that the sign-up created an account.
  */
 export function provisionalSlug(): string {
   return `${PROVISIONAL_PREFIX}${randomBytes(8).toString('hex')}`;
 }
 
-/** Gives an account whose email was just confirmed the slug that its name makes. */
+/** Replaces the provisional slug of an account whose email was just confirmed by one from its name. */
 export async function assignSlug(tx: Tx, accountId: string): Promise<void> {
   const account = await tx.one(sql.accountById, [accountId]);
   if (!account || !PROVISIONAL.test(account.slug)) return;

@@ -32,12 +32,12 @@ export const Account = Type.Object(
 
 export function toAccountResponse({ account, mode, scopes, app }: Principal): Static<typeof Account> {
   return {
-    ...showProfile(account),
+    ...toProfileResponse(account),
     key: { mode, scopes: [...scopes], ...(app ? { app: { client_id: app.id, name: app.name } } : {}) },
   };
 }
 
-function showProfile(account: AccountProfile) {
+function toProfileResponse(account: AccountProfile) {
   return {
     id: account.id,
     slug: account.slug,

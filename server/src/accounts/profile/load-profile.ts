@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts';
 import { isUsable, toProfile } from '../account.ts';
 import * as sql from '../accounts.sql.ts';
 
-/** The account behind a credential, unless it was closed or suspended. */
+/** Returns the account of a credential, unless it is closed or suspended. */
 export async function loadProfile(
   db: Queryable,
   accountId: string,

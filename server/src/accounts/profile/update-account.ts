@@ -13,7 +13,7 @@ export interface AccountChanges {
   email?: string;
 }
 
-/** A new address takes effect when the link that is mailed to it is followed; until then the old one stays. */
+/** A new email takes effect when the link mailed to it is opened; until then the old one stays. */
 export async function updateAccount(
   tx: Tx,
   { account }: Principal,
@@ -26,11 +26,11 @@ export async function updateAccount(
   ]);
   if (!updated) throw notFound('account');
   if (changes.email !== undefined && changes.mayMail) await changeEmail(tx, updated, normaliseEmail(changes.email));
-  await cache.forgetEverywhere(tx, account.id);
+  await cache.invalidateOnAllNodes(tx, account.id);
   return updated;
 }
 
-/** An address that is taken gets a mail too, but another one: the answer does not tell. */
+/** An email that is already in use gets a mail, too, but a different one: the response does not reveal it. */
 async function changeEmail(tx: Tx, account: AccountRow, email: string): Promise<void> {
   if (email === account.email) return;
   if (await tx.one(sql.accountByEmail, [email]))

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { NonBlank } from '../../platform/http/schemas/json-schema.ts';
 import { Password } from './password.ts';
 
-/** Nobody's address or password is longer. */
+/** Generous upper bounds. */
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 200;
 
 export const Name = NonBlank(100);
 export const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH, description: 'an e-mail address' });
-/** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
+/** Only bounded in length, so that old passwords still work when the rule for new ones changes. */
 const GivenPassword = Type.String({ maxLength: MAX_PASSWORD_LENGTH });
 const Token = Type.String({ maxLength: 200 });
 const closed = { additionalProperties: false } as const;

@@ -43,8 +43,8 @@ export function authRoutes(options: AccountsOptions): Route[] {
           if (!account || confirmation_required) return undefined;
           return startBrowserSession(tx, account, originOf(request));
         });
-        // Where mail is not sent, nothing would ever confirm the account: it is used at once. A cookie that names no
-        // session looks like any other to who does not use it.
+        // Without mail nothing would ever confirm the account, so it is usable at once. A cookie without a session
+        // looks like any other unless it is used.
         const identity = session ?? { id: newId('ses'), generation: 1, account_id: newId('usr') };
         if (!confirmation_required) setSessionCookies(reply, options.vault, identity, options.publicUrl);
         return {

@@ -11,7 +11,7 @@ import { endAllSessions } from './end-session.ts';
 
 type Options = Pick<AccountsOptions, 'cache' | 'vault'>;
 
-/** Sets a new password. Whoever else was signed in is out, and the owner is told by mail. */
+/** Sets a new password, ends all other sessions and notifies the owner by mail. */
 export async function changePassword(
   tx: Tx,
   accountId: string,
@@ -25,7 +25,9 @@ export async function changePassword(
   await enqueue(tx, 'send_account_mail', { kind: 'password_changed', account_id: accountId });
 }
 
-/** Asks for a link by mail. Whether there is such an account is found out later, so that the answer cannot tell. */
+/**
+ * Requests a link by mail. Whether there is such an account is checked later, so that the response cannot reveal it.
+ */
 export async function requestPasswordReset(tx: Tx, email: string): Promise<void> {
   await enqueue(tx, 'mail_password_reset', { email: normaliseEmail(email) });
 }
@@ -51,10 +53,10 @@ export async function resetPassword(
     for (const hook of options.onReclaiming) await hook(tx, account.id);
   }
   await changePassword(tx, redeemed.account_id, passwordHash, null, options);
-  // Whoever could read the mail has shown that the address is theirs.
+  // Opening the link from the mail also proves that the email is theirs.
   await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);
   await assignSlug(tx, redeemed.account_id);
-  await options.cache.forgetEverywhere(tx, redeemed.account_id);
+  await options.cache.invalidateOnAllNodes(tx, redeemed.account_id);
   return redeemed.account_id;
 }
 

@@ -7,14 +7,14 @@ import { sessionClientOf } from './password-attempts.ts';
 import { checkCredentials } from './sign-in.ts';
 
 export interface GivenPassword {
-  /** What it was sent as. */
+  /** Name of the field in the request. */
   field: string;
   password: string | undefined;
-  /** Said where it is missing. */
+  /** Error message if it is missing. */
   missing: string;
 }
 
-/** Requires the password again for what a stolen session must not be enough for. Guesses count as sign-ins. */
+/** Requires the password again for actions that a stolen session must not be able to do. Attempts count as sign-ins. */
 export async function confirmPassword(
   db: Db,
   principal: Principal,

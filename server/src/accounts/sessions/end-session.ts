@@ -12,19 +12,19 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string, {
     const isOpen = await tx.one(sql.openSessionById, [sessionId]);
     throw isOpen && isOpen.account_id !== accountId ? anothersSession() : notFound('session');
   }
-  await cache.forgetEverywhere(tx, sessionId);
+  await cache.invalidateOnAllNodes(tx, sessionId);
 }
 
 function anothersSession(): ApiError {
   return new ApiError('forbidden_resource', 'This session belongs to another account.');
 }
 
-/** The sign-in of the command line that holds this token, while it lasts. */
+/** Returns the open session of this CLI token. */
 export function findCliSession(db: Queryable, token: string): Promise<SessionRow | undefined> {
   return db.one(sql.openSessionByToken, [hashSecret(token)]);
 }
 
-/** Ends every session of the account, or every one but the caller's own. */
+/** Ends every session of the account, or all except one. */
 export async function endAllSessions(
   tx: Tx,
   accountId: string,
@@ -32,6 +32,6 @@ export async function endAllSessions(
   { cache }: Cache,
 ): Promise<number> {
   const ended = await tx.many(sql.endSessionsOf, [accountId, except]);
-  if (ended.length > 0) await cache.forgetEverywhere(tx, accountId);
+  if (ended.length > 0) await cache.invalidateOnAllNodes(tx, accountId);
   return ended.length;
 }

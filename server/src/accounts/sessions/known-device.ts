@@ -4,15 +4,16 @@ import { readSignedText, signText } from '../../platform/crypto/signed-text.ts';
 const PURPOSE = 'device cookie';
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/** A browser in which the account was signed in before, named by the session that it began with. */
+/** A browser in which the account was signed in before, identified by its first session. */
 export interface Device {
   id: string;
   account_id: string;
 }
 
 /**
- * `<device>.<account>.<signature>`: outlives the session and gives no access. It only lets the browser sign in while
- * others try passwords of the account (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ * Creates `<device>.<account>.<signature>`: outlives the session and gives no access. It only lets the browser sign in
+ * while others try passwords of the account
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function makeDeviceToken(vault: Vault, device: Device): string {
   return signText(vault, PURPOSE, `${device.id}.${device.account_id}`);

@@ -13,10 +13,10 @@ import { sessionIps } from './sessions.sql.ts';
 const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_ADDRESS = 10;
 const TRIES_PER_DEVICE = 10;
-/** Of all unknown devices together: many guessers cannot share one account among them. */
+/** For all unknown devices together, so that many attackers cannot share the work on one account. */
 const TRIES_PER_ACCOUNT = 100;
 
-/** Where a password comes from. */
+/** Where a password was sent from. */
 export interface PasswordClient {
   ip: string;
   device: Device | undefined;
@@ -26,16 +26,15 @@ export function passwordClientOf(request: FastifyRequest, vault: Vault): Passwor
   return { ip: clientIp(request), device: readDeviceToken(vault, readCookies(request)[DEVICE_COOKIE] ?? '') };
 }
 
-/** A session whose owner types the password again is a device of its own. */
+/** A session whose owner enters the password again counts as a device. */
 export function sessionClientOf(request: FastifyRequest, { id, account }: Principal): PasswordClient {
   return { ip: clientIp(request), device: { id, account_id: account.id } };
 }
 
 /**
- * Counts a password attempt, or rejects it with 429. Returns what to call when the password was right.
- *
- * A known device has an allowance of its own, and a known IP is exempt from the limit of the account as a whole: whoever
- * tries passwords from many IPs locks out new devices, and never those the owner uses.
+ * Counts a password attempt, or rejects it with 429. Returns a function to call if the password was right.
+ * A known device has a limit of its own, and a known IP is exempt from the limit of the account as a whole: an attacker
+ * with many IPs locks out new devices, but never those the owner uses.
  */
 export async function countPasswordAttempt(
   db: Queryable,
@@ -55,7 +54,7 @@ export async function countPasswordAttempt(
   }
   return async () => {
     await counters.clear(ofIp, WINDOW_SECONDS);
-    // Only this attempt is given back: the owner's sign-in must not let others start over.
+    // Only this attempt is uncounted: the owner's sign-in must not reset the limit for others.
     await counters.hit(ofAccount, WINDOW_SECONDS, -1);
   };
 }

@@ -66,7 +66,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       handler: async ({ db, body, reply }) => {
         const hash = await hashPassword(body.password);
         const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
-        // Signing in comes next, and may come while others try passwords of the account.
+        // Signing in comes next, and must work while others try passwords of the account.
         setDeviceCookie(reply, options.vault, { id: newId('ses'), account_id: accountId }, options.publicUrl);
         return { message: 'Your password is changed. Sign in with the new one.' };
       },

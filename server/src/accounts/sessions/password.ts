@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { Type } from 'typebox';
 import { Semaphore } from '../../platform/async/semaphore.ts';
 
-/** Long enough to resist guessing, short enough that hashing one cannot be used to keep the server busy. */
+/** Long enough to resist guessing, short enough that hashing cannot be used to overload the server. */
 export const Password = Type.String({ minLength: 8, maxLength: 200 });
 
-/** Hashing takes a thread of the few that files and name look-ups need as well. */
+/** Hashing blocks one of the few threads that file access and DNS need as well. */
 const semaphore = new Semaphore(2, 100);
 
-/** argon2id, with the parameters OWASP gives for interactive sign-in. */
+/** argon2id, with the parameters that OWASP recommends for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {

@@ -7,8 +7,8 @@ import { ACCESS_COOKIE, REFRESH_COOKIE, readCookies } from './session-cookies.ts
 import * as sql from './sessions.sql.ts';
 
 /**
- * The session whose cookie or CLI token came with the request. For signing out, where either cookie is enough: the
- * short-lived one may have run out.
+ * Finds the session whose cookie or CLI token came with the request. For signing out, where either cookie is enough:
+ * the short-lived one may have expired.
  */
 export async function findPresentedSession(
   { db, request }: Pick<Call, 'db' | 'request'>,

@@ -4,9 +4,9 @@ import { readRefreshToken, type SessionRow } from './session.ts';
 import * as sql from './sessions.sql.ts';
 
 /**
- * Exchanges a refresh token for its successor. A token that was already exchanged is either the second of two tabs,
- * a moment later, which gets the same successor; or a copy in the wrong hands, which ends the session for both.
- * Answers undefined when it is worth nothing: the caller must commit all the same.
+ * Exchanges a refresh token for its successor. A token that was already exchanged is either the second of two tabs, a
+ * moment later, which gets the same successor; or a stolen copy, which ends the session for both. Returns undefined if
+ * it is invalid: the caller must commit all the same.
  */
 export async function refreshSession(
   tx: Tx,
@@ -20,11 +20,11 @@ export async function refreshSession(
     (await tx.one(sql.advanceSession, [sessionId, generation])) ??
     (await tx.one(sql.justAdvancedSession, [sessionId, generation]));
   if (session) return session;
-  if (await tx.one(sql.endSession, [sessionId])) await options.cache.forgetEverywhere(tx, sessionId);
+  if (await tx.one(sql.endSession, [sessionId])) await options.cache.invalidateOnAllNodes(tx, sessionId);
   return undefined;
 }
 
-/** The session of a refresh token that is its newest: the token is looked at, and stays what it is. */
+/** Returns the session of a refresh token if the token is its newest, without exchanging it. */
 export async function currentSession(
   db: Db,
   token: string,

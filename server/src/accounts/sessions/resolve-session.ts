@@ -14,7 +14,7 @@ import * as sql from './sessions.sql.ts';
 import { CLI_TOKEN_PREFIX } from './start-session.ts';
 import { isVisitorToken } from './visitor-session.ts';
 
-/** A session can do what the account can, except inference, which is booked on a premium key. */
+/** A session has all rights of the account except inference, which is charged to a premium key. */
 const SESSION_SCOPES: ReadonlySet<Scope> = new Set(SCOPE_NAMES.filter((scope) => scope !== 'inference:run'));
 
 export interface SessionResolving extends AccountsOptions {
@@ -37,7 +37,7 @@ export function cookieSessions(options: SessionResolving): CookieResolver {
       const cookies = readCookies(request);
       const access = cookies[ACCESS_COOKIE];
       if (access) {
-        // One that has run out is to be refreshed: who has it is no visitor.
+        // An expired one is to be refreshed: its owner is not a visitor.
         const sessionId = readAccessToken(options.vault, access);
         return sessionId === undefined ? undefined : resolveSession(sessionId);
       }
@@ -46,13 +46,16 @@ export function cookieSessions(options: SessionResolving): CookieResolver {
   };
 }
 
-/** The session that an access cookie names, if it is still open and its account can be used. */
+/** Returns the session that an access cookie names, if it is still open and its account usable. */
 export function findBrowserSession(sessionId: string, options: SessionLookup): MaybePromise<Credential | undefined> {
   const load = async () => toCredential(options, await options.db.one(sql.openSessionById, [sessionId]));
   return options.cache.get(`session ${sessionId}`, load);
 }
 
-/** The same from the database, for what would outlast a session that has just ended on another node. */
+/**
+ * Checks the database instead of the cache, for actions that would outlast a session that has just ended on another
+ * node.
+ */
 export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean> {
   return (await db.one(sql.openSessionById, [sessionId])) !== undefined;
 }

@@ -16,8 +16,9 @@ export interface SessionIdentity {
 }
 
 /**
- * The access cookie goes with every request; the refresh cookie only to /auth, where it is exchanged. The access
- * cookie's own signature ends after ten minutes; it is kept as long as the other so that a late one can be told from none.
+ * The access cookie is sent with every request; the refresh cookie only to /auth, where it is exchanged. The access
+ * token expires after ten minutes, but its cookie lives as long as the other, so that an expired one can be
+ * distinguished from none.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -64,7 +65,7 @@ export function setCookie(
 ): void {
   const secure = publicUrl.startsWith('https:');
   const text = stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite: 'lax' });
-  reply.header('set-cookie', text); // the one header that is added to instead of replaced
+  reply.header('set-cookie', text); // the one header that is appended, not replaced
 }
 
 export function readCookies(request: FastifyRequest): Record<string, string | undefined> {

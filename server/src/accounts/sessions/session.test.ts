@@ -9,11 +9,11 @@ import { newId } from '../../platform/ids.ts';
 import { ACCESS_SECONDS, makeAccessToken, makeRefreshToken, readAccessToken, readRefreshToken } from './session.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
-const strangersVault = openVault([{ serial: 1, key: randomBytes(32) }]);
+const otherVault = openVault([{ serial: 1, key: randomBytes(32) }]);
 const SESSION = newId('ses');
 const NOW = Date.UTC(2026, 0, 1);
 
-test('an access token names its session for ten minutes and not a second longer', () => {
+test('an access token expires after exactly ten minutes', () => {
   const token = makeAccessToken(vault, SESSION, NOW);
   assert.equal(ACCESS_SECONDS, 600);
   assert.equal(readAccessToken(vault, token, NOW), SESSION);
@@ -21,7 +21,7 @@ test('an access token names its session for ten minutes and not a second longer'
   assert.equal(readAccessToken(vault, token, NOW + 600_000), undefined);
 });
 
-test('a refresh token names its session and its generation', () => {
+test('a refresh token contains its session and generation', () => {
   fc.assert(
     fc.property(fc.nat(), (generation) => {
       const token = makeRefreshToken(vault, SESSION, generation);
@@ -30,30 +30,30 @@ test('a refresh token names its session and its generation', () => {
   );
 });
 
-test('the same generation has the same refresh token, and every other generation another', () => {
+test('refresh tokens are deterministic and differ by generation', () => {
   assert.equal(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 2));
   assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 3));
   assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, newId('ses'), 2));
 });
 
-test('neither token stands in for the other', () => {
+test('access and refresh tokens are not interchangeable', () => {
   assert.equal(readRefreshToken(vault, makeAccessToken(vault, SESSION)), undefined);
   assert.equal(readAccessToken(vault, makeRefreshToken(vault, SESSION, 2 ** 40)), undefined);
 });
 
-test('a token signed with another key is worth nothing', () => {
-  assert.equal(readAccessToken(vault, makeAccessToken(strangersVault, SESSION)), undefined);
-  assert.equal(readRefreshToken(vault, makeRefreshToken(strangersVault, SESSION, 1)), undefined);
+test('rejects a token signed with another key', () => {
+  assert.equal(readAccessToken(vault, makeAccessToken(otherVault, SESSION)), undefined);
+  assert.equal(readRefreshToken(vault, makeRefreshToken(otherVault, SESSION, 1)), undefined);
 });
 
-test('tokens of the older key are still read after the ring has got a new one', () => {
+test('accepts tokens of the older key after a rotation', () => {
   const older = { serial: 1, key: randomBytes(32) };
   const grown = openVault([{ serial: 2, key: randomBytes(32) }, older]);
   assert.equal(readAccessToken(grown, makeAccessToken(openVault([older]), SESSION)), SESSION);
   assert.equal(readRefreshToken(grown, makeRefreshToken(openVault([older]), SESSION, 7))?.generation, 7);
 });
 
-test('a changed session, expiry or generation under the old signature is noticed', () => {
+test('rejects a changed session, expiry or generation', () => {
   const access = makeAccessToken(vault, SESSION, NOW);
   const refresh = makeRefreshToken(vault, SESSION, 1);
   fc.assert(
@@ -66,7 +66,7 @@ test('a changed session, expiry or generation under the old signature is noticed
   );
 });
 
-test('no text makes reading a token throw', () => {
+test('never throws, whatever the text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z.]*$/)), (text) => {
       assert.equal(readAccessToken(vault, text), undefined);
@@ -75,7 +75,7 @@ test('no text makes reading a token throw', () => {
   );
 });
 
-test('a remembered session that was refreshed meanwhile is looked up again when it seems to have run out', async () => {
+test('reloads a cached session that seems to have expired, as it may have been refreshed', async () => {
   mock.timers.enable({ apis: ['Date'], now: NOW });
   try {
     const cache = new CredentialCache(() => true);

@@ -18,13 +18,13 @@ export interface SessionRow {
 
 export const ACCESS_SECONDS = 10 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** Two tabs that refresh at once both present the same token: within this time that is no theft. */
+/** Two tabs that refresh at once both present the same token: within this time that is not treated as theft. */
 export const REFRESH_GRACE_SECONDS = 10;
 
 const ACCESS = 'access cookie';
 const REFRESH = 'refresh cookie';
 
-/** `<session>.<unix seconds of expiry>.<signature>`: says for ten minutes that this browser is that session. */
+/** Creates `<session>.<unix seconds of expiry>.<signature>`: identifies the session for ten minutes. */
 export function makeAccessToken(vault: Vault, sessionId: string, now = Date.now()): string {
   return signText(vault, ACCESS, `${sessionId}.${Math.floor(now / 1000) + ACCESS_SECONDS}`);
 }
@@ -34,7 +34,10 @@ export function readAccessToken(vault: Vault, token: string, now = Date.now()): 
   return Number(expiry) * 1000 > now ? sessionId : undefined;
 }
 
-/** `<session>.<generation>.<signature>`: each generation's token follows from the ring, so nothing of it is stored. */
+/**
+ * Creates `<session>.<generation>.<signature>`. Each generation's token is derived from the key ring, so nothing of it
+ * is stored.
+ */
 export function makeRefreshToken(vault: Vault, sessionId: string, generation: number): string {
   return signText(vault, REFRESH, `${sessionId}.${generation}`);
 }

@@ -112,12 +112,12 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
 async function listSessions({ db, vault, principal, query }: Call<unknown, { cursor?: string; limit?: number }>) {
   const page = readPage(vault, `sessions of ${principal.account.id}`, query);
   const rows = await db.many(sql.listSessions, [principal.account.id, page.afterId, page.limit + 1]);
-  const show = (row: SessionRow): Static<typeof Session> => ({
+  const toSessionResponse = (row: SessionRow): Static<typeof Session> => ({
     ...row,
     current: row.id === principal.id,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   });
-  return page.finish(rows, show, (row) => [row.id]);
+  return page.finish(rows, toSessionResponse, (row) => [row.id]);
 }

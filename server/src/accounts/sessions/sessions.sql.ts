@@ -24,7 +24,7 @@ export const openSessionByToken = statement<SessionRow, [tokenHash: Buffer]>(
   `select ${COLUMNS} from sessions where token_hash = $1 and ended_at is null and expires_at > now()`,
 );
 
-/** Moves on to the next generation, if the presented one is current. */
+/** Advances to the next generation if the presented one is current. */
 export const advanceSession = statement<SessionRow, [id: string, generation: number]>(
   'advance_session',
   `update sessions set generation = generation + 1, rotations = (now() || rotations)[1:20], last_used_at = now(),
@@ -32,7 +32,7 @@ export const advanceSession = statement<SessionRow, [id: string, generation: num
    where id = $1 and generation = $2 and ended_at is null and expires_at > now() returning ${COLUMNS}`,
 );
 
-/** The session, if the presented generation was exchanged only a moment ago. */
+/** Returns the session if the presented generation was exchanged only a moment ago. */
 export const justAdvancedSession = statement<SessionRow, [id: string, generation: number]>(
   'just_advanced_session',
   `select ${COLUMNS} from sessions
@@ -68,7 +68,7 @@ export const listSessions = statement<SessionRow, [accountId: string, after: str
    order by id desc limit $3`,
 );
 
-/** Where the account was signed in of late; sessions that ended are swept after a week. */
+/** IPs of the account's recent sessions; ended ones are swept after a week. */
 export const sessionIps = statement<{ address: string }, [accountId: string]>(
   'session_addresses_of_account',
   'select distinct address from (select address from sessions where account_id = $1 order by id desc limit 200) recent',
@@ -80,7 +80,7 @@ export const touchSessions = statement<unknown, [ids: string[], times: Date[]]>(
    from unnest($1::text[], $2::timestamptz[]) as used (id, at) where s.id = used.id`,
 );
 
-/** Ended and expired sessions are kept a week, for people who wonder where they were signed in. */
+/** Keeps ended and expired sessions for a week, so that people can review where they were signed in. */
 export const sweepSessions = statement<unknown, [batch: number]>(
   'sweep_sessions',
   `delete from sessions where id in (

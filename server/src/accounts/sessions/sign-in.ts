@@ -6,20 +6,20 @@ import type { AccountsOptions } from '../accounts-options.ts';
 import { passwordMatches } from './password.ts';
 import { countPasswordAttempt, type PasswordClient } from './password-attempts.ts';
 
-/** Checks an e-mail address and a password, and tells nothing about which of them was wrong. */
+/** Checks email and password. The error does not reveal which of them was wrong. */
 export async function checkCredentials(
   db: Db,
   input: { email: string; password: string },
   client: PasswordClient,
   { counters, confirmsAddresses }: Pick<AccountsOptions, 'counters' | 'confirmsAddresses'>,
-  /** Where one who is signed in typed the password again; there the address is not in question. */
+  /** Set if a signed-in user entered the password again; then the email is known to be right. */
   field?: string,
 ): Promise<AccountRow> {
   const email = normaliseEmail(input.email);
   const account = await db.one(sql.accountByEmail, [email]);
   const giveBack = await countPasswordAttempt(db, counters, { email, account, client });
   const matches = await passwordMatches(account?.password_hash, input.password);
-  // Who just signed up has a password that is right, and would learn by it that the email had no account before.
+  // After a sign-up the password is right, and accepting it would reveal that the email had no account before.
   const mustConfirm = confirmsAddresses && !field && account?.email_confirmed_at === null;
   if (!matches || !account || mustConfirm) {
     if (field) throw new ApiError('invalid_credentials', 'This is not your current password.', { field });

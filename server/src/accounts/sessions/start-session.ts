@@ -12,7 +12,7 @@ import { wrongCredentials } from './sign-in.ts';
 
 export const CLI_TOKEN_PREFIX = 'svc_cli_';
 
-/** Where a session comes from, as its owner will recognise it in the list. */
+/** Where a session was started, for its owner's list of sessions. */
 export interface Origin {
   userAgent: string;
   address: string;
@@ -22,7 +22,7 @@ export function originOf(request: FastifyRequest): Origin {
   return toOrigin(request.headers['user-agent'], request.ip);
 }
 
-/** Both are what the caller says of itself, or a proxy of the caller: only what can be stored is kept. */
+/** Both values are untrusted, so only what can be stored is kept. */
 export function toOrigin(userAgent: string | undefined, address: string): Origin {
   const agent = userAgent ?? '';
   return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', address: isIP(address) ? address : '' };
@@ -32,7 +32,7 @@ export async function startBrowserSession(tx: Tx, account: AccountRow, origin: O
   return insert(tx, account, 'browser', null, origin);
 }
 
-/** A bearer token with a session's rights, for the command line. The token is shown this once. */
+/** Starts a session with a bearer token for the command line. The token is returned only here. */
 export async function startCliSession(
   tx: Tx,
   account: AccountRow,
@@ -42,15 +42,15 @@ export async function startCliSession(
   return { token, session: await insert(tx, account, 'cli', hashSecret(token), origin) };
 }
 
-/** What stands for the present password in a sign-in that must not outlive it. */
+/** Returns a fingerprint of the current password, for a sign-in that must not outlive it. */
 export async function passwordMark(db: Queryable, accountId: string): Promise<string> {
   const account = await db.one(accountById, [accountId]);
   return markOf(account?.password_hash);
 }
 
 /**
- * The sign-in of a command line that somebody confirmed in a browser a moment ago, with a token that was made for it.
- * Undefined where that comes too late: the password has changed since it was confirmed, or the account is closed.
+ * Starts the command-line session that was confirmed in a browser a moment ago, with a token created for it. Returns
+ * undefined if the password has changed since it was confirmed, or the account is closed.
  */
 export async function startCliSessionFor(
   tx: Tx,
@@ -65,7 +65,7 @@ function markOf(passwordHash: string | null | undefined): string {
   return hashSecret(passwordHash ?? '').toString('base64');
 }
 
-/** The password may have changed since it was checked; such a sign-in comes too late. */
+/** Rejects a sign-in if the password has changed since it was checked. */
 async function insert(tx: Tx, account: AccountRow, kind: SessionKind, hash: Buffer | null, origin: Origin) {
   const current = await tx.one(lockPassword, [account.id]);
   if (current?.password_hash !== account.password_hash) throw wrongCredentials();

@@ -6,16 +6,19 @@ import { ACCESS_COOKIE, readCookies, setCookie, VISITOR_COOKIE } from './session
 const PURPOSE = 'visitor cookie';
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** `<unix seconds of expiry>.<signature>`: says that a browser got it from our own pages, and nothing about who it is. */
+/**
+ * Creates `<unix seconds of expiry>.<signature>`: proves that a browser got it from our own pages, and identifies no
+ * one.
+ */
 export function makeVisitorToken(vault: Vault, now = Date.now()): string {
   return signText(vault, PURPOSE, String(Math.floor(now / 1000) + LIFETIME_SECONDS));
 }
 
 export function isVisitorToken(vault: Vault, token: string, now = Date.now()): boolean {
-  return Number(readSignedText(vault, PURPOSE, token)) * 1000 > now; // what is not genuine is not a number
+  return Number(readSignedText(vault, PURPOSE, token)) * 1000 > now; // NaN if not genuine
 }
 
-/** Called by the pages of the site, so that people can browse before they have an account. */
+/** Called by the pages of the site, so that people can browse without an account. */
 export function welcomeVisitor(request: FastifyRequest, reply: FastifyReply, vault: Vault, publicUrl: string): void {
   const cookies = readCookies(request);
   if (cookies[ACCESS_COOKIE] || isVisitorToken(vault, cookies[VISITOR_COOKIE] ?? '')) return;

@@ -34,7 +34,7 @@ export async function updateApp(
   const app = await tx.one(sql.updateApp, [id, name, changes.redirect_uris ?? null, changes.required_scopes ?? null]);
   if (!app) throw new Error('a locked app was not there to be changed');
   // Credentials remember the name of the app that has them.
-  if (app.name !== before.name) await cache.forgetEverywhere(tx, id);
+  if (app.name !== before.name) await cache.invalidateOnAllNodes(tx, id);
   return app;
 }
 

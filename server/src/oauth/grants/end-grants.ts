@@ -37,14 +37,14 @@ export async function endGrantsOfAccount(tx: Tx, accountId: string, cache: Crede
   const ended = idsOf(await tx.many(sql.endGrantsOfAccount, [accountId]));
   if (ended.length === 0) return;
   await tx.run(deleteRecordsOf, [ended]);
-  await cache.forgetEverywhere(tx, accountId);
+  await cache.invalidateOnAllNodes(tx, accountId);
 }
 
 /** Whatever anybody lets this app do. The tokens may be millions: they are worth nothing without it, and go when they run out. */
 export async function endGrantsOfApp(tx: Tx, appId: string, cache: CredentialCache): Promise<void> {
   await tx.run(sql.endGrantsOfApp, [appId]);
   // Also where nothing was found to end: a consent may be on its way, and a token of it remembered.
-  await cache.forgetEverywhere(tx, appId);
+  await cache.invalidateOnAllNodes(tx, appId);
 }
 
 /** For the hooks of an account that closes or changes hands: nobody acts for it any more. */
@@ -58,6 +58,6 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 
 async function forgetGrants(tx: Tx, ids: readonly string[], cache: CredentialCache): Promise<number> {
   if (ids.length > 0) await tx.run(deleteRecordsOf, [ids]);
-  for (const id of ids) await cache.forgetEverywhere(tx, id);
+  for (const id of ids) await cache.invalidateOnAllNodes(tx, id);
   return ids.length;
 }

@@ -8,7 +8,7 @@ import { unmeteredHeaders } from './rate-headers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The error it was rejected with. */
-    refusal: { readonly code: ErrorCode; readonly message: string; readonly field?: string | undefined } | null;
+    apiError: { readonly code: ErrorCode; readonly message: string; readonly field?: string | undefined } | null;
   }
 }
 
@@ -17,10 +17,10 @@ export type ErrorBodyOf = (error: ApiError, request: Pick<FastifyRequest, 'id' |
 
 /** Turns anything thrown into a response from the error table. */
 export function respondWithErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
-  app.decorateRequest('refusal', null);
+  app.decorateRequest('apiError', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = hasDisconnected(thrown, request) ? bodyIncomplete() : toApiError(thrown);
-    request.refusal = error;
+    request.apiError = error;
     if (error.status >= 500) logFailure(log, describeRequest(request), error);
     // A request that failed before it was counted gets the unmetered values.
     if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());

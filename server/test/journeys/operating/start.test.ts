@@ -228,7 +228,7 @@ test('a Redis that is down is one warning, and the node starts without it', asyn
     LOG_LEVEL: 'warn',
   });
   await untilReady(server);
-  assert.match(server.output(), /Redis cannot be reached: rate limits are counted per node/);
+  assert.match(server.output(), /Redis is unavailable; counting rate limits per node/);
   assert.equal(await server.end('SIGTERM'), 0, server.output());
   await database.drop();
 });

@@ -6,14 +6,14 @@ import * as sql from './checkouts.sql.ts';
 import { statusOf, toKeyResponse } from './key.ts';
 import * as keysSql from './keys.sql.ts';
 
-/** What the payment of a checkout does: the key is active in the transaction that marks the checkout paid. */
+/** Activates the key in the transaction that marks its checkout as paid. */
 export function activationPurpose(cache: CredentialCache): PaidFor {
   return {
     async onPaid(tx, { id: paymentId, subject, currency, amount }, requestId) {
       const checkout = await tx.one(sql.checkoutById, [subject]);
       const key = checkout && (await tx.one(keysSql.lockKey, [checkout.key_id]));
       if (!key) throw new Error(`there is no key to activate for ${subject}`);
-      // Revoked or run out while it was being paid for: nobody pays for a key that cannot be used.
+      // Revoked or expired during the payment: a key that cannot be used is not charged.
       if (statusOf(key) !== 'inactive') {
         await tx.run(sql.markCanceled, [subject]);
         return 'unwanted';
@@ -36,7 +36,7 @@ export function activationPurpose(cache: CredentialCache): PaidFor {
       return 'kept';
     },
 
-    /** It stays open, and can be paid with another card. */
+    /** The checkout stays open and can be paid with another card. */
     async onFailed(tx, { id, subject }) {
       await tx.run(sql.clearPayment, [subject, id]);
     },

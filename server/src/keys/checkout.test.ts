@@ -29,7 +29,7 @@ const key = fc.record({
   last_used_at: fc.constant(null),
 }) satisfies fc.Arbitrary<KeyRow>;
 
-test('exactly the live premium keys that wait for their payment can be paid for', () => {
+test('only unpaid live premium keys can be paid for', () => {
   fc.assert(
     fc.property(key, (any) => {
       const waits = any.mode === 'live' && any.tier === 'premium' && statusOf(any, NOW) === 'inactive';
@@ -39,7 +39,7 @@ test('exactly the live premium keys that wait for their payment can be paid for'
   );
 });
 
-test('what is shown of a checkout names its key, and neither its payment nor its owner', () => {
+test('a checkout response names its key, but neither its payment nor its owner', () => {
   const row: CheckoutRow = {
     id: 'chk_01',
     key_id: 'key_01',

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { type KeyRow, statusOf } from './key.ts';
 
-/** What the activation of a live premium key costs: a fee, and not a credit. */
+/** Price for activating a live premium key: a fee, not a credit. */
 export const ACTIVATION_PRICE: Money = { currency: 'usd', amount: 2000 };
 
 export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'canceled';
@@ -17,9 +17,9 @@ export interface CheckoutRow {
   account_id: string;
   currency: string;
   amount: number;
-  /** As it is now: a key that ended takes its unpaid checkout with it. */
+  /** Current status: a key that ended takes its unpaid checkout with it. */
   status: CheckoutStatus;
-  /** The payment that is under way, or that paid it. */
+  /** The payment in progress, or the one that paid it. */
   payment_id: string | null;
   /** Sealed. */
   next_action: Buffer | null;
@@ -68,7 +68,7 @@ export function toCheckoutResponse(checkout: CheckoutRow, { vault }: Pick<Call, 
   };
 }
 
-/** Throws unless there is something to pay for: only live premium keys cost anything, and those only once. */
+/** Throws unless there is something to pay for: only live premium keys cost anything, and only once. */
 export function requirePayable(key: KeyRow, now = Date.now()): void {
   if (key.mode === 'test') throw notPayable('A test key costs nothing: it is active from the start.');
   if (key.tier === 'free') throw notPayable('A free key costs nothing: it is active from the start.');

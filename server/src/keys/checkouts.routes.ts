@@ -24,7 +24,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         'In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.',
       params: Id,
       status: 201,
-      answersSecret: true, // of the further step of a payment that is under way
+      answersSecret: true, // the next action of a payment in progress
       answer: Named(Checkout),
       alsoAnswers: { 200: Named(Checkout) },
       handler: ({ principal, vault, params, reply, write }) => {
@@ -92,7 +92,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         { additionalProperties: false, examples: [{ payment_method: 'pm_01k9zq4v7he1r8c3t5n6m2x0gh' }] },
       ),
       status: 200,
-      answersSecret: true, // of the further step that a card may ask for
+      answersSecret: true, // the next action that a card may require
       answer: Named(Checkout),
       handler: (call) => payCheckout(call, call.principal, call.params.id, call.body.payment_method, options),
     }),

@@ -2,8 +2,8 @@ import { statement } from '../platform/db/statement.ts';
 import type { CheckoutRow, CheckoutStatus } from './checkout.ts';
 
 /**
- * What a checkout has come to is told by its key and its payment: a key that was revoked (in whichever mode, or with its
- * whole account) or has run out cannot be paid for any more, without anybody having to write that down here.
+ * Derives the status of a checkout from its key and its payment: a key that was revoked (in either mode, or with its
+ * account) or has expired cannot be paid for, without any update here.
  */
 const CHECKOUTS = `select c.id, c.key_id, c.account_id, c.currency, c.amount, s.status, c.payment_id,
     case when s.status = 'pending' then p.next_action end as next_action, c.created_at, c.paid_at
@@ -14,7 +14,7 @@ const CHECKOUTS = `select c.id, c.key_id, c.account_id, c.currency, c.amount, s.
       when p.status in ('processing', 'pending') then 'pending'
       else 'open' end as status) s`;
 
-/** Its key must be locked: then two at once cannot both make one. */
+/** The caller must have locked the key, so that two at once cannot both insert one. */
 export const insertCheckout = statement<
   unknown,
   [id: string, keyId: string, accountId: string, currency: string, amount: number]
@@ -41,7 +41,7 @@ export const setPayment = statement<unknown, [id: string, paymentId: string]>(
   'update checkouts set payment_id = $2 where id = $1',
 );
 
-/** Unless another payment has been begun since. */
+/** Unless another payment has been started since. */
 export const clearPayment = statement<unknown, [id: string, paymentId: string]>(
   'clear_payment_of_checkout',
   'update checkouts set payment_id = null where id = $1 and payment_id = $2',

@@ -20,9 +20,8 @@ export interface NewKey {
 }
 
 /**
- * Makes a key on behalf of whoever is calling: a key makes keys of its own mode only, and none that may do more than
- * itself. Limits that are not named are those of the calling key, and one with a spend limit makes none that
- * spend.
+ * Creates a key for the caller: a key creates keys of its own mode only, and none with more rights than itself. Omitted
+ * limits default to those of the calling key, and one with a spend limit creates none that spend.
  */
 export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
   if (!isSignedIn(principal) && principal.mode !== input.mode) {

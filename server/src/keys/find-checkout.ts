@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import type { CheckoutRow } from './checkout.ts';
 import * as sql from './checkouts.sql.ts';
 
-/** One's own checkout. */
+/** Finds a checkout of the caller. */
 export async function findCheckout(db: Queryable, { account }: Principal, id: string): Promise<CheckoutRow> {
   const checkout = await db.one(sql.checkoutById, [id]);
   if (!checkout) throw noSuchCheckout(db);

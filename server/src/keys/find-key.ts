@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import type { KeyRow } from './key.ts';
 import * as sql from './keys.sql.ts';
 
-/** A key sees only keys of its own mode; a person who is signed in sees both. */
+/** A key sees only keys of its own mode; a signed-in person sees both. */
 export function visibleMode(principal: Principal): Mode | null {
   return isSignedIn(principal) ? null : principal.mode;
 }
@@ -24,7 +24,7 @@ export async function findKey(
   return key;
 }
 
-/** The same, held until the transaction ends: whatever happens to one key takes turns. */
+/** Finds and locks a key until the transaction ends, which serializes changes to it. */
 export async function lockKey(tx: Tx, principal: Principal, id: string): Promise<KeyRow> {
   await findKey(tx, principal, id);
   const key = await tx.one(sql.lockKey, [id]);

@@ -5,7 +5,7 @@ import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { spendLimitOf, statusOf } from './key.ts';
 
-/** An active premium key of one's own, in the mode of the request: for somebody who is signed in and uses it by name. */
+/** Finds an active premium key of the caller in the mode of the request, for a signed-in person who uses it by id. */
 export async function findPremiumKey(
   db: Queryable,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { type KeyRow, spendLimitOf } from './key.ts';
 
-/** What bounds a key. Null means without limit. */
+/** Limits of a key. Null means unlimited. */
 export interface KeyLimits {
   scopes: readonly Scope[];
   spendLimit: Money | null;
@@ -18,8 +18,8 @@ export function limitsOf(key: KeyRow): KeyLimits {
 }
 
 /**
- * Returns the limits of the calling key; undefined for a caller who may do whatever the account can: a signed-in person,
- * or a default key that has neither a spend limit nor an expiry. Reads the row, because a cached credential may be
+ * Returns the limits of the calling key; undefined for a caller with all rights of the account: a signed-in person, or
+ * a default key that has neither a spend limit nor an expiry. Reads the row, because a cached credential may be
  * outdated. The caller holds the lock on the account's keys.
  */
 export async function findCallerLimits(tx: Tx, principal: Principal): Promise<KeyLimits | undefined> {
@@ -51,7 +51,7 @@ export function assertWithinLimits(wanted: KeyLimits, own: KeyLimits): void {
   }
 }
 
-/** Whether the new limits allow anything that the old ones did not. */
+/** Returns whether the new limits allow more spending than the old ones. */
 export function raisesSpending(next: Pick<KeyLimits, 'spendLimit'>, previous: Pick<KeyLimits, 'spendLimit'>): boolean {
   return amountOf(next.spendLimit) > amountOf(previous.spendLimit);
 }

@@ -33,7 +33,7 @@ const KEY: KeyRow = {
 const scopeSet = fc.subarray(SCOPE_NAMES);
 const freeScopeSet = fc.subarray(SCOPE_NAMES.filter((scope) => scope !== 'inference:run'));
 
-test('a key is active, waits for its payment, has run out or was revoked, the last of which says most', () => {
+test('a key is active, inactive, expired or revoked, in rising precedence', () => {
   const past = new Date(NOW - 1);
   assert.equal(statusOf(KEY, NOW), 'active');
   assert.equal(statusOf({ ...KEY, activated_at: null }, NOW), 'inactive');
@@ -41,7 +41,7 @@ test('a key is active, waits for its payment, has run out or was revoked, the la
   assert.equal(statusOf({ ...KEY, expires_at: past, revoked_at: past }, NOW), 'revoked');
 });
 
-test('a key runs out at the very moment it names', () => {
+test('a key expires exactly at its expiry', () => {
   const key = { ...KEY, expires_at: new Date(NOW) };
   assert.equal(statusOf(key, NOW - 1), 'active');
   assert.equal(statusOf(key, NOW), 'expired');
@@ -63,13 +63,13 @@ test('a duration is days, hours or minutes from now', () => {
   );
 });
 
-test('a duration of another form, of nothing or past ten years is refused by name', () => {
+test('rejects a malformed, zero or too long duration, naming the field', () => {
   for (const wrong of ['', '0d', '01d', '-1d', '1.5d', '90', 'd', '90s', '90D', ' 90d', '90d ', '3651d', '9999999d']) {
     assert.throws(() => expiryAfter(wrong, NOW), { code: 'validation_failed', field: 'expires_in' }, wrong);
   }
 });
 
-test('a default key carries everything its tier allows', () => {
+test('a default key has all scopes of its tier', () => {
   assert.deepEqual(
     scopesFor('free', undefined),
     SCOPE_NAMES.filter((scope) => scope !== 'inference:run'),
@@ -77,7 +77,7 @@ test('a default key carries everything its tier allows', () => {
   assert.deepEqual(scopesFor('premium', undefined), SCOPE_NAMES);
 });
 
-test('a restricted free key carries exactly what was named', () => {
+test('a restricted free key has exactly the named scopes', () => {
   fc.assert(
     fc.property(freeScopeSet, (named) => {
       assert.deepEqual([...scopesFor('free', named)].sort(), [...named].sort());
@@ -85,7 +85,7 @@ test('a restricted free key carries exactly what was named', () => {
   );
 });
 
-test('a premium key carries what was named and inference:run, always', () => {
+test('a premium key has the named scopes and always inference:run', () => {
   fc.assert(
     fc.property(scopeSet, (named) => {
       const wanted = new Set([...named, 'inference:run']);
@@ -94,25 +94,25 @@ test('a premium key carries what was named and inference:run, always', () => {
   );
 });
 
-test('inference:run on a free key is refused by name', () => {
+test('rejects inference:run on a free key, naming the field', () => {
   fc.assert(
     fc.property(freeScopeSet, (named) => {
-      const refusal = { code: 'validation_failed', field: 'scopes' };
-      assert.throws(() => scopesFor('free', [...named, 'inference:run']), refusal);
+      const error = { code: 'validation_failed', field: 'scopes' };
+      assert.throws(() => scopesFor('free', [...named, 'inference:run']), error);
     }),
   );
 });
 
-test('what is shown of a key has a prefix and four last letters, and no secret or hash', () => {
-  const shown = toKeyResponse({ ...KEY, spend_limit_currency: 'usd', spend_limit_amount: 500 });
-  assert.deepEqual(shown.spend_limit, { currency: 'usd', amount: 500 });
-  assert.equal(shown.prefix, 'svc_live_');
-  assert.equal(shown.last4, 'abcd');
-  assert.ok(!('secret' in shown) && !('secret_hash' in shown));
+test('a key response has the prefix and last four characters, but no secret or hash', () => {
+  const response = toKeyResponse({ ...KEY, spend_limit_currency: 'usd', spend_limit_amount: 500 });
+  assert.deepEqual(response.spend_limit, { currency: 'usd', amount: 500 });
+  assert.equal(response.prefix, 'svc_live_');
+  assert.equal(response.last4, 'abcd');
+  assert.ok(!('secret' in response) && !('secret_hash' in response));
   assert.equal(spendLimitOf(KEY), null);
 });
 
-test('a malformed key is refused by its checksum, and only a well-formed one is looked up', async () => {
+test('rejects a malformed key by its checksum without a look-up', async () => {
   const lookUp = () => Promise.reject(new ApiError('internal_error', 'looked up'));
   const keys = apiKeys({
     db: { one: lookUp } as unknown as Db,

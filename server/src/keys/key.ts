@@ -49,7 +49,7 @@ export function spendLimitOf(key: KeyRow): Money | null {
   return { currency: key.spend_limit_currency, amount: key.spend_limit_amount };
 }
 
-/** A limit in another currency could never be compared with what was spent. */
+/** A limit in another currency could not be compared with the amount spent. */
 export function requireSpendable(limit: Money | null | undefined): void {
   if (!limit || limit.currency === INFERENCE_CURRENCY) return;
   throw invalid(
@@ -61,7 +61,7 @@ export function requireSpendable(limit: Money | null | undefined): void {
 const UNIT_MS: Record<string, number> = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 };
 const MAX_LIFETIME_DAYS = 3650;
 
-/** `90d`, `12h` or `30m` from now. */
+/** Parses `90d`, `12h` or `30m` as a time from now. */
 export function expiryAfter(duration: string, now = Date.now()): Date {
   const [, count = '0', unit = ''] = /^([1-9]\d{0,6})([dhm])$/.exec(duration) ?? [];
   const milliseconds = Number(count) * (UNIT_MS[unit] ?? 0);
@@ -71,7 +71,10 @@ export function expiryAfter(duration: string, now = Date.now()): Date {
   return new Date(now + milliseconds);
 }
 
-/** What the key will carry: what was named, or everything its tier allows. A premium key always runs inference. */
+/**
+ * Returns the scopes of a new key: the named ones, or all that its tier allows. A premium key always includes
+ * inference.
+ */
 export function scopesFor(tier: Tier, named: readonly Scope[] | undefined): Scope[] {
   if (named === undefined) return [...scopesOfTier(tier)];
   if (tier === 'free' && named.includes('inference:run')) {

@@ -20,9 +20,9 @@ const common = { access: 'account', tag: 'API keys' } as const;
 
 export interface KeysOptions {
   cache: CredentialCache;
-  /** How many keys an account can have that are neither revoked nor expired. */
+  /** Keys per account that are neither revoked nor expired. */
   quota: number;
-  /** Who is signed in revokes keys of both modes, whichever the request is in. */
+  /** A signed-in person revokes keys of both modes, whichever the request is in. */
   database: Pick<Database, 'of'>;
 }
 
@@ -73,7 +73,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `keys of ${principal.account.id}`, query);
         const visible = visibleMode(principal);
-        // Asking a test key for the live ones is asking for nothing.
+        // A test key cannot list live keys.
         if (visible !== null && query.mode !== undefined && query.mode !== visible)
           return page.finish([], toKeyResponse, () => []);
         const params = [principal.account.id, query.mode ?? visible, page.afterId, page.limit + 1] as const;

@@ -31,7 +31,7 @@ export const insertKey = statement<
    returning ${COLUMNS}`,
 );
 
-/** Serialises creating and updating an account's keys: quota and limits are checked against what is there. */
+/** Serializes creating and updating an account's keys: quota and limits are checked against the existing ones. */
 export const lockAccountKeys = statement<unknown, [accountId: string]>(
   'lock_account_keys',
   `select pg_advisory_xact_lock(hashtextextended('api_keys ' || $1, 0))`,

@@ -7,13 +7,13 @@ import * as sql from './checkouts.sql.ts';
 import { findCheckout } from './find-checkout.ts';
 import { lockKey } from './find-key.ts';
 
-/** Keys are seen from both modes by who is signed in, but money moves in one: the request must say which. */
+/** A signed-in person sees keys of both modes, but money moves in one: the request must name it. */
 export function requireLiveMode(principal: Principal): void {
   if (!isSignedIn(principal) || principal.mode === 'live') return;
   throw invalid('Svc-Mode', '`Svc-Mode` must be live: premium keys are paid for in live mode.');
 }
 
-/** Opens the payment of a key, or finds the one that was left open. */
+/** Opens the payment of a key, or returns the one that is open. */
 export async function openCheckout(
   tx: Tx,
   principal: Principal,

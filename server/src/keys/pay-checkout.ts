@@ -14,7 +14,7 @@ import { lockKey } from './find-key.ts';
 
 type PayCall = Pick<Call, 'db' | 'vault' | 'write' | 'requestKey'> & Partial<Pick<Call, 'requestId'>>;
 
-/** Pays for a key by card. The checkout of a key that is paid for already is answered as it is, and nothing is charged. */
+/** Pays for a key by card. A checkout that is paid already is returned unchanged, and nothing is charged. */
 export async function payCheckout(
   { db, vault, write, requestId, requestKey }: PayCall,
   principal: Principal,
@@ -26,7 +26,7 @@ export async function payCheckout(
   if (method === 'balance') {
     throw invalid('payment_method', '`payment_method` must be a card: a key cannot be paid for from the balance.');
   }
-  // Committed before the processor is asked: whatever happens then, the sweeper finds it.
+  // Committed before the processor is called: whatever happens then, the sweeper finds it.
   options.processors[principal.mode].requireReady();
   const taken = await db.transaction((tx) => takePayment(tx, principal, id, method, requestKey, options));
   if (!taken) return toCheckoutResponse(await findCheckout(db, principal, id), { vault });
@@ -39,7 +39,10 @@ export async function payCheckout(
   });
 }
 
-/** The payment to go on with: a new one, or that of this same request when it was cut off. None where it is paid. */
+/**
+ * Returns the payment to continue with: a new one, or that of this same request if it was interrupted. Undefined if it
+ * is paid.
+ */
 async function takePayment(
   tx: Tx,
   principal: Principal,
@@ -49,7 +52,7 @@ async function takePayment(
   options: PaymentsOptions,
 ): Promise<{ payment: PaymentRow; resumed: boolean } | undefined> {
   const { key_id } = await findCheckout(tx, principal, id);
-  // Whatever happens to a key or its checkout takes turns at the key, so only what is read from here on counts.
+  // Changes to a key or its checkout are serialized by the lock on the key, so only what is read from here on counts.
   const key = await lockKey(tx, principal, key_id);
   const checkout = await findCheckout(tx, principal, id);
   if (checkout.status === 'paid') return undefined;

@@ -10,11 +10,10 @@ import * as sql from './keys.sql.ts';
 type RevokingCall = Pick<Call, 'db' | 'write' | 'principal' | 'requestId'>;
 
 /**
- * From the commit on this node refuses the key; every other within a second. Revoking twice changes nothing.
- *
- * Who is signed in sees the keys of both modes, but what happened is told in the key's own: a request in the other one
- * does its work there. Its answer, under an idempotency key, is then stored after the work and not with it, which does no
- * harm where doing the work again changes nothing.
+ * Revokes the key: on this node with the commit, on every other within a second. Revoking twice changes nothing.
+ * A signed-in person sees the keys of both modes, but the event is emitted in the key's own: a request in the other
+ * mode does its work there. Its response, under an idempotency key, is then stored after the work and not with it,
+ * which is harmless because repeating the work changes nothing.
  */
 export async function revokeKey(
   { db, write, principal, requestId }: RevokingCall,
@@ -29,7 +28,7 @@ export async function revokeKey(
   return mode === db.realm ? write(work) : database.of(mode).transaction(work);
 }
 
-/** A checkout that is still open needs no word: it is judged by its key. */
+/** An open checkout needs no update: its status is derived from its key. */
 async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache, requestId: string): Promise<KeyRow> {
   const revoked = await tx.one(sql.revokeKey, [id]);
   if (!revoked) throw new Error('a locked key was not there to be revoked');
@@ -40,8 +39,8 @@ async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache
 }
 
 /**
- * For the hooks of an account that closes or changes hands: its keys end. No event tells of each: whoever listens there
- * is either gone, or is the stranger whom the account was taken back from.
+ * For the hooks of an account that is closed or reclaimed: revokes its keys. Emits no events: their recipient is either
+ * gone, or is the person from whom the account was reclaimed.
  */
 export function revokeEveryKey(cache: CredentialCache) {
   return async (tx: Tx, accountId: string): Promise<void> => {

@@ -24,7 +24,7 @@ export async function updateKey(
   const { name, spend_limit: limit } = changes;
   requireSpendable(limit);
   if (limit !== undefined) await assertMaySetLimit(tx, principal, key, limit);
-  // Only what was given is written: two changes at once do not undo each other.
+  // Updates only the given fields, so that concurrent changes do not undo each other.
   const params = [
     id,
     name?.trim() ?? null,
@@ -37,7 +37,7 @@ export async function updateKey(
   return updated ?? key;
 }
 
-/** A key that has limits lowers those of any key, and raises none beyond its own. */
+/** A key with limits can lower those of any key, but raise none beyond its own. */
 async function assertMaySetLimit(tx: Tx, principal: Principal, key: KeyRow, spendLimit: Money | null): Promise<void> {
   const own = await findCallerLimits(tx, principal);
   const [previous, next] = [limitsOf(key), { ...limitsOf(key), spendLimit }];

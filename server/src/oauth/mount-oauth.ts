@@ -8,36 +8,40 @@ import { respondWithOAuthErrors } from './provider/oauth-errors.ts';
 import { mountMetadata } from './provider/oauth-metadata.ts';
 import { openProviderBridge, type ProviderBridge, takeBodiesWhole } from './provider/provider-bridge.ts';
 
-/** The provider reads up to this much of a body itself; nobody sends it more for a good reason. */
+/** The provider's own limit for bodies; no valid request is larger. */
 const BODY_LIMIT = 56 * 1024;
 
-/** Mounts the authorization server: its endpoints, the pages at which people decide, and what describes it. */
+/** Mounts the authorization server: its endpoints, its pages and its metadata. */
 export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): Promise<void> {
   let server: Promise<AuthorizationServer> | undefined;
   const open = () => {
     server ??= loadAuthorizationServer(options);
     return server;
   };
-  const desk = openProviderBridge(open, options.publicUrl);
+  const bridge = openProviderBridge(open, options.publicUrl);
 
   await app.register(async (pages) => {
     respondWithOAuthErrors(pages, options.log, 'pages');
     countByIp(pages, options.counters);
-    await mountRedirections(pages, desk);
+    await mountRedirections(pages, bridge);
     await pages.register((scope) => mountInteractions(scope, options, open));
   });
   await app.register(async (devices) => {
     respondWithOAuthErrors(devices, options.log, 'json');
     countByIp(devices, options.counters);
     takeBodiesWhole(devices);
-    devices.post('/oauth/device_authorization', { ...DEVICE_AUTHORIZATION, bodyLimit: BODY_LIMIT, handler: desk.hand });
+    devices.post('/oauth/device_authorization', {
+      ...DEVICE_AUTHORIZATION,
+      bodyLimit: BODY_LIMIT,
+      handler: bridge.hand,
+    });
   });
   await app.register(async (tokens) => {
     respondWithOAuthErrors(tokens, options.log, 'json');
     countByClient(tokens, options.counters);
     takeBodiesWhole(tokens);
-    tokens.post('/oauth/token', { ...TOKEN, bodyLimit: BODY_LIMIT, handler: desk.hand });
-    tokens.post('/oauth/revoke', { ...REVOKE, bodyLimit: BODY_LIMIT, handler: desk.hand });
+    tokens.post('/oauth/token', { ...TOKEN, bodyLimit: BODY_LIMIT, handler: bridge.hand });
+    tokens.post('/oauth/revoke', { ...REVOKE, bodyLimit: BODY_LIMIT, handler: bridge.hand });
   });
   await app.register(async (metadata) => {
     metadata.addHook('onRequest', async (_request, reply) => void reply.headers(unmeteredHeaders()));
@@ -45,19 +49,19 @@ export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): P
   });
 }
 
-/** The library below it is a tenth of what a start would load, and a market without apps never needs it. */
+/** Lazy: the library is a tenth of what a start would load, and a market without apps never needs it. */
 async function loadAuthorizationServer(options: OAuthOptions): Promise<AuthorizationServer> {
   const { createAuthorizationServer } = await import('./provider/authorization-server.ts');
   return createAuthorizationServer(options);
 }
 
-/** What browsers are sent to, and on from. */
-async function mountRedirections(pages: FastifyInstance, desk: ProviderBridge): Promise<void> {
+/** Mounts the endpoints that browsers are redirected to and from. */
+async function mountRedirections(pages: FastifyInstance, bridge: ProviderBridge): Promise<void> {
   await pages.register(async (scope) => {
     takeBodiesWhole(scope);
-    scope.get('/oauth/authorize', AUTHORIZE, desk.hand);
-    scope.get('/oauth/device', DEVICE, desk.hand);
-    for (const url of ['/oauth/authorize/:uid', '/oauth/device/:uid']) scope.get(url, desk.hand);
-    scope.post('/oauth/device', { bodyLimit: BODY_LIMIT, handler: desk.hand });
+    scope.get('/oauth/authorize', AUTHORIZE, bridge.hand);
+    scope.get('/oauth/device', DEVICE, bridge.hand);
+    for (const url of ['/oauth/authorize/:uid', '/oauth/device/:uid']) scope.get(url, bridge.hand);
+    scope.post('/oauth/device', { bodyLimit: BODY_LIMIT, handler: bridge.hand });
   });
 }

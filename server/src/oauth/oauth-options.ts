@@ -5,9 +5,9 @@ import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What the authorization server and its pages work with. */
+/** Dependencies of the authorization server and its pages. */
 export interface OAuthOptions {
-  /** The accounts' database: apps, grants and whatever is issued sit there, whatever their mode. */
+  /** The accounts' database: apps, grants and issued tokens of both modes. */
   db: Db;
   /** The accounts' vault. */
   vault: Vault;
@@ -19,12 +19,12 @@ export interface OAuthOptions {
   log: Log;
 }
 
-/** The authorization server, for the pages at which people sign in and consent. */
+/** The authorization server, for the sign-in and consent pages. */
 export interface AuthorizationServer {
   readonly provider: Provider;
-  /** Of publicUrl: what tokens are issued by, and the origin of every address that is told. */
+  /** Origin of publicUrl: the issuer of tokens and the origin of all URLs. */
   readonly issuer: string;
 }
 
-/** Made when the first request needs it. */
+/** Creates it lazily, with the first request. */
 export type OpenAuthorizationServer = () => Promise<AuthorizationServer>;

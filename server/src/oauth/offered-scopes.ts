@@ -1,18 +1,18 @@
 import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
 
-/** What third-party apps can be granted: never what spends money. */
+/** Scopes that third-party apps can be granted: none that spends money. */
 export type OfferedScope = Exclude<Scope, 'inference:run'>;
 
 export const OFFERED_SCOPES: readonly OfferedScope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
 
-export interface ScopeWords {
-  /** What the app may do, beginning with a verb. */
+export interface ScopeText {
+  /** What the app may do, starting with a verb. */
   title: string;
   detail: string;
 }
 
-/** What consenting to each scope means, for people who have never seen its name. */
-export const SCOPE_WORDS: Record<OfferedScope, ScopeWords> = {
+/** What consenting to each scope means, for users who do not know scopes. */
+export const SCOPE_WORDS: Record<OfferedScope, ScopeText> = {
   'models:read': {
     title: 'See, download and call your models',
     detail:
@@ -53,8 +53,8 @@ export const SCOPE_WORDS: Record<OfferedScope, ScopeWords> = {
   },
 };
 
-/** What every token can do, whichever scopes it has: `GET /v1/me` needs none. */
-export const BASIC_WORDS: ScopeWords = {
+/** What every token can do, whatever its scopes: `GET /v1/me` needs none. */
+export const BASIC_TEXT: ScopeText = {
   title: 'See who you are',
   detail: 'Your name, e-mail address and account.',
 };
@@ -64,8 +64,8 @@ function isOfferedScope(text: string): text is OfferedScope {
 }
 
 /**
- * Reads `scope`, in which spaces part the names. A query string writes them as `+`, and some clients escape that plus once
- * more. Undefined where there is nothing in it, or something that is not on offer.
+ * Parses `scope`, a space-separated list. A query string encodes spaces as `+`, and some clients escape that plus once
+ * more. Returns undefined if it is empty or contains a scope that is not offered.
  */
 export function parseScopes(text: string): OfferedScope[] | undefined {
   const names = new Set(text.split(/[ +]+/).filter((name) => name !== ''));

@@ -4,7 +4,7 @@ import { sweepApps } from './apps/apps.sql.ts';
 import { endUnusableGrants, sweepGrants } from './grants/grants.sql.ts';
 import { sweepRecords } from './provider/records.sql.ts';
 
-/** Deletes what has run out, and grants and apps that ended long ago; ends those that nothing is left of. */
+/** Deletes expired records, and grants and apps that ended long ago; ends grants without any valid token. */
 export async function sweepOAuth(db: Db): Promise<void> {
   await sweepInBatches(db, sweepRecords);
   await sweepInBatches(db, endUnusableGrants);

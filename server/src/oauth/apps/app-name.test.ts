@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAppName } from './app-name.ts';
 
-test('a name that people can read is taken, without the room around it', () => {
+test('accepts a readable name and trims it', () => {
   for (const name of [
     'Robot Studio',
     'ロボット',
@@ -18,7 +18,7 @@ test('a name that people can read is taken, without the room around it', () => {
   }
 });
 
-test('a name that hides, breaks or turns around what is beside it is refused', () => {
+test('rejects a name with invisible characters, line breaks or bidi controls', () => {
   for (const name of [
     'a\nb',
     'a\u0000b',
@@ -37,13 +37,13 @@ test('a name that hides, breaks or turns around what is beside it is refused', (
   }
 });
 
-test('a name that mixes scripts which look alike is refused', () => {
+test('rejects a name that mixes scripts which look alike', () => {
   for (const name of ['Аcme', 'Rοbot Studio', 'Лаb']) {
     assert.throws(() => readAppName(name), { code: 'validation_failed', field: 'name', message: /one script/ }, name);
   }
 });
 
-test('no app takes the name of the market, however it is written', () => {
+test('rejects the name of the market in any spelling', () => {
   const names = [
     'Souk',
     'SOUK Support',

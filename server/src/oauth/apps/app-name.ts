@@ -3,10 +3,12 @@ import { containsMarketName } from '../../platform/names/market-name.ts';
 import { hasConsistentScripts, SCRIPT_RULE } from '../../platform/names/name-scripts.ts';
 import { isVisible, turnsTextAround } from '../../platform/names/visible-text.ts';
 
-/** Whoever decides about an app reads its name: it may not break the line, nor turn around or hide what is beside it. */
+/**
+ * Users read the name when they decide about an app: it may not break the line, nor reorder or hide the text beside it.
+ */
 const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** The name as it is kept; refuses one that would mislead the people who are asked to trust the app. */
+/** Returns the name as stored. Rejects one that would mislead users who are asked to trust the app. */
 export function readAppName(text: string): string {
   const name = text.trim();
   if (UNREADABLE.test(name) || turnsTextAround(name)) {

@@ -24,7 +24,7 @@ export const insertApp = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
 );
 
-/** Serialises an account's registrations, so that two at once cannot both take the last place. */
+/** Serializes an account's registrations, so that two at once cannot both take the last place. */
 export const lockAccountApps = statement<unknown, [accountId: string]>(
   'lock_account_oauth_apps',
   `select pg_advisory_xact_lock(hashtextextended('oauth_apps ' || $1, 0))`,
@@ -80,13 +80,13 @@ export const replaceSecret = statement<AppRow, [id: string, secretHash: Buffer, 
   `update oauth_apps set secret_hash = $2, last4 = $3, updated_at = now() where id = $1 returning ${COLUMNS}`,
 );
 
-/** The row stays for the grants that name it; what opened doors does not. */
+/** The row stays for the grants that refer to it; its secret and redirect URIs are removed. */
 export const deleteApp = statement<unknown, [id: string]>(
   'delete_oauth_app',
   'update oauth_apps set deleted_at = now(), secret_hash = null, last4 = null where id = $1',
 );
 
-/** Those that were deleted before as well: what their owner called them, and where they were, is nobody's any more. */
+/** Includes deleted apps: their names and redirect URIs are erased, too. */
 export const eraseAppsOf = statement<{ id: string }, [accountId: string]>(
   'erase_oauth_apps_of_account',
   `update oauth_apps set deleted_at = coalesce(deleted_at, now()), name = '', redirect_uris = array[''],
@@ -94,7 +94,7 @@ export const eraseAppsOf = statement<{ id: string }, [accountId: string]>(
    where account_id = $1 returning id`,
 );
 
-/** Deleted long ago, and nothing that was granted to them is left to name them. */
+/** Deleted long ago, without any grant that refers to them. */
 export const sweepApps = statement<unknown, [batch: number]>(
   'sweep_oauth_apps',
   `delete from oauth_apps where id in (

@@ -3,8 +3,8 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { type AppRow, isConfidential } from './oauth-app.ts';
 
 /**
- * An app as the provider knows clients. Public apps are native ones to it: the port of a loopback address is then free
- * (RFC 8252). In place of the secret it gets the secret's hash in hex, which is all there is to compare with.
+ * Converts an app to a client of the provider. Public apps are native ones to it: the port of a loopback URI is then
+ * ignored (RFC 8252). The secret is replaced by its hash in hex, the only thing stored.
  */
 export function toClientMetadata(app: AppRow): ClientMetadata {
   const common = {
@@ -19,7 +19,7 @@ export function toClientMetadata(app: AppRow): ClientMetadata {
   return {
     ...common,
     application_type: 'web',
-    // The provider takes a secret in the body from these as well.
+    // The provider also accepts a secret in the body from these.
     token_endpoint_auth_method: 'client_secret_basic',
     client_secret: app.secret_hash?.toString('hex') ?? '',
   };

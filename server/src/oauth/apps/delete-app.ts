@@ -6,7 +6,7 @@ import { endGrantsOfApp } from '../grants/end-grants.ts';
 import * as sql from './apps.sql.ts';
 import { lockApp } from './find-app.ts';
 
-/** From the commit on nobody can connect it, and whatever it holds of anybody's is worth nothing. */
+/** Deletes the app: no one can connect it any more, and everything issued to it is invalid with the commit. */
 export async function deleteApp(
   tx: Tx,
   principal: Principal,
@@ -19,7 +19,7 @@ export async function deleteApp(
   return { id, deleted: true };
 }
 
-/** For the hooks of an account that closes or changes hands: nobody is there any more to answer for its apps. */
+/** For the hooks of an account that is closed or reclaimed: its apps have no owner any more. */
 export function deleteAppsOnClosing(cache: CredentialCache): AccountHook {
   return async (tx, accountId) => {
     for (const { id } of await tx.many(sql.eraseAppsOf, [accountId])) await endGrantsOfApp(tx, id, cache);

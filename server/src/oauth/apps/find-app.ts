@@ -5,12 +5,12 @@ import { isId } from '../../platform/ids.ts';
 import * as sql from './apps.sql.ts';
 import type { AppRow, OwnedApp } from './oauth-app.ts';
 
-/** An app of one's own, of either mode. */
+/** Finds an app of the caller, of either mode. */
 export async function findApp(db: Queryable, principal: Principal, id: string): Promise<AppRow> {
   return requireOwn(await db.one(sql.appById, [id]), principal);
 }
 
-/** The same, held until the transaction ends: whatever happens to one app takes turns. */
+/** Finds and locks an app until the transaction ends, which serializes changes to it. */
 export async function lockApp(tx: Tx, principal: Principal, id: string): Promise<AppRow> {
   await findApp(tx, principal, id);
   return requireOwn(await tx.one(sql.lockApp, [id]), principal);
@@ -22,7 +22,7 @@ function requireOwn(app: AppRow | undefined, { account }: Principal): AppRow {
   return app;
 }
 
-/** The app that a client id names, with its owner; undefined once it is deleted, or its owner suspended or gone. */
+/** Finds an app by its client id, with its owner; undefined if it was deleted, or its owner is suspended or gone. */
 export async function findUsableApp(db: Queryable, clientId: string): Promise<OwnedApp | undefined> {
   return isId('cli', clientId) ? db.one(sql.usableApp, [clientId]) : undefined;
 }

@@ -10,14 +10,14 @@ export interface AppRow {
   mode: Mode;
   redirect_uris: string[];
   required_scopes: OfferedScope[];
-  /** Null of a public app: what everybody can take apart keeps no secret. */
+  /** Null for a public app, which cannot keep a secret. */
   secret_hash: Buffer | null;
   last4: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** An app as people who are asked to trust it see it. */
+/** An app as seen by users who are asked to trust it. */
 export interface OwnedApp extends AppRow {
   owner_name: string;
   owner_slug: string;
@@ -25,7 +25,7 @@ export interface OwnedApp extends AppRow {
 
 export const CLIENT_SECRET_PREFIX = 'svc_secret_';
 
-/** How many apps an account can have, in both modes together. */
+/** Apps per account, both modes together. */
 export const APP_QUOTA = 20;
 
 export function isConfidential(app: Pick<AppRow, 'secret_hash'>): boolean {

@@ -29,14 +29,14 @@ function clientOf(confidential: boolean, redirectUris: string[]) {
     created_at: new Date(),
     updated_at: new Date(),
   };
-  // The types know clients only as they are found.
+  // The types cover only clients that were found.
   const Client = provider.Client as unknown as new (
     metadata: object,
   ) => { redirectUriAllowed(uri: string): boolean; grantTypes: string[]; tokenEndpointAuthMethod: string };
   return new Client(toClientMetadata(app));
 }
 
-function refusalOf(text: string, confidential: boolean): ApiError | undefined {
+function rejectionOf(text: string, confidential: boolean): ApiError | undefined {
   try {
     requireRedirectUri(text, { confidential, field: 'redirect_uris.0' });
     return undefined;
@@ -71,7 +71,7 @@ const FOR_PUBLIC = [
   'com.example.my-app+2:/callback',
 ];
 const FOR_CONFIDENTIAL = ['https://localhost:8443/callback', 'https://127.0.0.1/callback'];
-const FOR_NOBODY = [
+const ALWAYS_REJECTED = [
   '',
   'callback',
   '/callback',
@@ -147,41 +147,44 @@ const FOR_NOBODY = [
   'com.example.:/callback',
 ];
 
-test('an address that means one place, written the one way, is taken', () => {
+test('accepts an unambiguous, canonical URI', () => {
   for (const text of FOR_ALL) {
-    for (const confidential of [true, false]) assert.equal(refusalOf(text, confidential)?.message, undefined, text);
+    for (const confidential of [true, false]) assert.equal(rejectionOf(text, confidential)?.message, undefined, text);
   }
   for (const text of FOR_PUBLIC) {
-    assert.equal(refusalOf(text, false)?.message, undefined, text);
-    assert.match(refusalOf(text, true)?.message ?? '', /must begin with https:\/\/: only public apps/, text);
+    assert.equal(rejectionOf(text, false)?.message, undefined, text);
+    assert.match(rejectionOf(text, true)?.message ?? '', /must begin with https:\/\/: only public apps/, text);
   }
   for (const text of FOR_CONFIDENTIAL) {
-    assert.equal(refusalOf(text, true)?.message, undefined, text);
-    assert.match(refusalOf(text, false)?.message ?? '', /must begin with http:\/\/ on this machine/, text);
+    assert.equal(rejectionOf(text, true)?.message, undefined, text);
+    assert.match(rejectionOf(text, false)?.message ?? '', /must begin with http:\/\/ on this machine/, text);
   }
 });
 
-test('whatever could be read in two ways, leads to nowhere or to everybody is refused with what to do', () => {
-  for (const text of FOR_NOBODY) {
+test('rejects ambiguous, unreachable or shared URIs, and says what to do', () => {
+  for (const text of ALWAYS_REJECTED) {
     for (const confidential of [true, false]) {
-      const refusal = refusalOf(text, confidential);
-      assert.ok(refusal, `${JSON.stringify(text)} was taken`);
-      assert.match(refusal.message, /^`redirect_uris\.0` must .*\. An example: https:/s);
+      const rejection = rejectionOf(text, confidential);
+      assert.ok(rejection, `${JSON.stringify(text)} was accepted`);
+      assert.match(rejection.message, /^`redirect_uris\.0` must .*\. An example: https:/s);
     }
   }
-  assert.equal(refusalOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 18)}`, true), undefined);
-  assert.ok(refusalOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 17)}`, true));
-  assert.match(refusalOf('https://App.example', true)?.message ?? '', /must be written as https:\/\/app\.example\/\./);
-  assert.match(refusalOf('https://a.example/*', true)?.message ?? '', /wildcard/);
+  assert.equal(rejectionOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 18)}`, true), undefined);
+  assert.ok(rejectionOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 17)}`, true));
+  assert.match(
+    rejectionOf('https://App.example', true)?.message ?? '',
+    /must be written as https:\/\/app\.example\/\./,
+  );
+  assert.match(rejectionOf('https://a.example/*', true)?.message ?? '', /wildcard/);
 });
 
-test('of several the one at fault is named by its place', () => {
+test('names the invalid one of several by its index', () => {
   const at = (texts: string[]) => () => requireRedirectUris(texts, true);
   assert.doesNotThrow(at(['https://a.example/', 'https://b.example/']));
   assert.throws(at(['https://a.example/', 'https://b.example/', 'http://c.example/']), { field: 'redirect_uris.2' });
 });
 
-/** Addresses of every shape, most of them wrong in one place. */
+/** URIs of every shape, most of them wrong in one part. */
 const pieces = fc.tuple(
   fc.constantFrom(
     'https://',
@@ -227,11 +230,11 @@ const address = fc.oneof(
   fc.constantFrom(...FOR_ALL, ...FOR_PUBLIC, ...FOR_CONFIDENTIAL),
 );
 
-test('property: what is taken the provider takes too, for that address alone', () => {
+test('property: the provider accepts every accepted URI, and only that one', () => {
   let taken = 0;
   fc.assert(
     fc.property(address, fc.boolean(), (text, confidential) => {
-      if (refusalOf(text, confidential)) return;
+      if (rejectionOf(text, confidential)) return;
       taken += 1;
       const url = new URL(text);
       assert.equal(url.href, text);
@@ -247,23 +250,23 @@ test('property: what is taken the provider takes too, for that address alone', (
   assert.ok(taken > 50, `only ${taken} were taken`);
 });
 
-test('property: no address that is refused for one app is let through by its place in the list', () => {
+test('property: rejects a URI at any position of the list', () => {
   fc.assert(
     fc.property(
       address,
       fc.array(fc.constantFrom(...FOR_ALL), { maxLength: 4 }),
       fc.boolean(),
       (text, rest, confidential) => {
-        const refused = refusalOf(text, confidential) !== undefined;
+        const rejected = rejectionOf(text, confidential) !== undefined;
         const list = () => requireRedirectUris([...rest, text], confidential);
-        if (refused) assert.throws(list, { field: `redirect_uris.${rest.length}` });
+        if (rejected) assert.throws(list, { field: `redirect_uris.${rest.length}` });
         else assert.doesNotThrow(list);
       },
     ),
   );
 });
 
-test('only the loopback addresses of public apps are free in their port', () => {
+test('ignores the port only for loopback URIs of public apps', () => {
   const [native, web] = [false, true].map((confidential) => clientOf(confidential, ['http://127.0.0.1:3000/callback']));
   for (const other of ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback']) {
     assert.equal(native?.redirectUriAllowed(other), true, other);
@@ -280,7 +283,7 @@ test('only the loopback addresses of public apps are free in their port', () => 
   assert.equal(claimed.redirectUriAllowed('https://app.example.com:8443/callback'), false);
 });
 
-test('the provider knows an app by what it may do', () => {
+test('converts an app to the provider’s client metadata', () => {
   for (const confidential of [true, false]) {
     const client = clientOf(confidential, ['https://app.example.com/callback']);
     assert.deepEqual(client.grantTypes, ['authorization_code', 'refresh_token']);

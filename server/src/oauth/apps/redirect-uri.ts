@@ -5,24 +5,24 @@ export const MAX_URI_LENGTH = 2000;
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What a URI is made of (RFC 3986). The parser takes more and mends it: then it is no longer what was written. */
+/** Characters of a URI (RFC 3986). The parser accepts more and corrects it: then it differs from what was written. */
 const URI = /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-fA-F]{2})+$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** A domain that the app's maker owns, backwards (RFC 8252, 7.1): schemes without a dot belong to everybody. */
+/** A domain of the app's developer in reverse (RFC 8252, 7.1): schemes without a dot can be claimed by any app. */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+$/;
 const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
-/** What the answer says. An address that says some of it already would be overruled without a word. */
-const OF_THE_ANSWER = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+/** Parameters of the response. A redirect URI that contains one of them would be overridden silently. */
+const RESPONSE_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 export interface RedirectUriRules {
   confidential: boolean;
-  /** The field that holds it, such as `redirect_uris.0`. */
+  /** The field that contains it, such as `redirect_uris.0`. */
   field: string;
 }
 
 /**
- * Addresses are compared character by character with what an app asks for, and the provider builds its redirects by
- * parsing them: what is registered must be the one way of writing it, or the two could mean different places.
+ * Redirect URIs are compared character by character with the app's request, and the provider builds its redirects by
+ * parsing them: a registered one must be canonical, or the two could mean different targets.
  */
 export function requireRedirectUri(text: string, rules: RedirectUriRules): void {
   const problem = problemOf(text, rules.confidential);
@@ -62,7 +62,7 @@ function problemOfWeb(text: string, url: URL, confidential: boolean): string | u
   if (url.protocol === 'https:' && isLoopback && !confidential) {
     return 'must begin with http:// on this machine: a public app is not reached there by https';
   }
-  // Without both slashes the parser finds a host all the same.
+  // Without both slashes the parser still finds a host.
   if (!text.startsWith(`${url.protocol}//`)) return `must begin with ${url.protocol}//`;
   if (!isHost(url.hostname)) return 'must name its host plainly, without empty parts or a dot at the end';
   return undefined;
@@ -83,7 +83,7 @@ function problemOfPrivate(text: string, url: URL, confidential: boolean): string
 
 function problemOfAny(text: string, url: URL): string | undefined {
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
-  const taken = OF_THE_ANSWER.find((name) => url.searchParams.has(name));
+  const taken = RESPONSE_PARAMETERS.find((name) => url.searchParams.has(name));
   if (taken !== undefined) return `must not have \`${taken}\` in its query: the answer says it there`;
   return url.href === text ? undefined : `must be written as ${url.href}`;
 }

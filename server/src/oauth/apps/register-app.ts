@@ -18,7 +18,7 @@ export interface NewApp {
   required_scopes?: OfferedScope[];
 }
 
-/** Registers an app. A confidential one gets a secret, of which only the hash is kept. */
+/** Registers an app. A confidential one gets a secret, of which only the hash is stored. */
 export async function registerApp(
   tx: Tx,
   { account }: Principal,

@@ -6,7 +6,7 @@ import * as sql from './apps.sql.ts';
 import { lockApp } from './find-app.ts';
 import { type AppRow, CLIENT_SECRET_PREFIX, isConfidential } from './oauth-app.ts';
 
-/** The old secret ends with the commit: one that leaked must not work a moment longer. What was granted stays. */
+/** The old secret ends with the commit: a leaked one must not work any longer. Existing grants stay. */
 export async function rotateAppSecret(
   tx: Tx,
   principal: Principal,

@@ -18,7 +18,7 @@ export interface AppChanges {
   confidential?: boolean;
 }
 
-/** Holds from the next request to authorize on. What was granted before stays as it is. */
+/** Takes effect with the next authorization request. Existing grants stay unchanged. */
 export async function updateApp(
   tx: Tx,
   principal: Principal,
@@ -33,13 +33,15 @@ export async function updateApp(
   if (changes.redirect_uris) requireRedirectUris(changes.redirect_uris, isConfidential(before));
   const app = await tx.one(sql.updateApp, [id, name, changes.redirect_uris ?? null, changes.required_scopes ?? null]);
   if (!app) throw new Error('a locked app was not there to be changed');
-  // Credentials remember the name of the app that has them.
+  // Cached credentials contain the name of their app.
   if (app.name !== before.name) await cache.invalidateOnAllNodes(tx, id);
   return app;
 }
 
-/** People have consented to an app of this mode, and libraries have been set up for its kind. */
-function requireSame<Value>(field: string, is: Value, asked: Value | undefined): void {
-  if (asked === undefined || asked === is) return;
-  throw invalid(field, `\`${field}\` never changes: it is ${is}. Register another app instead.`);
+/**
+ * Mode and kind cannot change: people have consented to an app of this mode, and libraries are configured for its kind.
+ */
+function requireSame<Value>(field: string, current: Value, requested: Value | undefined): void {
+  if (requested === undefined || requested === current) return;
+  throw invalid(field, `\`${field}\` never changes: it is ${current}. Register another app instead.`);
 }

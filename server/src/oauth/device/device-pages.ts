@@ -6,10 +6,10 @@ import { CHECK_ICON, interactionHeaders, notice, renderPage } from '../interacti
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
 const PAGE = '/oauth/device';
-/** Longer than any code with whatever people put between its letters. */
-const LONGEST_CODE = 20;
+/** Longer than any code, with separators. */
+const MAX_CODE_LENGTH = 20;
 
-/** How a code from the command line is entered in a browser. Confirming it is up to the page of the interactions. */
+/** The pages where a code from the command line is entered. It is confirmed on the interaction's page. */
 export function deviceFlowFeature(): DeviceFlow {
   return {
     enabled: true,
@@ -17,46 +17,47 @@ export function deviceFlowFeature(): DeviceFlow {
     mask: '****-****',
     deviceInfo: (ctx) => ({ ip: ctx.ip, ua: ctx.get('user-agent') }),
     userCodeInputSource: (ctx, _form, _out, problem) => {
-      if (!problem) showForm(ctx);
-      else if (problem.name === 'AbortedError') showRefusal(ctx);
-      else showProblem(ctx, problem);
+      if (!problem) renderForm(ctx);
+      else if (problem.name === 'AbortedError') renderDenied(ctx);
+      else renderProblem(ctx, problem);
     },
-    // Only for forms that are not ours: ours say at once that the code was compared.
-    userCodeConfirmSource: (ctx, _form, _client, _device, userCode) => showForm(ctx, { typed: userCode }),
-    successSource: (ctx) => showSuccess(ctx),
+    // Only for forms other than ours: ours submit at once that the code was compared.
+    userCodeConfirmSource: (ctx, _form, _client, _device, userCode) => renderForm(ctx, { typed: userCode }),
+    successSource: (ctx) => renderSuccess(ctx),
   };
 }
 
 interface Problem {
-  words: Html;
+  message: Html;
   status?: number;
-  /** Whether it was a guess at a code. */
+  /** True for a wrong guess. */
   wrong?: boolean;
 }
 
 const RUN_AGAIN = html`Run <code>souk login</code> again for a new one.`;
 const PROBLEMS: Record<string, Problem> = {
-  NotFoundError: { words: html`There is no such code. Compare it with the one in your terminal.`, wrong: true },
-  ExpiredError: { words: html`This code has run out. ${RUN_AGAIN}` },
-  AlreadyUsedError: { words: html`This code has been used already. ${RUN_AGAIN}` },
-  NoCodeError: { words: html`Enter the code that your terminal shows.` },
-  SessionNotFound: { words: html`This request has been answered or has run out. ${RUN_AGAIN}` },
-  InvalidRequest: { words: html`This page was open for too long, or in another window. Send the code once more.` },
+  NotFoundError: { message: html`There is no such code. Compare it with the one in your terminal.`, wrong: true },
+  ExpiredError: { message: html`This code has run out. ${RUN_AGAIN}` },
+  AlreadyUsedError: { message: html`This code has been used already. ${RUN_AGAIN}` },
+  NoCodeError: { message: html`Enter the code that your terminal shows.` },
+  SessionNotFound: { message: html`This request has been answered or has run out. ${RUN_AGAIN}` },
+  InvalidRequest: { message: html`This page was open for too long, or in another window. Send the code once more.` },
 };
-const OURS: Problem = { words: html`Something went wrong on our side. Try again in a moment.`, status: 500 };
+const OURS: Problem = { message: html`Something went wrong on our side. Try again in a moment.`, status: 500 };
 
-/** What went wrong with a code, told on the page where the next one can be entered. */
-function showProblem(ctx: KoaContextWithOIDC, problem: Error & { userCode?: string }): void {
-  const { words, status = 400, wrong = false } = PROBLEMS[problem.name] ?? OURS;
+/** Explains a problem with a code on the page where the next one can be entered. */
+function renderProblem(ctx: KoaContextWithOIDC, problem: Error & { userCode?: string }): void {
+  const { message, status = 400, wrong = false } = PROBLEMS[problem.name] ?? OURS;
   ctx.state.wrongCode = wrong;
   ctx.status = status;
-  if (isStored(ctx.oidc.session)) showForm(ctx, { typed: problem.userCode, complaint: words });
-  else showWayBack(ctx, words);
+  if (isStored(ctx.oidc.session)) renderForm(ctx, { typed: problem.userCode, complaint: message });
+  else renderWayBack(ctx, message);
 }
 
 /**
- * A browser that came without the cookie gets none with this answer, so that a form in it would be refused. The provider
- * believes otherwise: it has noted the form's token in a session that it never stored, and would fail to update that.
+ * Returns whether the session is stored. A browser without the cookie gets none with this response, so a form in it
+ * would be rejected. The provider has noted the form's token in a session that it never stored, and would fail to
+ * update that.
  */
 function isStored(session: { exp?: number; touched?: boolean } | undefined): boolean {
   if (session?.exp !== undefined) return true;
@@ -64,7 +65,7 @@ function isStored(session: { exp?: number; touched?: boolean } | undefined): boo
   return false;
 }
 
-function showWayBack(ctx: KoaContextWithOIDC, complaint: Html): void {
+function renderWayBack(ctx: KoaContextWithOIDC, complaint: Html): void {
   show(ctx, {
     title: 'Sign in the command line',
     content: html`<header><h1>Sign in the command line</h1></header>
@@ -73,7 +74,7 @@ ${notice('danger', complaint)}
   });
 }
 
-/** Whether the request that was answered had guessed at a code, and wrongly. */
+/** Returns whether the request tried a wrong code. */
 export function wasWrongCode(ctx: Pick<KoaContextWithOIDC, 'state'>): boolean {
   return ctx.state.wrongCode === true;
 }
@@ -83,10 +84,10 @@ interface FormParts {
   complaint?: Html | undefined;
 }
 
-function showForm(ctx: KoaContextWithOIDC, { typed, complaint }: FormParts = {}): void {
-  // Of an address with the code in it. It is filled in, and people send it themselves once they have compared it.
+function renderForm(ctx: KoaContextWithOIDC, { typed, complaint }: FormParts = {}): void {
+  // From a URL that contains the code. It is prefilled, and people submit it once they have compared it.
   const { prefill } = ctx.query;
-  const code = (typed ?? (typeof prefill === 'string' ? prefill : '')).slice(0, LONGEST_CODE);
+  const code = (typed ?? (typeof prefill === 'string' ? prefill : '')).slice(0, MAX_CODE_LENGTH);
   const fault = complaint && html` aria-invalid="true"`;
   show(ctx, {
     title: 'Sign in the command line',
@@ -97,14 +98,14 @@ ${complaint && notice('danger', complaint)}
 <input type="hidden" name="xsrf" value="${String(ctx.oidc.session?.state?.secret ?? '')}">
 <input type="hidden" name="confirm" value="yes">
 <div><label class="name" for="user_code">Code</label>
-<input class="text code" id="user_code" name="user_code" value="${code}" required maxlength="${LONGEST_CODE}" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" autofocus aria-describedby="${complaint ? 'notice warning' : 'warning'}"${fault}></div>
+<input class="text code" id="user_code" name="user_code" value="${code}" required maxlength="${MAX_CODE_LENGTH}" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" autofocus aria-describedby="${complaint ? 'notice warning' : 'warning'}"${fault}></div>
 <button class="button primary full">Continue</button>
 <p class="small muted" id="warning">Go on only if you ran <code>souk login</code> yourself. Whoever sent you a code, by mail or in a chat, would be signed in as you.</p>
 </form>`,
   });
 }
 
-function showRefusal(ctx: KoaContextWithOIDC): void {
+function renderDenied(ctx: KoaContextWithOIDC): void {
   ctx.status = 200;
   show(ctx, {
     title: 'Refused',
@@ -113,7 +114,7 @@ function showRefusal(ctx: KoaContextWithOIDC): void {
   });
 }
 
-function showSuccess(ctx: KoaContextWithOIDC): void {
+function renderSuccess(ctx: KoaContextWithOIDC): void {
   show(ctx, {
     title: 'Signed in',
     content: html`<div class="tile">${CHECK_ICON}</div>
@@ -123,8 +124,8 @@ function showSuccess(ctx: KoaContextWithOIDC): void {
   });
 }
 
-/** Told before the code was looked at. */
-export function showTooManyCodes(ctx: KoaContextWithOIDC, { headers }: ApiError): void {
+/** Sent before the code was checked. */
+export function renderTooManyCodes(ctx: KoaContextWithOIDC, { headers }: ApiError): void {
   const minutes = Math.ceil(Number(headers['retry-after'] ?? 60) / 60);
   ctx.status = 429;
   ctx.set(headers);

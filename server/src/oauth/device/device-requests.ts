@@ -3,13 +3,13 @@ import { countedIp } from '../../access/client-ip.ts';
 import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
-import { showTooManyCodes, wasWrongCode } from './device-pages.ts';
-import { admitCodeTry, isTooSoon } from './device-throttle.ts';
+import { renderTooManyCodes, wasWrongCode } from './device-pages.ts';
+import { countCodeAttempt, isTooSoon } from './device-throttle.ts';
 
 type Options = Pick<OAuthOptions, 'counters'>;
 type Next = () => Promise<unknown>;
 
-/** What the provider leaves out of the device grant: a bound to guessing codes, and `slow_down`. */
+/** Adds what the provider lacks for the device grant: a limit on guessing codes, and `slow_down`. */
 export function deviceRequests(options: Options): (ctx: KoaContextWithOIDC, next: Next) => Promise<void> {
   return async (ctx, next) => {
     if (ctx.path === '/oauth/device' && ctx.method === 'POST') return enterCode(ctx, next, options);
@@ -19,16 +19,16 @@ export function deviceRequests(options: Options): (ctx: KoaContextWithOIDC, next
 }
 
 async function enterCode(ctx: KoaContextWithOIDC, next: Next, { counters }: Options): Promise<void> {
-  const admitted = await admitCodeTry(counters, countedIp(ctx.ip)).catch((error: unknown) => {
+  const admitted = await countCodeAttempt(counters, countedIp(ctx.ip)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return error;
   });
-  if (admitted instanceof ApiError) return showTooManyCodes(ctx, admitted);
+  if (admitted instanceof ApiError) return renderTooManyCodes(ctx, admitted);
   await next();
   if (!wasWrongCode(ctx)) await admitted.giveBack();
 }
 
-/** RFC 8628, section 3.5. Only those are told who would have been told to wait: a decision is not held back. */
+/** RFC 8628, section 3.5. Only for a pending request: a decision is not held back. */
 async function slowDown(ctx: KoaContextWithOIDC, { counters }: Options): Promise<void> {
   const { body } = ctx as { body: unknown };
   const code = ctx.oidc?.params?.device_code;

@@ -3,7 +3,7 @@ import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
-/** An access token with what it came of. */
+/** An access token with its grant. */
 export interface TokenRow {
   grant_id: string;
   account_id: string;
@@ -16,7 +16,7 @@ export interface TokenRow {
   owner_id: string;
 }
 
-/** All that an account lets one app do. */
+/** All grants of an account to one app. */
 export interface ConnectionRow {
   first_id: string;
   app_id: string;

@@ -3,8 +3,8 @@ import { statement } from '../../platform/db/statement.ts';
 import type { ConnectionRow, TokenRow } from './connection.ts';
 
 /**
- * What a token stands for: undone by its own end, by that of its grant, by the app's, and while the app's owner is
- * suspended or gone. Whether the account itself is there its caller finds out.
+ * Finds a token that is valid: neither expired, nor its grant ended, nor its app deleted, nor the app's owner suspended
+ * or gone. The caller checks the account itself.
  */
 export const tokenByHash = statement<TokenRow, [hash: Buffer]>(
   'oauth_token_by_hash',
@@ -17,7 +17,7 @@ export const tokenByHash = statement<TokenRow, [hash: Buffer]>(
    where token.kind = 'AccessToken' and token.hash = $1 and token.expires_at > now()`,
 );
 
-/** By app. The first of an app's grants says where it stands in the list, so that consenting once more moves nothing. */
+/** Grouped by app. The first grant of an app determines its position, so that consenting again does not move it. */
 export const listConnections = statement<
   ConnectionRow,
   [accountId: string, mode: Mode | null, after: string | null, count: number]

@@ -8,7 +8,7 @@ export interface GrantRow {
   created_at: Date;
 }
 
-/** Consent to an app that is gone by now, or by an account that is, comes too late. */
+/** Inserts nothing if the app or the account is gone by now. */
 export const insertGrant = statement<
   { id: string },
   [id: string, accountId: string, appId: string, scopes: readonly string[]]
@@ -35,7 +35,7 @@ export const touchGrants = statement<unknown, [ids: string[], times: Date[]]>(
    from unnest($1::text[], $2::timestamptz[]) as used (id, at) where consent.id = used.id`,
 );
 
-/** Ends those that are meant, in the order of their ids, so that two who end the same ones do not wait for each other. */
+/** Ends the selected grants in the order of their ids, so that concurrent statements do not deadlock. */
 function ending(which: string): string {
   return `update oauth_grants set ended_at = now() where id in (
      select id from oauth_grants where ${which} and ended_at is null order by id for update) returning id`;
@@ -61,7 +61,7 @@ export const endOldestGrants = statement<{ id: string }, [accountId: string, app
      order by id desc offset $3)`),
 );
 
-/** Nothing of theirs is good for anything any more: the app has not come back for the last refresh token. */
+/** Ends grants without any valid token: the app has not used the last refresh token. */
 export const endUnusableGrants = statement<unknown, [batch: number]>(
   'end_unusable_oauth_grants',
   `update oauth_grants set ended_at = now() where id in (

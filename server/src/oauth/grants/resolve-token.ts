@@ -16,13 +16,16 @@ export interface TokenResolving {
   operatorEmails: ReadonlySet<string>;
 }
 
-/** Recognises the tokens of third-party apps. */
+/** Resolves the tokens of third-party apps. */
 export function appTokens(options: TokenResolving): BearerResolver {
   const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.tokenByHash, [hash]));
   return cachedSecrets({ ...options, prefixes: [APP_TOKEN_PREFIX], find });
 }
 
-/** It is counted by its grant, so that a refresh neither lifts a limit nor loses what was begun under an idempotency key. */
+/**
+ * Identified by its grant, so that a refresh neither resets a limit nor loses what was started under an idempotency
+ * key.
+ */
 async function toCredential(options: TokenResolving, token: TokenRow | undefined): Promise<Credential | undefined> {
   const account = token && (await loadProfile(options.db, token.account_id, options.operatorEmails));
   if (!account) return undefined;
@@ -31,7 +34,7 @@ async function toCredential(options: TokenResolving, token: TokenRow | undefined
     id: token.grant_id,
     account,
     mode: token.mode,
-    // Whatever a token may say: no more than was consented to, and never what apps cannot have.
+    // Whatever the token contains: no more than was consented to, and never what apps cannot have.
     scopes: new Set(OFFERED_SCOPES.filter((scope) => token.scopes?.includes(scope) && token.granted.includes(scope))),
     unrestricted: false,
     tier: 'free',

@@ -11,8 +11,8 @@ export interface ActingSession {
 }
 
 /**
- * Who is signed in in this browser; `run out` where that can be told only after the session is refreshed. An app's site
- * leads here, so that the request does not come from our own pages: whoever lets it change something must look at that.
+ * Returns who is signed in in this browser; `run out` if the session must be refreshed first. The request comes from an
+ * app's site, not from our own pages, so callers that change something must check its origin.
  */
 export async function findActingSession(
   request: FastifyRequest,

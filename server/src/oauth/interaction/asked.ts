@@ -8,40 +8,43 @@ import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
 export type InteractionOptions = OAuthOptions & AuthorizationServer;
 export type Interaction = InstanceType<Provider['Interaction']>;
 
-/** What an app asks a person for. */
+/** What an app requests from a user. */
 export interface AppRequest {
   kind: 'app';
   app: OwnedApp;
   scopes: readonly OfferedScope[];
-  /** Those of them that the app cannot do without. */
+  /** Scopes that the app requires. */
   required: ReadonlySet<OfferedScope>;
   redirectUri: string;
 }
 
-/** The command line asks to be signed in. */
+/** The command line requests to be signed in. */
 export interface DeviceRequest {
   kind: 'device';
   userCode: string;
-  /** Where it was asked from, as far as that was told. */
+  /** Where it was requested from, as far as known. */
   address: string;
   userAgent: string;
   scope: string;
 }
 
-/** The asker's own words: no room for more than the name of a program, or for pushing our warning out of sight. */
-const LONGEST_AGENT = 120;
+/** Untrusted text: only room for the name of a program, so that it cannot push our warning out of sight. */
+const MAX_AGENT_LENGTH = 120;
 
-export type Asked = AppRequest | DeviceRequest;
+export type ConsentRequest = AppRequest | DeviceRequest;
 
-/** What an interaction is about; undefined where the app, its address or the device's code is gone meanwhile. */
-export async function loadAsked(interaction: Interaction, options: InteractionOptions): Promise<Asked | undefined> {
+/** Loads what an interaction is about; undefined if the app, its redirect URI or the device code is gone meanwhile. */
+export async function loadConsentRequest(
+  interaction: Interaction,
+  options: InteractionOptions,
+): Promise<ConsentRequest | undefined> {
   const { client_id: clientId, scope, redirect_uri: redirectUri } = interaction.params;
   if (clientId === CLI_CLIENT_ID) return loadDevice(interaction, options.provider);
   if (typeof clientId !== 'string' || typeof redirectUri !== 'string') return undefined;
   const app = await findUsableApp(options.db, clientId);
   const client = await options.provider.Client.find(clientId);
   const scopes = parseScopes(String(scope ?? ''));
-  // The app may have taken the address back since it asked; the provider does not look a second time.
+  // The app may have removed the URI since its request; the provider does not check a second time.
   if (!app || !scopes || !client?.redirectUriAllowed(redirectUri)) return undefined;
   const required = new Set(scopes.filter((name) => app.required_scopes.includes(name)));
   return { kind: 'app', app, scopes, required, redirectUri };
@@ -54,9 +57,9 @@ async function loadDevice(interaction: Interaction, provider: Provider): Promise
   const { ip, ua } = code.deviceInfo ?? {};
   return {
     kind: 'device',
-    userCode: code.userCode.replace(/^(.{4})(?=.)/, '$1-'), // as the command line shows it
+    userCode: code.userCode.replace(/^(.{4})(?=.)/, '$1-'), // as the command line displays it
     address: typeof ip === 'string' ? ip : '',
-    userAgent: typeof ua === 'string' ? ua.slice(0, LONGEST_AGENT) : '',
+    userAgent: typeof ua === 'string' ? ua.slice(0, MAX_AGENT_LENGTH) : '',
     scope: String(params.scope ?? ''),
   };
 }

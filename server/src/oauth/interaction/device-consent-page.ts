@@ -4,14 +4,14 @@ import { accountBox, type DecisionParts } from './consent-page.ts';
 import { CHECK_ICON, notice, renderPage, TERMINAL_ICON } from './interaction-page.ts';
 
 export interface DeviceConsentParts extends DecisionParts {
-  asked: DeviceRequest;
+  consentRequest: DeviceRequest;
 }
 
 const WARNING = html`Approve it only if you have just run <code>souk login</code> yourself and the codes are the same. Whoever else sent you here would be signed in as you.`;
 
-/** Asks whether it is this person's own command line that wants to be signed in. */
+/** Asks whether the command line that wants to be signed in is the user's own. */
 export function deviceConsentPage(parts: DeviceConsentParts): string {
-  const { asked, formToken, address } = parts;
+  const { consentRequest, formToken, address } = parts;
   return renderPage({
     title: 'Sign in the command line',
     wide: true,
@@ -20,11 +20,11 @@ export function deviceConsentPage(parts: DeviceConsentParts): string {
 <div><h1>Sign in the Souk command line?</h1>
 <p class="lead">Your terminal must show this code:</p></div>
 </header>
-<p class="usercode">${asked.userCode}</p>
+<p class="usercode">${consentRequest.userCode}</p>
 ${parts.notice && notice('danger', parts.notice)}
 ${notice('warn', WARNING, 'warning')}
 <section class="stack" aria-labelledby="from"><h2 id="from">Where the request comes from</h2>
-<dl class="facts"><dt>Address</dt><dd><bdi>${asked.address || 'not known'}</bdi></dd><dt>Program</dt><dd><bdi>${asked.userAgent || 'not known'}</bdi></dd></dl></section>
+<dl class="facts"><dt>Address</dt><dd><bdi>${consentRequest.address || 'not known'}</bdi></dd><dt>Program</dt><dd><bdi>${consentRequest.userAgent || 'not known'}</bdi></dd></dl></section>
 ${accountBox(parts)}
 <section aria-labelledby="able"><h2 id="able">It will be able to</h2>
 <ul class="list"><li><div class="item">${CHECK_ICON}<span class="what"><span class="title">Do everything that you can do</span><span class="detail">In test and live mode, spending money and making keys included, for 30 days. It is listed under Sessions, where you can sign it out.</span></span></div></li></ul></section>

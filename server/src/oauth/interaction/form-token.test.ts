@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openVault } from '../../platform/crypto/key-ring.ts';
-import { isFormToken, makeFormToken } from './form-token.ts';
+import { createFormToken, isFormToken } from './form-token.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 const part = fc.stringMatching(/^[\w-]{1,20}$/);
 
-test('a form is good for the request and the session that it was shown to, and for no other', () => {
+test('accepts a form token only for its request and session', () => {
   fc.assert(
     fc.property(part, fc.option(part, { nil: undefined }), part, (uid, session, other) => {
-      const token = makeFormToken(vault, uid, session);
+      const token = createFormToken(vault, uid, session);
       assert.ok(isFormToken(vault, token, uid, session));
       assert.equal(isFormToken(vault, token, other, session), other === uid);
       assert.equal(isFormToken(vault, token, uid, other), other === session);
@@ -20,9 +20,9 @@ test('a form is good for the request and the session that it was shown to, and f
   );
 });
 
-test('nothing else passes for one', () => {
+test('rejects everything else', () => {
   const foreign = openVault([{ serial: 1, key: randomBytes(32) }]);
   fc.assert(fc.property(fc.string(), (text) => assert.ok(!isFormToken(vault, text, 'uid', 'ses_1'))));
-  assert.ok(!isFormToken(vault, makeFormToken(foreign, 'uid', 'ses_1'), 'uid', 'ses_1'));
+  assert.ok(!isFormToken(vault, createFormToken(foreign, 'uid', 'ses_1'), 'uid', 'ses_1'));
   assert.ok(!isFormToken(vault, vault.sign('access cookie', 'uid ses_1').toString('base64url'), 'uid', 'ses_1'));
 });

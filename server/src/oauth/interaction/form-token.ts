@@ -3,8 +3,11 @@ import type { Vault } from '../../platform/crypto/key-ring.ts';
 
 const PURPOSE = 'oauth form';
 
-/** Goes with a form and says: this server showed it, for this request, to this session, or to nobody who was signed in. */
-export function makeFormToken(vault: Vault, uid: string, sessionId: string | undefined): string {
+/**
+ * Creates a token that proves that this server rendered the form for this request and session, or for a visitor who is
+ * not signed in.
+ */
+export function createFormToken(vault: Vault, uid: string, sessionId: string | undefined): string {
   return vault.sign(PURPOSE, message(uid, sessionId)).toString('base64url');
 }
 
@@ -13,7 +16,7 @@ export function isFormToken(vault: Vault, token: string, uid: string, sessionId:
   return signature !== undefined && vault.verify(PURPOSE, message(uid, sessionId), signature);
 }
 
-/** Neither part has a space in it. */
+/** Neither part contains a space. */
 function message(uid: string, sessionId: string | undefined): string {
   return `${uid} ${sessionId ?? ''}`;
 }

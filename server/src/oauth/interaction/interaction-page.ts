@@ -7,14 +7,14 @@ const MARK = html`<rect width="32" height="32" rx="8" fill="#0b6b62"/><path d="M
 export const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">${MARK}</svg>`;
 const ICON = encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${MARK.text}</svg>`);
 
-/** No script, nothing from elsewhere; the one style by its hash. */
+/** No script, nothing from other hosts; the only style by its hash. */
 const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** The headers of every page of the authorization server. `formTargets`: where its forms may lead, as a policy says it. */
+/** Returns the headers of every page of the authorization server. `formTargets` is the value for `form-action`. */
 export function interactionHeaders(formTargets?: string): Record<string, string> {
   return {
     ...pageHeaders(POLICY, formTargets),
-    // Many apps connect people in a window that they open, and are told the outcome through it.
+    // Many apps open a popup to connect people, and receive the outcome through it.
     'cross-origin-opener-policy': 'unsafe-none',
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -22,15 +22,15 @@ export function interactionHeaders(formTargets?: string): Record<string, string>
 }
 
 export interface PageParts {
-  /** Of the window. Never a stranger's words: nothing there tells them from ours. */
+  /** Title of the window. Never untrusted text: nothing there distinguishes it from ours. */
   title: string;
   content: Html;
-  /** Below the card: where else to go. */
+  /** Links below the card. */
   aside?: Html;
   wide?: boolean;
 }
 
-/** A page with one card, in the look of the site, that needs no script. */
+/** Renders a page with one card, in the style of the site, without scripts. */
 export function renderPage({ title, content, aside, wide = false }: PageParts): string {
   return html`<!doctype html>
 <html lang="en">
@@ -64,13 +64,13 @@ export const TERMINAL_ICON = stroke(
 );
 export const LINK_ICON = stroke(html`<path d="M4 9h15m-3.5-3.5L19 9l-3.5 3.5M20 15H5m3.5-3.5L5 15l3.5 3.5"/>`, 'link');
 
-/** What the reader must know before anything else. Fields at fault are tied to it by its id. */
-export function notice(tone: 'danger' | 'warn' | 'ok', words: Html | string, id = 'notice'): Html {
+/** A message at the top of the page. Invalid fields refer to it by its id. */
+export function notice(tone: 'danger' | 'warn' | 'ok', text: Html | string, id = 'notice'): Html {
   const role = tone === 'danger' ? 'alert' : 'status';
-  return html`<div class="notice ${tone}" id="${id}" role="${role}">${tone === 'ok' ? CHECK_ICON : ALERT}<div>${words}</div></div>`;
+  return html`<div class="notice ${tone}" id="${id}" role="${role}">${tone === 'ok' ? CHECK_ICON : ALERT}<div>${text}</div></div>`;
 }
 
-/** The first letter of a name, where a picture would stand. */
+/** Returns the first letter of a name, in place of a picture. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toLocaleUpperCase('en') ?? '?';

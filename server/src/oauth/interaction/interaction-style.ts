@@ -1,4 +1,6 @@
-/** The look of the site, for pages that have neither its scripts nor its style sheet: dashboard/src/styles.css has the colours. */
+/**
+ * The style of the site, for pages without its scripts and style sheet: dashboard/src/styles.css defines the colours.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -4,11 +4,11 @@ import type { OAuthOptions, OpenAuthorizationServer } from '../oauth-options.ts'
 import { isProviderError } from '../provider/provider-error.ts';
 import { findActingSession } from './acting-session.ts';
 import type { Interaction, InteractionOptions } from './asked.ts';
-import { loadAsked } from './asked.ts';
+import { loadConsentRequest } from './asked.ts';
 import { continueUrl, mountContinue } from './continue-session.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';
-import { showConsent, showSignIn } from './show-interaction.ts';
+import { sendConsentPage, sendSignInPage } from './show-interaction.ts';
 import { submitForm } from './submit-form.ts';
 
 const ADDRESS = '/oauth/interaction/:uid';
@@ -19,7 +19,7 @@ export interface Addressed {
   Querystring: { account?: unknown; continued?: unknown };
 }
 
-/** The pages at which people sign in and decide what an app may do. They need no script. */
+/** Mounts the pages where people sign in and decide what an app may do. They need no script. */
 export async function mountInteractions(
   app: FastifyInstance,
   oauth: OAuthOptions,
@@ -33,35 +33,37 @@ export async function mountInteractions(
     pages.get<Addressed>(ADDRESS, async (request, reply) => {
       const options = await interacting();
       const interaction = await findInteraction(request, reply, options);
-      const asked = interaction && (await loadAsked(interaction, options));
-      if (!interaction || !asked) return sendProblem(request, reply, 'session_not_found');
+      const consentRequest = interaction && (await loadConsentRequest(interaction, options));
+      if (!interaction || !consentRequest) return sendProblem(request, reply, 'session_not_found');
       const acting = await findActingSession(request, options);
       const { account, continued } = request.query;
       if (acting === 'run out' && continued === undefined) return reply.redirect(continueUrl(interaction.uid), 303);
-      const shown = { reply, uid: interaction.uid, asked };
-      if (acting === 'run out' || !acting) return showSignIn(shown, options);
-      if (account === 'other') return showSignIn({ ...shown, instead: true }, options);
+      const view = { reply, uid: interaction.uid, consentRequest };
+      if (acting === 'run out' || !acting) return sendSignInPage(view, options);
+      if (account === 'other') return sendSignInPage({ ...view, instead: true }, options);
       const notice = continued === 'again' ? 'Your sign-in was renewed just now. Please decide once more.' : undefined;
-      return showConsent({ ...shown, acting, notice }, options);
+      return sendConsentPage({ ...view, acting, notice }, options);
     });
 
     pages.post<Addressed>(ADDRESS, async (request, reply) => {
-      // A form on another site could otherwise decide for whoever is signed in here.
+      // A form on another site could otherwise decide for the signed-in user.
       if (!isSameOrigin(request, origin)) return sendProblem(request, reply, 'forged_form', 403);
       const options = await interacting();
       const interaction = await findInteraction(request, reply, options);
-      const asked = interaction && (await loadAsked(interaction, options));
+      const consentRequest = interaction && (await loadConsentRequest(interaction, options));
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const answered =
-        interaction && asked && (await submitForm({ request, reply, interaction, asked, form }, options));
-      return answered ?? sendProblem(request, reply, 'session_not_found');
+      const handled =
+        interaction &&
+        consentRequest &&
+        (await submitForm({ request, reply, interaction, consentRequest, form }, options));
+      return handled ?? sendProblem(request, reply, 'session_not_found');
     });
 
     mountContinue(pages, oauth);
   });
 }
 
-/** The interaction of this address, if it began in this browser and nobody has decided yet. */
+/** Returns the interaction of this URL if it started in this browser and is undecided. */
 async function findInteraction(
   request: FastifyRequest<Addressed>,
   reply: FastifyReply,
@@ -83,7 +85,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: string
     .send(oauthErrorPage({ error, requestId: request.id }));
 }
 
-/** A form and nothing else: whatever else is sent counts as an empty one. */
+/** Accepts only forms: any other body counts as an empty one. */
 function takeForms(pages: FastifyInstance): void {
   const reading = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   pages.removeAllContentTypeParsers();

@@ -2,14 +2,14 @@ import { type Html, html } from '../../platform/http/escape-html.ts';
 import { renderPage } from './interaction-page.ts';
 
 export interface PageProblem {
-  /** As RFC 6749 names it. */
+  /** Error code of RFC 6749. */
   error: string;
-  /** For the developer. May hold a stranger's words. */
+  /** For the developer. May contain untrusted text. */
   description?: string | undefined;
   requestId: string;
 }
 
-interface Words {
+interface ErrorText {
   title: string;
   happened: string;
   todo: string;
@@ -17,44 +17,44 @@ interface Words {
 
 const START_AGAIN = 'Go back to the app and start again there.';
 
-const UNKNOWN_APP: Words = {
+const UNKNOWN_APP: ErrorText = {
   title: 'This app is not known here',
   happened: 'The link that brought you here names an app that is not registered at this market, or not any more.',
   todo: 'You have not been signed in anywhere, and nothing was given away. Ask whoever runs the app.',
 };
-const UNKNOWN_ADDRESS: Words = {
+const UNKNOWN_ADDRESS: ErrorText = {
   title: 'You were not sent on',
   happened:
     'The link that brought you here would have sent you, and access to your account, to an address that the app has not registered.',
   todo: 'For your safety it ends here, and nothing was given away. If you trust the app, tell whoever runs it.',
 };
-const OVER: Words = {
+const OVER: ErrorText = {
   title: 'This request has been answered or has run out',
   happened: 'Each request can be decided once, within half an hour, in the browser in which it began.',
   todo: START_AGAIN,
 };
-const FORGED: Words = {
+const FORGED: ErrorText = {
   title: 'That did not come from our page',
   happened: 'The form was sent from somewhere else, or your browser does not say where from. Nothing was decided.',
   todo: START_AGAIN,
 };
-const NOT_NOW: Words = {
+const NOT_NOW: ErrorText = {
   title: 'Please try again in a minute',
   happened: 'Too many requests come from your network, or something that we need is away for the moment.',
   todo: 'Wait a minute, then reload this page.',
 };
-const OURS: Words = {
+const OURS: ErrorText = {
   title: 'Something went wrong on our side',
   happened: 'Nothing was decided, and the app was given nothing.',
   todo: `${START_AGAIN} If it happens again, tell the operator the request id below.`,
 };
-const FAULTY: Words = {
+const FAULTY: ErrorText = {
   title: 'This link does not work',
   happened: 'The app sent you here with a request that we cannot answer. Nothing was given away.',
   todo: `${START_AGAIN} If it happens again, tell whoever runs the app.`,
 };
 
-const WORDS: Record<string, Words> = {
+const ERROR_TEXTS: Record<string, ErrorText> = {
   invalid_client: UNKNOWN_APP,
   unauthorized_client: UNKNOWN_APP,
   invalid_redirect_uri: UNKNOWN_ADDRESS,
@@ -64,13 +64,13 @@ const WORDS: Record<string, Words> = {
   server_error: OURS,
 };
 
-/** What is shown where nothing can be sent back to an app: what happened, what to do, and what its developer wants to know. */
+/** Renders an error that cannot be sent back to an app: what happened, what to do, and details for its developer. */
 export function oauthErrorPage(problem: PageProblem): string {
-  const words = Object.hasOwn(WORDS, problem.error) ? (WORDS[problem.error] as Words) : FAULTY;
-  return renderPage({ title: words.title, content: content(words, problem) });
+  const text = Object.hasOwn(ERROR_TEXTS, problem.error) ? (ERROR_TEXTS[problem.error] as ErrorText) : FAULTY;
+  return renderPage({ title: text.title, content: content(text, problem) });
 }
 
-function content({ title, happened, todo }: Words, { error, description, requestId }: PageProblem): Html {
+function content({ title, happened, todo }: ErrorText, { error, description, requestId }: PageProblem): Html {
   return html`<header><h1>${title}</h1><p class="lead">${happened}</p></header>
 <p>${todo}</p>
 <section class="technical small" aria-labelledby="technical">

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formTargetsOf, placeOf } from './return-url.ts';
 
-test('a person reads the host of a site, a program on this computer, or the scheme of an app', () => {
+test('names the host of a site, a program on this computer, or the scheme of an app', () => {
   const places: [string, string, string][] = [
     ['https://app.example/oauth/callback?x=1', 'app.example', 'site'],
     ['https://app.example:8443/', 'app.example:8443', 'site'],
@@ -16,7 +16,7 @@ test('a person reads the host of a site, a program on this computer, or the sche
   for (const [address, place, kind] of places) assert.deepEqual(placeOf(address), { place, kind }, address);
 });
 
-test('the consent form may lead to where the app is, and to nothing that could end the policy', () => {
+test('allows the consent form to lead to the app, and cannot break the policy', () => {
   assert.equal(formTargetsOf('https://app.example/cb;script-src *'), "'self' https:");
   assert.equal(formTargetsOf('http://[::1]:4711/cb'), "'self' https: http:");
   assert.equal(formTargetsOf('com.example.app:/cb'), "'self' https: com.example.app:");

@@ -15,7 +15,7 @@ export interface GivenCredentials {
   password: string;
 }
 
-/** Begins a session as the sign-in page does, and ends the one whose place it takes. Answers why not, if it does not. */
+/** Starts a session like the sign-in page does, and ends the one that it replaces. Returns the error if it fails. */
 export async function signInHere(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function signInHere(
   }
 }
 
-/** Nobody's address or password is longer, and only what can be stored can be looked for. */
+/** Checks the lengths, and that the text can be stored and hence searched. */
 function isPlausible({ email, password }: GivenCredentials): boolean {
   return email.length <= MAX_EMAIL_LENGTH && password.length <= MAX_PASSWORD_LENGTH && isStorableText(email + password);
 }

@@ -1,28 +1,28 @@
 import { type Html, html } from '../../platform/http/escape-html.ts';
-import type { Asked } from './asked.ts';
+import type { ConsentRequest } from './asked.ts';
 import { notice, renderPage } from './interaction-page.ts';
 
 export interface SignInParts {
-  /** Of this page: where the form goes, and where signing up comes back to. */
+  /** Path of this page: the form is submitted to it, and sign-up returns to it. */
   address: string;
-  asked: Asked;
+  consentRequest: ConsentRequest;
   formToken: string;
-  /** What was typed, when it was wrong. The password never comes back. */
+  /** The email that was entered, if sign-in failed. The password is never returned. */
   email?: string | undefined;
   problem?: string | undefined;
-  /** Somebody is signed in, and wants to be somebody else. */
+  /** The user is signed in but wants to use another account. */
   instead?: boolean | undefined;
 }
 
-/** Asks who the person is, before they are asked what the app may do. */
+/** Asks the user to sign in before they decide what the app may do. */
 export function signInPage(parts: SignInParts): string {
-  const { address, asked, formToken, email = '', problem, instead = false } = parts;
+  const { address, consentRequest, formToken, email = '', problem, instead = false } = parts;
   const fault = problem === undefined ? html`` : html` aria-invalid="true" aria-describedby="notice"`;
-  // Who has typed the address once goes on with the password.
+  // After the email was entered once, the password gets the focus.
   const focus = (here: boolean) => (here ? html` autofocus` : html``);
   return renderPage({
     title: 'Sign in',
-    content: html`<header><h1>Sign in</h1><p class="lead">${purposeOf(asked)}</p></header>
+    content: html`<header><h1>Sign in</h1><p class="lead">${purposeOf(consentRequest)}</p></header>
 ${problem && notice('danger', problem)}
 <form class="stack" method="post" action="${address}">
 <input type="hidden" name="token" value="${formToken}">
@@ -39,7 +39,7 @@ ${problem && notice('danger', problem)}
   });
 }
 
-function purposeOf(asked: Asked): Html {
-  if (asked.kind === 'device') return html`Then you decide whether to sign in the Souk command line.`;
-  return html`Then you decide what <strong><bdi>${asked.app.name}</bdi></strong> may do with your account. It does not see your password.`;
+function purposeOf(consentRequest: ConsentRequest): Html {
+  if (consentRequest.kind === 'device') return html`Then you decide whether to sign in the Souk command line.`;
+  return html`Then you decide what <strong><bdi>${consentRequest.app.name}</bdi></strong> may do with your account. It does not see your password.`;
 }

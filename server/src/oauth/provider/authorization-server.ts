@@ -8,7 +8,7 @@ import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { amendResponse } from './amend-response.ts';
 import { rotateWithinBounds } from './bound-refreshes.ts';
-import { askEachTime, CLI_SCOPE, REQUEST_CHECKS, readRequest } from './check-request.ts';
+import { CLI_SCOPE, REQUEST_CHECKS, readRequest, requireConsentEachTime } from './check-request.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
 import { listenForFailures, renderOAuthError } from './oauth-errors.ts';
 import { providerAdapter } from './provider-adapter.ts';
@@ -25,11 +25,11 @@ export const CODE_SECONDS = MINUTE;
 const DEVICE_CODE_SECONDS = 10 * MINUTE;
 export const INTERACTION_SECONDS = 30 * MINUTE;
 
-/** Builds the provider: OAuth 2.0 by the book, with our tables below it and our own sign-in in front. */
+/** Creates the OAuth 2.0 provider, with our tables below it and our own sign-in in front. */
 export function createAuthorizationServer(options: OAuthOptions): AuthorizationServer {
   const { origin: issuer } = new URL(options.publicUrl);
   const provider = new Provider(issuer, configure(options));
-  // Addresses are put together from what mount-oauth.ts says the request was sent to, whatever the caller said.
+  // URLs are built from the headers that mount-oauth.ts sets, whatever the client sent.
   provider.proxy = true;
   provider.use(readRequest);
   provider.use(amendResponse);
@@ -68,7 +68,7 @@ function configure(options: OAuthOptions): Configuration {
       device_authorization: '/oauth/device_authorization',
       code_verification: '/oauth/device',
     },
-    interactions: { policy: askEachTime(), url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+    interactions: { policy: requireConsentEachTime(), url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -104,21 +104,21 @@ function configure(options: OAuthOptions): Configuration {
     cookies: {
       names: { session: 'souk_oauth', interaction: 'souk_oauth_interaction', resume: 'souk_oauth_resume' },
       keys: [vault.sign('oauth cookies', 'keygrip')],
-      // Lax: they come along when an app's site sends somebody here, which is how each of these requests begins.
+      // Lax: they are sent when an app's site redirects here, which is how each of these requests starts.
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/oauth' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    // Any site may redeem a code that it holds the verifier of; nobody's cookies come along. The command line is no site:
-    // one that had a visitor's browser ask for a code would have it confirmed as a request from their own address.
+    // Any site may redeem a code whose verifier it holds; cookies are not sent. The command line is excluded: a site
+    // that made a visitor's browser request a code would have it confirmed as a request from the visitor's own IP.
     clientBasedCORS: (_ctx, _origin, { clientId }) => clientId !== CLI_CLIENT_ID,
     renderError: renderOAuthError,
-    // The provider does not start without a key to sign with. Nothing is signed by it: tokens are opaque, and there are no
-    // identity tokens. So it is made anew at each start and published nowhere.
+    // The provider requires a signing key to start. It signs nothing: tokens are opaque, and there are no identity
+    // tokens. So the key is generated at each start and published nowhere.
     jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
   };
 }
 
-/** RFC 7009, section 2.1: a client's own tokens, and nobody else's. */
+/** RFC 7009, section 2.1: a client may revoke only its own tokens. */
 async function mayRevoke(_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }) {
   if (token.clientId !== client.clientId) throw new errors.InvalidRequest('this token was not issued to this client');
   return true;

@@ -3,13 +3,13 @@ import type { Counters } from '../../access/rate-limit/counters.ts';
 import { rateLimited } from '../../access/rate-limit/limit-rate.ts';
 import { errors } from './provider-library.ts';
 
-/** Of one connection, in an hour: an access token lasts as long, so that one would do. */
+/** Per connection. An access token lasts an hour, so one would be enough. */
 export const REFRESHES_AN_HOUR = 100;
 const HOUR = 60 * 60;
 
 /**
- * Rotates every time, and refuses an app that refreshes with every call: each refresh token that was used is kept for as
- * long as it would have lasted, to tell a theft by, and these would be millions.
+ * Rotates refresh tokens every time, and rejects an app that refreshes with every call: used tokens are kept until they
+ * would have expired, to detect theft, and would be millions.
  */
 export function rotateWithinBounds(counters: Counters): (ctx: KoaContextWithOIDC) => Promise<boolean> {
   return async (ctx) => {
@@ -17,10 +17,10 @@ export function rotateWithinBounds(counters: Counters): (ctx: KoaContextWithOIDC
     const { hits, resetsAt } = await counters.hit(`oauth-refresh:${grantId}`, HOUR);
     if (hits <= REFRESHES_AN_HOUR) return true;
     ctx.set(rateLimited('', { limit: REFRESHES_AN_HOUR, resetsAt }).headers);
-    const refusal = new errors.CustomOIDCProviderError(
+    const error = new errors.CustomOIDCProviderError(
       'temporarily_unavailable',
       `more than ${REFRESHES_AN_HOUR} refreshes of one connection in an hour: an access token can be used until it runs out`,
     );
-    throw Object.assign(refusal, { status: 429, statusCode: 429 });
+    throw Object.assign(error, { status: 429, statusCode: 429 });
   };
 }

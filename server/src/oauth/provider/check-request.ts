@@ -3,29 +3,31 @@ import { parseScopes } from '../offered-scopes.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
 import { errors, interactionPolicy } from './provider-library.ts';
 
-/** What the command line asks for, if it can be called asking: it is no scope of ours, and nobody else gets it. */
+/** The scope of the command line. Not one of ours, and no other client gets it. */
 export const CLI_SCOPE = 'cli';
 
-/** It is kept while somebody decides, and comes back in an address. */
-const LONGEST_STATE = 2000;
+/** The state is stored while the user decides, and returned in a URL. */
+const MAX_STATE_LENGTH = 2000;
 
-/** The provider's context before the provider has looked at it. */
+/** The provider's context before it has validated the request. */
 type UncheckedContext = Pick<KoaContextWithOIDC, 'method' | 'path' | 'query' | 'state'>;
 
-/** Puts right, before the provider reads it, what an address may say in more than one way. */
+/** Normalizes a request before the provider reads it. */
 export async function readRequest(ctx: UncheckedContext, next: () => Promise<unknown>): Promise<void> {
   const { query, path } = ctx;
   if (path === '/oauth/authorize') {
-    // A plus that was escaped is still a separator: no scope has one in its name.
+    // An escaped plus is still a separator: no scope contains one.
     if (typeof query.scope === 'string') query.scope = query.scope.split(/[ +]+/).join(' ').trim();
-    // Of OpenID Connect, which this is not: what is not known is passed over (RFC 6749, section 3.1), and AppAuth always sends it.
+    // A parameter of OpenID Connect, which this is not: unknown ones are ignored (RFC 6749, section 3.1), and AppAuth
+    // always sends it.
     delete query.nonce;
-    ctx.state.refusal = refusedWay(query);
-    // What the provider drops in silence is still refused.
-    ctx.state.askedScope = query.scope;
+    ctx.state.rejection = findUnsupportedResponse(query);
+    // Scopes that the provider drops silently are still rejected.
+    ctx.state.requestedScope = query.scope;
   }
   if (path === '/oauth/device' && query.user_code !== undefined) {
-    // The provider would submit it by a script. It is filled in instead, and people look at it before they do.
+    // The provider would submit the code by a script. It is prefilled instead, so that people compare it before they
+    // submit it.
     query.prefill = query.user_code;
     delete query.user_code;
   }
@@ -33,10 +35,11 @@ export async function readRequest(ctx: UncheckedContext, next: () => Promise<unk
 }
 
 /**
- * Another way to be answered than by a redirect with a query. The provider would say no in that very way: with a fragment
- * that servers do not see, or a page that needs a script. So it is not told, and we say no once it knows where to.
+ * Finds an unsupported response mode or type. The provider would reject it in that very mode: with a fragment that
+ * servers do not see, or a page that needs a script. So it is hidden from the provider, and rejected once the redirect
+ * URI is known.
  */
-function refusedWay(query: UncheckedContext['query']): Error | undefined {
+function findUnsupportedResponse(query: UncheckedContext['query']): Error | undefined {
   const { response_mode: mode, response_type: type } = query;
   if (mode !== undefined) delete query.response_mode;
   if (mode !== undefined && mode !== 'query') {
@@ -48,19 +51,19 @@ function refusedWay(query: UncheckedContext['query']): Error | undefined {
 }
 
 /**
- * What the provider lets pass and we do not. It runs these last, once it knows the client and where to send the refusal,
- * and whether or not the parameter is there.
+ * Checks that the provider lacks. It runs them last, once it knows the client and the redirect URI, and whether or not
+ * the parameter is present.
  */
 export const REQUEST_CHECKS = {
   response_type: (ctx: KoaContextWithOIDC) => {
-    if (ctx.state.refusal) throw ctx.state.refusal;
+    if (ctx.state.rejection) throw ctx.state.rejection;
   },
   state: (ctx: KoaContextWithOIDC, state?: string) => {
     if (ctx.oidc.route === 'authorization' && state === undefined) {
       throw new errors.InvalidRequest('state must be given: it is what tells your answers from forged ones');
     }
-    if (state !== undefined && state.length > LONGEST_STATE) {
-      throw new errors.InvalidRequest(`state must have at most ${LONGEST_STATE} characters`);
+    if (state !== undefined && state.length > MAX_STATE_LENGTH) {
+      throw new errors.InvalidRequest(`state must have at most ${MAX_STATE_LENGTH} characters`);
     }
   },
   scope: (ctx: KoaContextWithOIDC) => {
@@ -69,18 +72,18 @@ export const REQUEST_CHECKS = {
       params.scope = CLI_SCOPE;
       return;
     }
-    const asked = String(ctx.state.askedScope ?? '');
-    if (parseScopes(asked) !== undefined) return;
-    const told = asked.slice(0, 200); // it goes into an address
-    throw new errors.InvalidScope('scope must name one scope or several, of those that apps can be granted', told);
+    const requested = String(ctx.state.requestedScope ?? '');
+    if (parseScopes(requested) !== undefined) return;
+    const excerpt = requested.slice(0, 200); // it is returned in a URL
+    throw new errors.InvalidScope('scope must name one scope or several, of those that apps can be granted', excerpt);
   },
 };
 
-/** Asks for consent each time: only the answer to this very request, given on our own page, will do. */
-export function askEachTime(): policies.Prompt[] {
-  const unanswered = new interactionPolicy.Check('not_answered', 'consent has to be given each time', (ctx) => {
-    const answer = ctx.oidc.result?.consent?.grantId;
-    return answer === undefined || answer !== ctx.oidc.entities.Grant?.jti;
+/** Requires consent each time: only a decision on this very request, made on our own page, counts. */
+export function requireConsentEachTime(): policies.Prompt[] {
+  const undecided = new interactionPolicy.Check('not_answered', 'consent has to be given each time', (ctx) => {
+    const grantId = ctx.oidc.result?.consent?.grantId;
+    return grantId === undefined || grantId !== ctx.oidc.entities.Grant?.jti;
   });
-  return [new interactionPolicy.Prompt({ name: 'consent', requestable: true }, unanswered)];
+  return [new interactionPolicy.Prompt({ name: 'consent', requestable: true }, undecided)];
 }

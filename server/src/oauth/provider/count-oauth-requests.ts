@@ -7,22 +7,22 @@ import { isId } from '../../platform/ids.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
 import { bodyOf } from './provider-bridge.ts';
 
-/** A minute, of one client from one address: an app's server redeems codes for all of its users. */
+/** Requests per minute of one client from one IP: an app's server redeems codes for all of its users. */
 const PER_CLIENT = 600;
-/** Of one address, whichever clients it names: names cost nothing. */
-const PER_ADDRESS = 1200;
+/** Per IP, whichever clients it names: client ids cost nothing. */
+const PER_IP = 1200;
 
-/** Counts with sign-ins: who does one here could do the other there. */
+/** Shares the limit of sign-ins: the same attempt could be made at either endpoint. */
 export function countByIp(scope: FastifyInstance, counters: Counters): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const refusal = await countRequest(counters, reply, `auth:${clientIp(request)}`, RATE_CLASSES.auth);
-    if (refusal) throw refusal;
+    const error = await countRequest(counters, reply, `auth:${clientIp(request)}`, RATE_CLASSES.auth);
+    if (error) throw error;
   });
 }
 
-/** Runs once the body is there, in which most clients say who they are. */
+/** Runs once the body is read, in which most clients identify themselves. */
 export function countByClient(scope: FastifyInstance, counters: Counters): void {
-  scope.addHook('onRequest', async (request, reply) => count(counters, request, reply, '', PER_ADDRESS));
+  scope.addHook('onRequest', async (request, reply) => count(counters, request, reply, '', PER_IP));
   scope.addHook('preHandler', async (request, reply) => {
     const clientId = namedClient(request);
     if (clientId) await count(counters, request, reply, `${clientId}:`, PER_CLIENT);
@@ -30,11 +30,11 @@ export function countByClient(scope: FastifyInstance, counters: Counters): void 
 }
 
 async function count(counters: Counters, request: FastifyRequest, reply: FastifyReply, who: string, limit: number) {
-  const refusal = await countRequest(counters, reply, `oauth:${who}${clientIp(request)}`, limit);
-  if (refusal) throw refusal;
+  const error = await countRequest(counters, reply, `oauth:${who}${clientIp(request)}`, limit);
+  if (error) throw error;
 }
 
-/** The client that a request claims to come from; undefined where none can have that name. */
+/** Returns the client that a request claims to come from; undefined if no client can have that id. */
 function namedClient(request: FastifyRequest): string | undefined {
   const named =
     inHeader(request.headers.authorization) ?? new URLSearchParams(bodyOf(request).toString()).get('client_id');

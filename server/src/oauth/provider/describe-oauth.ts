@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ErrorAnswer, Named } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
-// The authorization server's endpoints in the API description. The provider itself checks what is sent to them.
+// The authorization server's endpoints in the API description. The provider itself validates requests to them.
 
 export const OAuthError = Type.Object(
   { error: Type.String({ examples: ['invalid_grant'] }), error_description: Type.Optional(Type.String()) },
@@ -33,7 +33,7 @@ const form = { ...common, consumes: ['application/x-www-form-urlencoded'], secur
 const perClient = { 'x-rate-limit': { class: 'oauth', requests_per_minute: 600 } };
 const perAddress = { 'x-rate-limit': { class: 'auth' } };
 
-/** A schema that describes its route, and neither checks what it is sent nor serializes what it sends. */
+/** A schema that only documents its route: it neither validates requests nor serializes responses. */
 const described = (schema: object) => ({
   schema,
   validatorCompiler: () => () => true,

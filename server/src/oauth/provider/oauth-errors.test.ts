@@ -11,7 +11,7 @@ import { createAuthorizationServer } from './authorization-server.ts';
 import { respondWithOAuthErrors } from './oauth-errors.ts';
 import { openProviderBridge, takeBodiesWhole } from './provider-bridge.ts';
 
-// What becomes of a database that is away, and of a bug: everything that the provider asks for fails.
+// Responses to an unavailable database and to a bug: every query of the provider fails.
 
 let failure: Error;
 const fail = async () => {
@@ -61,31 +61,31 @@ const token = () =>
   });
 const authorize = () => app.inject({ url: `/oauth/authorize?client_id=${clientId}&response_type=code` });
 
-test('whoever meets a database that is away is told to come back', async () => {
+test('responds temporarily_unavailable with Retry-After while the database is unavailable', async () => {
   failure = new ApiError('unavailable', 'The database does not answer.', { headers: { 'retry-after': '1' } });
-  for (const answer of [await token(), await app.inject('/failing')]) {
-    assert.equal(answer.statusCode, 503, answer.body);
-    assert.equal(answer.json().error, 'temporarily_unavailable');
-    assert.equal(answer.headers['retry-after'], '1');
-    assert.equal(answer.headers['cache-control'], 'no-store');
+  for (const response of [await token(), await app.inject('/failing')]) {
+    assert.equal(response.statusCode, 503, response.body);
+    assert.equal(response.json().error, 'temporarily_unavailable');
+    assert.equal(response.headers['retry-after'], '1');
+    assert.equal(response.headers['cache-control'], 'no-store');
   }
   const page = await authorize();
   assert.equal(page.statusCode, 503);
   assert.match(String(page.headers['content-type']), /^text\/html/);
 });
 
-test('a bug is ours, and nothing of it is told', async () => {
+test('responds server_error to a bug without details', async () => {
   failure = new Error('duplicate key svc_app_whatever');
-  for (const answer of [await token(), await app.inject('/failing'), await authorize()]) {
-    assert.equal(answer.statusCode, 500);
-    assert.match(answer.body, /server_error/);
-    assert.doesNotMatch(answer.body, /svc_app|duplicate/);
-    assert.equal(answer.headers.location, undefined);
+  for (const response of [await token(), await app.inject('/failing'), await authorize()]) {
+    assert.equal(response.statusCode, 500);
+    assert.match(response.body, /server_error/);
+    assert.doesNotMatch(response.body, /svc_app|duplicate/);
+    assert.equal(response.headers.location, undefined);
   }
 });
 
-test('programs that would rather have a page are answered in JSON all the same', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/oauth/token', headers: { accept: 'text/html' } });
-  assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().error, 'invalid_request');
+test('responds in JSON on token endpoints, even if the client accepts HTML', async () => {
+  const response = await app.inject({ method: 'POST', url: '/oauth/token', headers: { accept: 'text/html' } });
+  assert.equal(response.statusCode, 400);
+  assert.equal(response.json().error, 'invalid_request');
 });

@@ -10,22 +10,22 @@ import { interactionHeaders } from '../interaction/interaction-page.ts';
 import { oauthErrorPage } from '../interaction/oauth-error-page.ts';
 import { isProviderError } from './provider-error.ts';
 
-/** As RFC 6749, section 5.2 has errors. */
+/** An error according to RFC 6749, section 5.2. */
 interface OAuthProblem {
   error: string;
   error_description: string;
 }
 
-/** The addresses that people see; programs call the others and read JSON. */
+/** Routes opened by people; programs call the others and read JSON. */
 const PAGE_ROUTES = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
-/** Shows what the provider refuses and cannot send back to an app. */
+/** Renders errors that the provider cannot send back to an app. */
 export function renderOAuthError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
   if (!PAGE_ROUTES.has(ctx.oidc.route)) {
     ctx.body = out;
     return;
   }
-  if (isAway(error)) ctx.status = error.status;
+  if (isUnavailable(error)) ctx.status = error.status;
   ctx.set(interactionHeaders());
   ctx.body = oauthErrorPage({
     error: isProviderError(error, 'SessionNotFound') ? 'session_not_found' : out.error,
@@ -34,29 +34,29 @@ export function renderOAuthError(ctx: KoaContextWithOIDC, out: ErrorOut, error: 
   });
 }
 
-/** What goes wrong inside of the provider is logged like everything else. Its errors hold no codes and no tokens. */
+/** Logs internal errors of the provider like all others. They contain no codes and no tokens. */
 export function listenForFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const request_id = String(ctx.res.getHeader('x-request-id'));
     logFailure(log, { request_id, method: ctx.method, route: ctx.oidc.route }, error);
-    // Here the answer is set, and not sent yet. One that can be asked for again says so.
-    if (!isAway(error) || PAGE_ROUTES.has(ctx.oidc.route)) return;
+    // The response is set but not sent yet. A temporary failure gets Retry-After.
+    if (!isUnavailable(error) || PAGE_ROUTES.has(ctx.oidc.route)) return;
     const problem = toProblem(error);
     ctx.status = problem.status;
     ctx.set(error.headers);
     ctx.body = problem.body;
   });
-  // Koa would write to the standard error itself. Somebody who hangs up is no failure.
+  // Koa would write to standard error itself. A client that disconnects is not a failure.
   const koa: NodeJS.EventEmitter = provider;
-  koa.on('error', (error: Error) => log.warn({ err: error }, 'an answer of the authorization server broke off'));
+  koa.on('error', (error: Error) => log.warn({ err: error }, 'failed to send a response of the authorization server'));
 }
 
-/** For a path below `/oauth/` that does not exist, or not with this method: RFC 6749 has no code for it but this one. */
+/** For a path below `/oauth/` that does not exist, or not with this method: RFC 6749 has no other code for it. */
 export function unknownOAuthPath({ message }: ApiError, url: string): OAuthProblem | undefined {
   return url.startsWith('/oauth/') ? problem(400, 'invalid_request', message).body : undefined;
 }
 
-/** Answers in the words of RFC 6749 what goes wrong before the provider, or after it. */
+/** Responds with RFC 6749 errors to failures before or after the provider. */
 export function respondWithOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
   scope.setErrorHandler((thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = toProblem(thrown);
@@ -70,7 +70,7 @@ export function respondWithOAuthErrors(scope: FastifyInstance, log: Log, form: '
   });
 }
 
-function isAway(error: Error): error is ApiError {
+function isUnavailable(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === 'unavailable';
 }
 
@@ -78,7 +78,7 @@ function toProblem(thrown: Error & { code?: string; statusCode?: number }): { st
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return problem(413, 'invalid_request', 'The body is larger than any request to this address needs to be.');
   }
-  // What Fastify itself does not take, and bodies that broke off.
+  // Requests that Fastify itself rejects, and incomplete bodies.
   if (thrown.code === 'ECONNRESET' || (thrown.code?.startsWith('FST_') && (thrown.statusCode ?? 500) < 500)) {
     return problem(400, 'invalid_request', 'The body cannot be read: send a whole form, as its headers say.');
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { RESOURCE_METADATA, SERVER_METADATA } from './describe-oauth.ts';
 
-/** What programs find out by themselves: where things are and what is supported (RFC 8414, RFC 9728). */
+/** Serves the metadata by which programs discover endpoints and features (RFC 8414, RFC 9728). */
 export function mountMetadata(app: FastifyInstance, issuer: string): void {
   const server = describeServer(issuer);
   const resource = {
@@ -12,9 +12,11 @@ export function mountMetadata(app: FastifyInstance, issuer: string): void {
     bearer_methods_supported: ['header'],
     resource_documentation: `${issuer}/docs`,
   };
-  app.get('/.well-known/oauth-authorization-server', SERVER_METADATA, async (_request, reply) => answer(reply, server));
+  app.get('/.well-known/oauth-authorization-server', SERVER_METADATA, async (_request, reply) =>
+    sendMetadata(reply, server),
+  );
   app.get('/.well-known/oauth-protected-resource', RESOURCE_METADATA, async (_request, reply) =>
-    answer(reply, resource),
+    sendMetadata(reply, resource),
   );
 }
 
@@ -38,7 +40,7 @@ function describeServer(issuer: string): object {
   };
 }
 
-function answer(reply: FastifyReply, metadata: object): FastifyReply {
+function sendMetadata(reply: FastifyReply, metadata: object): FastifyReply {
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'public, max-age=300')

@@ -7,12 +7,12 @@ import { GrantAdapter } from './provider-grants.ts';
 import { errors, Provider } from './provider-library.ts';
 import { RecordAdapter } from './provider-records.ts';
 
-/** Tokens of apps are records; what the command line gets is a sign-in, and stands among the account's sessions. */
+/** Tokens of apps are records; the command line's token is a session of the account. */
 export class AccessTokenAdapter extends RecordAdapter {
   override async upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {
     if (payload.clientId !== CLI_CLIENT_ID) return super.upsert(id, payload, seconds);
     const { accountId = '', grantId = '' } = payload;
-    // Where the request came from that was confirmed, not the browser that confirmed it.
+    // The origin of the confirmed request, not the browser that confirmed it.
     const device = Provider.ctx?.oidc.entities.DeviceCode?.deviceInfo ?? {};
     const origin = toOrigin(textOf(device.ua), textOf(device.ip) ?? '');
     const grant = await new GrantAdapter('Grant', this.options).find(grantId);
@@ -44,7 +44,7 @@ export class AccessTokenAdapter extends RecordAdapter {
     await db
       .transaction((tx) => endSession(tx, session.account_id, session.id, { cache }))
       .catch((error: unknown) => {
-        // It has ended meanwhile, which is what was asked for.
+        // It has ended meanwhile, as requested.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
   }

@@ -4,7 +4,7 @@ import { ClientAdapter } from './provider-clients.ts';
 import { GrantAdapter } from './provider-grants.ts';
 import { type AdapterOptions, RecordAdapter } from './provider-records.ts';
 
-/** What the provider is asked to keep, in our tables. It asks for one of these for each kind of thing it knows. */
+/** Stores the provider's records in our tables. The provider requests one adapter for each kind of record. */
 export function providerAdapter(options: AdapterOptions): AdapterFactory {
   return (kind): Adapter => {
     switch (kind) {
@@ -23,8 +23,8 @@ export function providerAdapter(options: AdapterOptions): AdapterFactory {
 }
 
 /**
- * The provider's own session of a browser. Who is signed in is told by Souk's session alone, and consent is asked for each
- * time: whatever the provider would remember of either is left out.
+ * The provider's own browser session. Only Souk's session decides who is signed in, and consent is requested each time,
+ * so neither is stored here.
  */
 class BrowserAdapter extends RecordAdapter {
   override upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {

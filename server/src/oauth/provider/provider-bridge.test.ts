@@ -10,7 +10,7 @@ import { openLog } from '../../platform/log.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import { openProviderBridge, takeBodiesWhole } from './provider-bridge.ts';
 
-// A market behind a proxy that ends TLS: all that reaches the server is plain http, from the proxy.
+// A market behind a proxy that terminates TLS: only plain http from the proxy reaches the server.
 
 const publicUrl = 'https://market.example';
 const clientId = 'cli_01k9zq4v7he1r8c3t5n6m2x0ky';
@@ -57,8 +57,8 @@ after(async () => {
   await counters.close();
 });
 
-test('cookies are for https alone where the market is, whatever the proxy speaks', async () => {
-  const asked = new URLSearchParams({
+test('sets secure cookies if the public URL is https, whatever the proxy forwards', async () => {
+  const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: 'https://studio.example/callback',
@@ -67,18 +67,18 @@ test('cookies are for https alone where the market is, whatever the proxy speaks
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   });
-  const answer = await app.inject({ url: `/oauth/authorize?${asked}`, headers: { 'x-forwarded-proto': 'http' } });
-  assert.equal(answer.statusCode, 303, answer.body);
-  assert.match(String(answer.headers.location), /^\/oauth\/interaction\/[\w-]+$/);
-  const cookies = [answer.headers['set-cookie']].flat() as string[];
+  const response = await app.inject({ url: `/oauth/authorize?${query}`, headers: { 'x-forwarded-proto': 'http' } });
+  assert.equal(response.statusCode, 303, response.body);
+  assert.match(String(response.headers.location), /^\/oauth\/interaction\/[\w-]+$/);
+  const cookies = [response.headers['set-cookie']].flat() as string[];
   assert.equal(cookies.length, 4, 'two, and their signatures');
   for (const cookie of cookies) assert.match(cookie, /^souk_oauth.*; secure; httponly/i);
   assert.deepEqual(saved, ['save_oauth_record']);
-  assert.equal(answer.headers['x-of-ours'], 'kept');
+  assert.equal(response.headers['x-of-ours'], 'kept');
 });
 
-test('addresses are told as the market is called', async () => {
-  const answer = await app.inject({
+test('builds URLs from the public URL', async () => {
+  const response = await app.inject({
     method: 'POST',
     url: '/oauth/device_authorization',
     headers: {
@@ -88,6 +88,6 @@ test('addresses are told as the market is called', async () => {
     },
     payload: 'client_id=souk-cli',
   });
-  assert.equal(answer.statusCode, 200, answer.body);
-  assert.equal(answer.json().verification_uri, 'https://market.example/oauth/device');
+  assert.equal(response.statusCode, 200, response.body);
+  assert.equal(response.json().verification_uri, 'https://market.example/oauth/device');
 });

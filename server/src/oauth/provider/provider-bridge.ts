@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejectEncodedBody } from '../../platform/http/bodies/body-headers.ts';
 import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
-/** Where requests are handed to the provider, which answers them itself. */
+/** Passes requests to the provider, which responds to them itself. */
 export interface ProviderBridge {
   hand(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Bodies are read before the provider sees them, to count by who asks; it gets every byte, whatever the type says. */
+/** Reads bodies before the provider does, to count requests by client; it gets every byte, whatever the type. */
 export function takeBodiesWhole(scope: FastifyInstance): void {
   scope.addHook('onRequest', rejectEncodedBody);
   scope.removeAllContentTypeParsers();
@@ -21,27 +21,27 @@ export function bodyOf({ body }: FastifyRequest): Buffer {
 }
 
 export function openProviderBridge(open: OpenAuthorizationServer, publicUrl: string): ProviderBridge {
-  let answering: Promise<RequestListener> | undefined;
+  let listening: Promise<RequestListener> | undefined;
   const { host, protocol } = new URL(publicUrl);
   return {
     async hand(request, reply) {
-      answering ??= open().then(({ provider }) => provider.callback());
-      const answer = await answering;
+      listening ??= open().then(({ provider }) => provider.callback());
+      const listener = await listening;
       reply.hijack();
-      // Both of them: RFC 6749, section 5.1.
+      // RFC 6749, section 5.1 requires both.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
-      // The request id, and where the caller stands: on this answer as on every other.
+      // Copies the request id and rate limit headers, which every response has.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      await answer(copyOf(request, host, protocol.slice(0, -1)), reply.raw);
+      await listener(copyOf(request, host, protocol.slice(0, -1)), reply.raw);
     },
   };
 }
 
 /**
- * The request as the provider is to see it. It puts addresses together from what these headers say: so they say what we
- * are called, never what the caller called us.
+ * Copies the request for the provider, which builds URLs from these headers: so they name our configured host, never
+ * the one that the client sent.
  */
 function copyOf(request: FastifyRequest, host: string, protocol: string): IncomingMessage {
   const { method, socket, httpVersion, httpVersionMajor, httpVersionMinor } = request.raw;
@@ -55,12 +55,12 @@ function copyOf(request: FastifyRequest, host: string, protocol: string): Incomi
   };
   for (const name of ['x-forwarded-host', 'forwarded', 'transfer-encoding']) delete headers[name];
   const versions = { httpVersion, httpVersionMajor, httpVersionMinor };
-  const copy = Object.assign(Readable.from([body]), { method, url: addressOf(request), headers, socket, ...versions });
+  const copy = Object.assign(Readable.from([body]), { method, url: pathOf(request), headers, socket, ...versions });
   return copy as unknown as IncomingMessage;
 }
 
-/** By the pattern that matched: a request may also name a whole address, with another host in it. */
-function addressOf(request: FastifyRequest): string {
+/** Built from the matched pattern: a request may also name an absolute URL, with another host in it. */
+function pathOf(request: FastifyRequest): string {
   const { uid = '' } = request.params as { uid?: string };
   const path = (request.routeOptions.url as string).replace(':uid', encodeURIComponent(uid));
   const query = request.url.indexOf('?');

@@ -3,7 +3,7 @@ import { toClientMetadata } from '../apps/client-metadata.ts';
 import { findUsableApp } from '../apps/find-app.ts';
 import type { AdapterOptions } from './provider-records.ts';
 
-/** Apps, as the provider knows clients. It only ever looks: they are registered through the API. */
+/** Provides apps as clients to the provider. Read-only: apps are registered through the API. */
 export class ClientAdapter implements Adapter {
   readonly #options: AdapterOptions;
 
@@ -16,14 +16,14 @@ export class ClientAdapter implements Adapter {
     return app && toClientMetadata(app);
   }
 
-  upsert = refuse;
-  findByUid = refuse;
-  findByUserCode = refuse;
-  consume = refuse;
-  destroy = refuse;
-  revokeByGrantId = refuse;
+  upsert = rejectWrite;
+  findByUid = rejectWrite;
+  findByUserCode = rejectWrite;
+  consume = rejectWrite;
+  destroy = rejectWrite;
+  revokeByGrantId = rejectWrite;
 }
 
-async function refuse(): Promise<never> {
-  throw new Error('the provider keeps no clients');
+async function rejectWrite(): Promise<never> {
+  throw new Error('the provider cannot change clients');
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the provider refused something, by the name of its error: whoever asks need not load the library, which is large
- * and, until an app or the command line connects, needed by nobody.
+ * Identifies an error of the provider by its name, without loading the library, which is large and not needed until an
+ * app or the command line connects.
  */
 export function isProviderError(error: unknown, name: 'SessionNotFound' | 'AccessDenied'): boolean {
   return error instanceof Error && error.name === name;

@@ -6,13 +6,13 @@ import * as sql from '../grants/grants.sql.ts';
 import { errors } from './provider-library.ts';
 import { RecordAdapter } from './provider-records.ts';
 
-/** What an account lets one app do; more than that many at once is a program that asks again and again. */
-const MOST_GRANTS = 20;
+/** Grants of an account to one app; more of them come from a program that asks again and again. */
+const MAX_GRANTS = 20;
 
-/** A grant lasts until it is ended; the provider wants to be told a time. */
+/** A grant lasts until it is ended, but the provider requires an expiry. */
 export const GRANT_SECONDS = 10 * 365 * 24 * 60 * 60;
 
-/** What people consented to, in a table of its own: they see it, and can withdraw it. */
+/** Stores consents in a table of their own: people can see and withdraw them. */
 export class GrantAdapter extends RecordAdapter {
   override async upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {
     const { db, cache } = this.options;
@@ -26,7 +26,7 @@ export class GrantAdapter extends RecordAdapter {
       if (!(await tx.one(sql.insertGrant, [id, accountId, clientId, scopes]))) {
         throw new errors.AccessDenied('the app or the account is no longer there');
       }
-      await endOldestGrants(tx, accountId, clientId, MOST_GRANTS, cache);
+      await endOldestGrants(tx, accountId, clientId, MAX_GRANTS, cache);
     });
   }
 
@@ -34,15 +34,15 @@ export class GrantAdapter extends RecordAdapter {
     if (!isAppGrant(id)) return super.find(id);
     const grant = await this.options.db.one(sql.liveGrant, [id]);
     if (!grant) return undefined;
-    const begun = Math.floor(grant.created_at.getTime() / 1000);
+    const startedAt = Math.floor(grant.created_at.getTime() / 1000);
     return {
       kind: 'Grant',
       jti: id,
       accountId: grant.account_id,
       clientId: grant.app_id,
       openid: { scope: grant.scopes.join(' ') },
-      iat: begun,
-      exp: begun + GRANT_SECONDS,
+      iat: startedAt,
+      exp: startedAt + GRANT_SECONDS,
     };
   }
 
@@ -52,7 +52,7 @@ export class GrantAdapter extends RecordAdapter {
   }
 }
 
-/** What the command line is granted becomes a session at once, and is of no use after that. */
+/** The grant of the command line becomes a session at once and is not needed after that. */
 function isAppGrant(id: string): boolean {
   return isId('con', id);
 }

@@ -1,10 +1,10 @@
 /**
- * The library, without the warning that it writes to the standard error whenever it is loaded by a Node that has no
- * long-term support yet. Ours gets it, and what is tested is ours.
+ * Loads the library without its warning about Node versions that have no long-term support yet. We ship our own Node
+ * and test with it.
  */
 const { warn } = console;
-console.warn = (...words: unknown[]) => {
-  if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
+console.warn = (...args: unknown[]) => {
+  if (!String(args[0]).includes('Unsupported runtime')) warn(...args);
 };
 const library = await import('oidc-provider');
 console.warn = warn;

@@ -7,7 +7,7 @@ import * as sql from './records.sql.ts';
 
 export type AdapterOptions = Pick<OAuthOptions, 'db' | 'vault' | 'cache'>;
 
-/** Looked up by something else than their id as well, so that it must be found in what is sealed. */
+/** Kinds that are also looked up by something else than their id, which is therefore part of the sealed payload. */
 const KEEP_THEIR_ID = new Set(['DeviceCode', 'Session']);
 
 const TOKENS = new Set(['AccessToken', 'RefreshToken']);
@@ -53,8 +53,8 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * Whoever comes second does not get to use it: of two that present it at the same moment, one may have stolen it, and
-   * whatever was granted ends. Only a refresh token may be used twice within the grace, and then gives the same successor.
+   * Rejects a second use: of two concurrent ones, one may be stolen, so the grant ends. Only a refresh token may be
+   * used twice within the grace period, and then gives the same successor.
    */
   async consume(id: string): Promise<void> {
     const { db, cache } = this.options;
@@ -68,8 +68,8 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * A token that is revoked, or used again, takes all of the grant along, and in one transaction: the token alone would be
-   * gone after a crash, and with it the means to ask again for the end of the rest.
+   * Revoking or reusing a token ends the entire grant, in one transaction: if only the token were deleted before a
+   * crash, the rest could no longer be revoked.
    */
   async destroy(id: string): Promise<void> {
     const { db, cache } = this.options;
@@ -80,7 +80,10 @@ export class RecordAdapter implements Adapter {
     else await db.run(sql.deleteRecord, key);
   }
 
-  /** Nothing: the grant itself is always destroyed along with this, and all that came of it goes then, in one transaction. */
+  /**
+   * Does nothing: the provider always destroys the grant as well, which deletes everything issued under it in one
+   * transaction.
+   */
   async revokeByGrantId(_grantId: string): Promise<void> {}
 
   #open(row: sql.RecordRow): AdapterPayload {
@@ -96,7 +99,7 @@ export class RecordAdapter implements Adapter {
     return this.options.vault.seal(`oauth ${this.kind}`, Buffer.from(JSON.stringify(kept)));
   }
 
-  /** Short enough to be typed, hence to be guessed from a plain hash. */
+  /** Keyed: a code is short enough to be typed, hence to be guessed from a plain hash. */
   #hashUserCode(userCode: string): Buffer {
     return this.options.vault.sign('oauth user code', userCode);
   }

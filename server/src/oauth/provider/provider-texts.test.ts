@@ -10,7 +10,7 @@ import { successorOf } from './provider-texts.ts';
 const vault = openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]);
 const other = openVault([{ serial: 1, key: Buffer.alloc(32, 8) }]);
 
-test('the successor of a refresh token follows from it, and from a key that nobody else has', () => {
+test('derives the successor of a refresh token from it and a secret key', () => {
   const token = newSecret(REFRESH_TOKEN_PREFIX);
   const successor = successorOf(vault, token);
   assert.ok(isWellFormedSecret(REFRESH_TOKEN_PREFIX, successor));
@@ -20,7 +20,7 @@ test('the successor of a refresh token follows from it, and from a key that nobo
   assert.notEqual(successorOf(vault, successor), successor);
 });
 
-test('a client secret is known by its hash, and nothing else is taken for it', () => {
+test('accepts a client secret by its hash, and nothing else', () => {
   const secret = newSecret('svc_secret_');
   const hex = hashSecret(secret).toString('hex');
   assert.ok(isSecretOf(hex, secret));

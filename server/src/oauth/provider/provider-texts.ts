@@ -7,11 +7,11 @@ import { isSecretOf } from './client-secret.ts';
 import { APP_TOKEN_PREFIX, CLI_CLIENT_ID, REFRESH_TOKEN_PREFIX } from './issued-names.ts';
 import { Provider } from './provider-library.ts';
 
-/** What each further kind of text that is handed out begins with. */
+/** Prefixes of the other issued texts. */
 const CODE_PREFIX = 'svc_code_';
 const DEVICE_CODE_PREFIX = 'svc_dev_';
 
-/** What the provider's models have and its types do not tell of. */
+/** Fields of the provider's models that its types lack. */
 interface Issued {
   clientId?: string;
 }
@@ -19,8 +19,8 @@ type Named = { prototype: { generateTokenId(this: Issued): string } };
 type Secretive = { prototype: { clientSecret?: string; compareClientSecret(given: string): boolean } };
 
 /**
- * Gives everything that the provider issues a text of ours: with a prefix that says what it is and a checksum, so that
- * leaks are recognised and mistyped ones cost no look-up. The provider itself has no setting for that.
+ * Replaces the texts that the provider issues by ours: with a prefix that says what it is and a checksum, so that leaks
+ * are recognised and mistyped ones cost no look-up. The provider has no setting for that.
  */
 export function nameTexts(provider: OidcProvider, vault: Vault): void {
   name(provider.AccessToken, ({ clientId }) =>
@@ -33,23 +33,23 @@ export function nameTexts(provider: OidcProvider, vault: Vault): void {
     const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken;
     return rotated ? successorOf(vault, rotated.jti) : newSecret(REFRESH_TOKEN_PREFIX);
   });
-  // Of a secret only the hash is kept, and it is what the provider believes to be the secret.
+  // Only the hash of a secret is stored, and the provider takes it for the secret.
   const { prototype } = provider.Client as unknown as Secretive;
   prototype.compareClientSecret = function compare(given) {
     return isSecretOf(this.clientSecret, given);
   };
 }
 
-/** Follows from the old one, so that two refreshes at once get the same: neither loses what it got to the other. */
+/** Derived from the old token, so that two concurrent refreshes get the same successor and neither loses it. */
 export function successorOf(vault: Vault, refreshToken: string): string {
   return secretOf(REFRESH_TOKEN_PREFIX, vault.sign('oauth refresh', refreshToken));
 }
 
-function name(model: unknown, makeText: (issued: Issued) => string): void {
+function name(model: unknown, createText: (issued: Issued) => string): void {
   const { prototype } = model as Named;
   const { generateTokenId } = prototype;
   prototype.generateTokenId = function named() {
-    generateTokenId.call(this); // which also notes, of an access token, that it is opaque
-    return makeText(this);
+    generateTokenId.call(this); // for an access token this also notes that it is opaque
+    return createText(this);
   };
 }

@@ -1,13 +1,13 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Two refreshes at once both present the same token: within this time that is no theft. */
+/** Two concurrent refreshes present the same token: within this time that is not treated as theft. */
 export const REFRESH_GRACE_SECONDS = 10;
 
 export interface RecordRow {
   sealed: Buffer;
   grant_id: string | null;
   consumed_at: Date | null;
-  /** Consumed so long ago that no second use at the same time explains another. */
+  /** Consumed too long ago to be explained by concurrent use. */
   stale: boolean;
   expires_at: Date;
 }
@@ -15,7 +15,7 @@ export interface RecordRow {
 const COLUMNS = `sealed, grant_id, consumed_at, expires_at,
   coalesce(consumed_at < now() - interval '${REFRESH_GRACE_SECONDS} seconds', false) as stale`;
 
-/** One that is there is written anew, and stays consumed if it is. */
+/** Overwrites an existing record, which stays consumed. */
 export const saveRecord = statement<
   unknown,
   [
@@ -52,7 +52,7 @@ export const findRecordByUserCode = statement<RecordRow, [kind: string, userCode
   `select ${COLUMNS} from oauth_records where kind = $1 and user_code_hash = $2`,
 );
 
-/** Touches nothing when somebody else was first. */
+/** Updates nothing if it was consumed before. */
 export const consumeRecord = statement<unknown, [kind: string, hash: Buffer]>(
   'consume_oauth_record',
   'update oauth_records set consumed_at = now() where kind = $1 and hash = $2 and consumed_at is null',
@@ -68,7 +68,7 @@ export const deleteRecordsOf = statement<unknown, [grantIds: readonly string[]]>
   'delete from oauth_records where grant_id = any($1::text[])',
 );
 
-/** Codes and refresh tokens that were used are kept for as long as they would have lasted: a second use tells of a theft. */
+/** Keeps used codes and refresh tokens until they would have expired: a second use reveals theft. */
 export const sweepRecords = statement<unknown, [batch: number]>(
   'sweep_oauth_records',
   `delete from oauth_records where (kind, hash) in (

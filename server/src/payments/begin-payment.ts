@@ -10,18 +10,18 @@ import * as sql from './payments.sql.ts';
 
 export interface NewPayment {
   purpose: Purpose;
-  /** What is paid for; a top-up is its own. */
+  /** ID of what is paid for; a top-up uses its own payment ID. */
   subject?: string;
   amount: Money;
-  /** A saved card, or a test token. */
+  /** A saved card or a test token. */
   method: string;
-  /** From the Idempotency-Key, if there is one. */
+  /** Derived from the Idempotency-Key, if there is one. */
   requestKey: Buffer | null;
 }
 
 /**
- * Writes down that a card is about to be charged. It must be committed before the processor is asked: whatever happens
- * then, the sweeper finds it.
+ * Records that a card is about to be charged. Commit it before calling the processor, so that the sweeper finds the
+ * payment whatever happens next.
  */
 export async function beginPayment(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function beginPayment(
   return payment;
 }
 
-/** The payment that an earlier, interrupted try of the same request has begun. */
+/** Finds the payment that an earlier, interrupted attempt of the same request began. */
 export async function findInterrupted(
   db: Queryable,
   { account }: Pick<Payer, 'account'>,

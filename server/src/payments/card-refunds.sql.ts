@@ -15,7 +15,7 @@ export interface CardRefundRow {
 const SELECT = `select r.id, r.payment_id, p.reference as payment_reference, p.processor, r.account_id, r.currency, r.amount, r.status,
   r.reference from card_refunds r join payments p on p.id = r.payment_id`;
 
-/** The job that is written with it sends it; the sweeper looks after it later. */
+/** A job enqueued on the same transaction sends the refund; the sweeper first checks it after a minute. */
 export const insertCardRefund = statement<
   unknown,
   [id: string, paymentId: string, accountId: string, currency: string, amount: number]
@@ -56,7 +56,7 @@ export const settleCardRefund = statement<
    where id = $1`,
 );
 
-/** Nobody asks about it any more. */
+/** Excludes a refund from the sweeper. */
 export const parkCardRefund = statement<unknown, [id: string]>(
   'park_card_refund',
   'update card_refunds set check_at = null where id = $1',

@@ -6,8 +6,8 @@ import { type ChargeOutcome, OutcomeUnknown } from './processor.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Asks the processor for the money of a payment that is written down already. Undefined: not known what came of it; the
- * sweeper will find out. `resumed`: it was asked for before, so a refusal now tells nothing of what came of that.
+ * Charges the card of a recorded payment. Returns undefined while the outcome is unknown; the sweeper will find it.
+ * `resumed`: the payment was charged before, so a rejection now says nothing about the outcome of that attempt.
  */
 export async function chargePayment(
   db: Db,
@@ -15,19 +15,19 @@ export async function chargePayment(
   options: PaymentsOptions,
   { resumed = false } = {},
 ): Promise<ChargeOutcome | undefined> {
-  if (isSettled(payment)) return knownOutcome(payment);
+  if (isSettled(payment)) return recordedOutcome(payment);
   try {
     return await options.processors[db.realm as Mode].charge(toChargeRequest(payment, options.publicUrl));
   } catch (error) {
     if (error instanceof OutcomeUnknown) return undefined;
-    // The processor says no to the request itself: nothing was moved, and nothing will be.
-    if (error instanceof ApiError && !resumed) await giveUp(db, payment, error, options);
+    // The processor rejected the request itself, so no money moves, now or later.
+    if (error instanceof ApiError && !resumed) await markFailed(db, payment, error, options);
     throw error;
   }
 }
 
-/** What an earlier try of the same request, or the sweeper, has come to. */
-function knownOutcome(payment: PaymentRow): ChargeOutcome | undefined {
+/** Returns the outcome that an earlier attempt, a callback or the sweeper recorded. */
+function recordedOutcome(payment: PaymentRow): ChargeOutcome | undefined {
   if (payment.status === 'succeeded') return { status: 'succeeded', reference: payment.reference as string };
   return declined(payment);
 }
@@ -41,12 +41,12 @@ function declined(payment: PaymentRow): ChargeOutcome {
   };
 }
 
-async function giveUp(db: Db, payment: PaymentRow, error: ApiError, options: PaymentsOptions): Promise<void> {
+async function markFailed(db: Db, payment: PaymentRow, error: ApiError, options: PaymentsOptions): Promise<void> {
   const outcome: ChargeOutcome = { status: 'failed', reference: null, code: 'canceled', message: error.message };
   await db.transaction((tx) => settlePayment(tx, payment.id, outcome, options));
 }
 
-/** A decline is written down first, and then told: the refusal must not undo what it tells of. */
+/** Commits a decline before it throws `card_declined`, so that the error does not roll the decline back. */
 export async function rejectIfDeclined(
   db: Db,
   payment: PaymentRow,
@@ -55,6 +55,6 @@ export async function rejectIfDeclined(
 ): Promise<void> {
   if (outcome?.status !== 'failed') return;
   const settled = await db.transaction((tx) => settlePayment(tx, payment.id, outcome, options));
-  if (settled.status === 'succeeded') return; // a callback knew better
+  if (settled.status === 'succeeded') return; // a callback settled it first
   throw new ApiError('card_declined', `${outcome.message} Nothing was charged.`);
 }

@@ -4,7 +4,7 @@ import { OutcomeUnknown } from './processor.ts';
 import { chargeOf, type ProcessorPlace } from './processor-place.fixture.ts';
 
 export function chargesContract(open: () => Promise<ProcessorPlace>): void {
-  test('a charge succeeds once, however often it is asked for', async () => {
+  test('charges once, however often the request is repeated', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
     const first = await processor.charge(request);
@@ -22,7 +22,7 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
   ] as const;
   for (const [token, code] of declines) {
-    test(`${token} fails with ${code}, and stays failed`, async () => {
+    test(`fails with ${code} for ${token}, and stays failed`, async () => {
       const { processor, timesCharged } = await open();
       const request = chargeOf(token);
       const first = await processor.charge(request);
@@ -37,8 +37,8 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     });
   }
 
-  test('a card that needs a further step waits for it', async () => {
-    const { processor, answerStep, timesCharged } = await open();
+  test('leaves a charge pending until the further step is completed', async () => {
+    const { processor, decideStep, timesCharged } = await open();
     const request = chargeOf('pm_card_authenticationRequired');
     const first = await processor.charge(request);
     assert.ok(first.status === 'pending' && first.nextAction?.type === 'redirect');
@@ -46,15 +46,15 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     assert.deepEqual(await processor.charge(request), first);
     assert.deepEqual(await processor.findCharge(request, first.reference), first);
     assert.equal(await timesCharged(request.id), 0);
-    assert.ok(await answerStep(request.id, true));
+    assert.ok(await decideStep(request.id, true));
     const { reference } = first;
     assert.deepEqual(await processor.findCharge(request, reference), { status: 'succeeded', reference });
     assert.deepEqual(await processor.charge(request), { status: 'succeeded', reference });
     assert.equal(await timesCharged(request.id), 1);
-    assert.equal(await answerStep(request.id, true), false);
+    assert.equal(await decideStep(request.id, true), false);
   });
 
-  test('a card that needs a further step is declined where nobody is there to take it', async () => {
+  test('declines a card that needs a further step when no one is present', async () => {
     const { processor, timesCharged } = await open();
     const request = { ...chargeOf('pm_card_authenticationRequired'), unattended: true };
     const outcome = await processor.charge(request);
@@ -64,32 +64,32 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 0);
   });
 
-  test('a step that the buyer fails is a failed charge', async () => {
-    const { processor, answerStep, timesCharged } = await open();
+  test('fails the charge when the buyer fails the step', async () => {
+    const { processor, decideStep, timesCharged } = await open();
     const request = chargeOf('pm_card_authenticationRequired');
     const { reference } = await processor.charge(request);
-    await answerStep(request.id, false);
+    await decideStep(request.id, false);
     const outcome = await processor.findCharge(request, reference);
     assert.ok(outcome?.status === 'failed');
     assert.equal(outcome.code, 'authentication_failed');
-    assert.equal(await answerStep(request.id, true), false);
+    assert.equal(await decideStep(request.id, true), false);
     assert.deepEqual(await processor.charge(request), outcome);
     assert.equal(await timesCharged(request.id), 0);
   });
 
-  test('a cancelled charge can no longer succeed', async () => {
-    const { processor, answerStep, timesCharged } = await open();
+  test('keeps a cancelled charge from succeeding', async () => {
+    const { processor, decideStep, timesCharged } = await open();
     const request = chargeOf('pm_card_authenticationRequired');
     const { reference } = await processor.charge(request);
     const cancelled = await processor.cancelCharge(request, reference);
     assert.ok(cancelled.status === 'failed' && cancelled.code === 'canceled');
-    assert.equal(await answerStep(request.id, true), false);
+    assert.equal(await decideStep(request.id, true), false);
     assert.deepEqual(await processor.cancelCharge(request, reference), cancelled);
     assert.deepEqual(await processor.charge(request), cancelled);
     assert.equal(await timesCharged(request.id), 0);
   });
 
-  test('the same id for another amount is an error, and charges nothing', async () => {
+  test('rejects the same ID with another amount, and charges nothing', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
     await processor.charge(request);
@@ -102,7 +102,7 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 1);
   });
 
-  test('the same charge in other words, or with another address to come back to, is still the one that was made', async () => {
+  test('returns the first charge when only the description or the return URL changed', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
     const first = await processor.charge(request);

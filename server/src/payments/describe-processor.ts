@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Processor } from './processor.ts';
 
-/** Who processes payments, as everybody may know. */
+/** Returns the public facts about a payment processor. */
 export function describeProcessor(processor: Processor) {
   const { name, publishableKey } = processor;
   return {

@@ -16,7 +16,7 @@ export const NextStep = Type.Object(
 
 const PURPOSE = 'next action of a payment';
 
-/** Whoever has it can confirm the payment: it is kept sealed. */
+/** Encrypts a next action for storage: anyone who holds it can confirm the payment. */
 export function sealNextAction(vault: Vault, action: NextAction): Buffer {
   return vault.seal(PURPOSE, Buffer.from(JSON.stringify(action)));
 }

@@ -6,18 +6,18 @@ import { type ChargeOutcome, OutcomeUnknown } from './processor.ts';
 import { chargeOf, type ProcessorPlace } from './processor-place.fixture.ts';
 
 export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
-  test('a charge whose answer was lost is found by asking again', async () => {
-    const { processor, loseAnswer, timesCharged } = await open();
-    const request = chargeOf(loseAnswer());
+  test('finds a charge with a lost response by repeating the request', async () => {
+    const { processor, loseResponse, timesCharged } = await open();
+    const request = chargeOf(loseResponse());
     await assert.rejects(processor.charge(request), OutcomeUnknown);
     assert.equal(await timesCharged(request.id), 1);
     assert.equal((await processor.charge(request)).status, 'succeeded');
     assert.equal(await timesCharged(request.id), 1);
   });
 
-  test('a charge whose answer was lost is found by looking, and is past being cancelled', async () => {
-    const { processor, loseAnswer, timesCharged } = await open();
-    const request = chargeOf(loseAnswer());
+  test('finds a charge with a lost response by looking it up, and does not cancel it', async () => {
+    const { processor, loseResponse, timesCharged } = await open();
+    const request = chargeOf(loseResponse());
     await assert.rejects(processor.charge(request), OutcomeUnknown);
     const found = await processor.findCharge(request, null);
     assert.equal(found?.status, 'succeeded');
@@ -25,7 +25,7 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 1);
   });
 
-  test('looking for a charge that never arrived charges nothing, and keeps it from arriving late', async () => {
+  test('blocks a charge that never arrived when it is looked up, and charges nothing', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
     assert.equal(await processor.findCharge(request, null), undefined);
@@ -34,7 +34,7 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 0);
   });
 
-  test('cancelling a charge that never arrived keeps it from arriving late', async () => {
+  test('blocks a charge that never arrived when it is cancelled', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
     const cancelled = await processor.cancelCharge(request, null);
@@ -43,11 +43,11 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 0);
   });
 
-  test('many that ask at the same moment charge once', async () => {
+  test('charges once for concurrent requests', async () => {
     const { processor, timesCharged } = await open();
     const request = chargeOf('pm_card_visa');
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => processor.charge(request)));
-    for (const result of asked) {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => processor.charge(request)));
+    for (const result of results) {
       if (result.status === 'rejected') assert.ok(result.reason instanceof OutcomeUnknown, String(result.reason));
       else assert.equal(result.value.status, 'succeeded');
     }
@@ -55,25 +55,25 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await timesCharged(request.id), 1);
   });
 
-  test('one that asks and one that looks at the same moment agree in the end', async () => {
+  test('agrees with a concurrent lookup in the end', async () => {
     const { processor, timesCharged } = await open();
     for (let round = 0; round < scaled(10); round++) {
       const request = chargeOf('pm_card_visa');
-      const asked = processor.charge(request);
-      await Promise.allSettled([asked, processor.findCharge(request, null)]);
+      const charged = processor.charge(request);
+      await Promise.allSettled([charged, processor.findCharge(request, null)]);
       const outcome = await processor.charge(request);
       assert.equal(await timesCharged(request.id), outcome.status === 'succeeded' ? 1 : 0);
     }
   });
 
-  test('whatever is asked in whatever order: at most one charge, and what is settled stays so', async () => {
+  test('charges at most once and keeps a settled outcome, in any order of calls', async () => {
     const place = await open();
     const { processor } = place;
     const cards = fc.constantFrom('pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_authenticationRequired', 'lost');
     const step = fc.constantFrom('charge', 'find', 'look', 'cancel', 'approve', 'deny');
     await fc.assert(
       fc.asyncProperty(cards, fc.array(step, { minLength: 1, maxLength: 6 }), async (card, steps) => {
-        const request = chargeOf(card === 'lost' ? place.loseAnswer() : card);
+        const request = chargeOf(card === 'lost' ? place.loseResponse() : card);
         let settled: ChargeOutcome | undefined;
         let reference: string | null = null;
         const ask: Record<string, () => Promise<ChargeOutcome | undefined | boolean>> = {
@@ -81,20 +81,20 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
           find: () => processor.findCharge(request, reference),
           look: () => processor.findCharge(request, null),
           cancel: () => processor.cancelCharge(request, reference),
-          approve: () => reference !== null && place.answerStep(request.id, true),
-          deny: () => reference !== null && place.answerStep(request.id, false),
+          approve: () => reference !== null && place.decideStep(request.id, true),
+          deny: () => reference !== null && place.decideStep(request.id, false),
         } as never;
         for (const name of steps) {
-          const answer = await Promise.resolve(ask[name]?.()).catch((error: unknown) => {
+          const result = await Promise.resolve(ask[name]?.()).catch((error: unknown) => {
             if (error instanceof OutcomeUnknown) return undefined;
             throw error;
           });
-          if (typeof answer !== 'object') continue;
-          reference = answer.reference ?? reference;
-          if (settled) assert.equal(answer.status, settled.status);
-          if (answer.status !== 'pending') settled = answer;
+          if (typeof result !== 'object') continue;
+          reference = result.reference ?? reference;
+          if (settled) assert.equal(result.status, settled.status);
+          if (result.status !== 'pending') settled = result;
         }
-        const last = await insist(() => processor.cancelCharge(request, reference));
+        const last = await retryWhileUnknown(() => processor.cancelCharge(request, reference));
         if (settled) assert.equal(last.status, settled.status);
         assert.equal(await place.timesCharged(request.id), last.status === 'succeeded' ? 1 : 0);
       }),
@@ -103,8 +103,8 @@ export function outcomesContract(open: () => Promise<ProcessorPlace>): void {
   });
 }
 
-/** Asks again while the outcome is unknown, as the sweeper does. */
-async function insist<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries while the outcome is unknown, as the sweeper does. */
+async function retryWhileUnknown<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask();

@@ -6,7 +6,7 @@ import type { ChargeRequest, Processor, ProcessorName } from './processor.ts';
 export type Purpose = 'topup' | 'purchase' | 'activation' | 'usage';
 export type PaymentStatus = 'processing' | 'pending' | 'succeeded' | 'failed' | 'returned';
 
-/** What an account was, or is being, charged on a card. */
+/** A card charge, in any state. */
 export interface PaymentRow {
   id: string;
   purpose: Purpose;
@@ -18,10 +18,13 @@ export interface PaymentRow {
   customer_reference: string | null;
   currency: string;
   amount: number;
-  /** `processing`: asked, or about to ask, and not known what came of it. `pending`: the processor waits for something. */
+  /**
+   * `processing`: the charge is about to be sent, or its outcome is unknown. `pending`: the processor waits for a
+   * further step.
+   */
   status: PaymentStatus;
   reference: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   next_action: Buffer | null;
   failure_code: string | null;
   failure_message: string | null;
@@ -30,21 +33,21 @@ export interface PaymentRow {
   checks: number;
 }
 
-/** What is paid for, told on the transaction that settles the payment. */
+/** Hooks of what is paid for, called on the transaction that settles the payment. */
 export interface PaidFor {
-  /** `unwanted`: it can no longer be had, so the money goes straight back. */
+  /** Returns `unwanted` if the subject is no longer available: the payment is refunded at once. */
   onPaid(tx: Tx, payment: PaymentRow, requestId?: string): Promise<'kept' | 'unwanted'>;
   onFailed(tx: Tx, payment: PaymentRow): Promise<void>;
 }
 
 export interface PaymentsOptions {
   processors: Record<Mode, Processor>;
-  /** What each purpose does with its money; later domains are listed in `app.ts`. */
+  /** The hooks of each purpose; those of later domains are wired in `app.ts`. */
   purposes: Record<Purpose, PaidFor>;
-  /** Seals what is not to be read in the database. */
+  /** Encrypts secrets at rest. */
   keyRing: Record<Mode, Vault>;
   publicUrl: string;
-  /** Mail is really sent: then buying in live mode needs an address that was confirmed. */
+  /** Whether email is really sent. If so, buying in live mode requires a confirmed email address. */
   confirmsAddresses: boolean;
 }
 
@@ -52,21 +55,21 @@ export function isSettled({ status }: Pick<PaymentRow, 'status'>): boolean {
   return status !== 'processing' && status !== 'pending';
 }
 
-const DESCRIBED: Record<Purpose, string> = {
+const DESCRIPTIONS: Record<Purpose, string> = {
   topup: 'Souk balance',
   purchase: 'Souk license',
   activation: 'Souk premium key',
   usage: 'Souk inference',
 };
 
-/** The same for every try: a processor compares what is asked for under one idempotency key. */
+/** Builds the same request for every attempt: processors compare the parameters sent under one idempotency key. */
 export function toChargeRequest(payment: PaymentRow, publicUrl: string): ChargeRequest {
   return {
     id: payment.id,
     amount: { currency: payment.currency, amount: payment.amount },
     method: payment.method_reference,
     customer: payment.customer_reference,
-    description: `${DESCRIBED[payment.purpose]} ${payment.subject}`,
+    description: `${DESCRIPTIONS[payment.purpose]} ${payment.subject}`,
     returnUrl: `${publicUrl}/dashboard`,
     unattended: payment.purpose === 'usage',
   };

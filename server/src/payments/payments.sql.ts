@@ -41,7 +41,7 @@ export const lockPayment = statement<PaymentRow, [id: string]>(
   `select ${COLUMNS} from payments where id = $1 for update`,
 );
 
-/** An idempotency key is good for a day. */
+/** An idempotency key is valid for 24 hours. */
 export const paymentOfRequest = statement<PaymentRow, [accountId: string, requestKey: Buffer]>(
   'payment_of_request',
   `select ${COLUMNS} from payments
@@ -59,7 +59,7 @@ export const openPaymentWith = statement<{ id: string }, [accountId: string, met
   `select id from payments where account_id = $1 and payment_method_id = $2 and check_at is not null limit 1`,
 );
 
-/** Two tries of one request begin one after the other: the second finds what the first has begun. */
+/** Serializes attempts of one request, so that the second finds the payment of the first. */
 export const lockRequest = statement<unknown, [requestKey: Buffer]>(
   'lock_payment_request',
   `select pg_advisory_xact_lock(hashtextextended('payment request ' || encode($1::bytea, 'hex'), 0))`,
@@ -88,7 +88,7 @@ export const settlePayment = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** Takes payments whose outcome is open, each for a while: another node will not ask about the same at the same time. */
+/** Claims open payments and postpones their next check, so that no other node checks them at the same time. */
 export const claimPayments = statement<PaymentRow, [count: number]>(
   'claim_open_payments',
   `update payments set checks = checks + 1,

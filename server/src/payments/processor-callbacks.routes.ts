@@ -5,8 +5,8 @@ import { ApiError } from '../platform/errors.ts';
 import { type CallbackOptions, receiveCallback } from './receive-callback.ts';
 
 /**
- * Where the card processor tells what happened on its side. It is no part of the API: it has no key and signs what it
- * sends, over the very bytes. Never throttled, because what it cannot tell now it tells again, and more of it.
+ * Mounts the callback URLs of the card processor. They are not part of the API: a callback has no key and is signed
+ * over its raw bytes. They have no rate limit, because a rejected callback is sent again and only adds load.
  */
 export async function mountProcessorCallbacks(
   app: FastifyInstance,

@@ -1,19 +1,19 @@
 import { newId } from '../platform/ids.ts';
 import type { ChargeRequest, Customer, Processor } from './processor.ts';
 
-/** What a test does behind the processor's back: as the buyer at the bank, as the network, and as an auditor. */
+/** Controls what happens around a processor: the buyer at the bank, the network, and an audit of what was charged. */
 export interface ProcessorPlace {
   processor: Processor;
-  /** The buyer answers the bank. False where nothing waits for an answer. */
-  answerStep(paymentId: string, yes: boolean): Promise<boolean>;
-  /** The card of a charge that goes through while its answer is lost. */
-  loseAnswer(): string;
+  /** Decides the bank's step as the buyer. Returns false if nothing is waiting. */
+  decideStep(paymentId: string, yes: boolean): Promise<boolean>;
+  /** Returns a card whose charge succeeds while the response is lost. */
+  loseResponse(): string;
   /** How often a payment really took money. */
   timesCharged(paymentId: string): Promise<number>;
   timesPaidOut(payoutId: string): Promise<number>;
   goodDestination(): Promise<string>;
   badDestination(): Promise<string>;
-  /** The bank sends back what had arrived. */
+  /** Returns a payout that had arrived. */
   returnPayout(payoutId: string): Promise<void>;
 }
 

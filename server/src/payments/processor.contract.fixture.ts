@@ -6,7 +6,7 @@ import { outcomesContract } from './outcomes.contract.fixture.ts';
 import { chargeOf, type ProcessorPlace, somebody } from './processor-place.fixture.ts';
 import { payoutsContract, refundsContract } from './transfers.contract.fixture.ts';
 
-/** What every processor keeps to. */
+/** Tests the contract that every processor fulfils. */
 export function processorContract(name: string, open: () => Promise<ProcessorPlace>): void {
   describe(`${name}, cards`, () => cardsContract(open));
   describe(`${name}, charges`, () => chargesContract(open));
@@ -18,7 +18,7 @@ export function processorContract(name: string, open: () => Promise<ProcessorPla
 type Open = () => Promise<ProcessorPlace>;
 
 function cardsContract(open: Open): void {
-  test('a card is saved, charged, and removed as often as one likes', async () => {
+  test('saves, charges and removes a card, removal being idempotent', async () => {
     const { processor, timesCharged } = await open();
     const card = await processor.saveCard({ token: 'pm_card_visa' }, somebody());
     assert.deepEqual([card.brand, card.last4], ['visa', '4242']);
@@ -30,7 +30,7 @@ function cardsContract(open: Open): void {
     await processor.removeCard(card.reference);
   });
 
-  test('a token that names no card is refused and not repeated', async () => {
+  test('rejects an unknown token without repeating it', async () => {
     const { processor } = await open();
     for (const token of ['pm_card_nonsense', 'tok_4111111111111111', '4111111111111111']) {
       await assert.rejects(processor.saveCard({ token }, somebody()), (error: Error) => {
@@ -40,7 +40,7 @@ function cardsContract(open: Open): void {
     }
   });
 
-  test('published tokens are good without having been saved, others are not', async () => {
+  test('accepts published test tokens without saving them, and no others', async () => {
     const { processor } = await open();
     assert.ok(processor.isTestToken('pm_card_visa'));
     assert.ok(processor.isTestToken('pm_card_chargeDeclined'));

@@ -1,60 +1,63 @@
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 
 /**
- * A card processor: where money comes in and goes out. Every request that moves money carries an id of ours, which is
- * its idempotency key: asking again for the same id never moves money again, and answers what came of it the first time.
+ * A card processor: charges, refunds and payouts. Every request that moves money carries an ID of ours as its idempotency
+ * key: repeating it never moves money again, and returns the outcome of the first request.
  *
- * A request that throws `OutcomeUnknown` may have gone through: ask again with the same id, or look for it. Any other
- * error means that nothing was moved.
+ * A request that throws `OutcomeUnknown` may have gone through: repeat it with the same ID, or look it up. Any other error
+ * means that no money moved.
  */
 export interface Processor {
   readonly name: ProcessorName;
-  /** For the browser's card form; null where there is none. */
+  /** For the card form in the browser; null if there is none. */
   readonly publishableKey: string | null;
 
-  /** Throws where payments are not set up. */
+  /** Throws if payments are not configured. */
   requireReady(): void;
 
-  /** Makes ready for a browser to hand a card to the processor directly. Null where cards are given to us by token. */
+  /** Prepares the browser to send a card to the processor directly. Returns null if cards are sent to us instead. */
   beginSaving(customer: Customer): Promise<SavingCard | null>;
-  /** Keeps a card for later charges. */
+  /** Saves a card for later charges. */
   saveCard(card: CardInput, customer: Customer): Promise<SavedCard>;
   removeCard(reference: string): Promise<void>;
-  /** Whether this names a test card by a published token, good without having been saved. */
+  /** Whether this is a published test token, which can be charged without being saved. */
   isTestToken(token: string): boolean;
 
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /**
-   * What came of a charge that was asked for; undefined where it never arrived. It is only looked for, never made; and
-   * one that has not arrived by then is kept from ever happening.
+   * Returns the outcome of an earlier charge, or undefined if it never arrived. Never makes the charge, and blocks one
+   * that has not arrived yet, so that it cannot happen later.
    */
   findCharge(request: ChargeRequest, reference: string | null): Promise<ChargeOutcome | undefined>;
-  /** Makes sure that a charge which is still open can never succeed. Answers what it is now. */
+  /** Ensures that an open charge can never succeed. Returns its current state. */
   cancelCharge(request: ChargeRequest, reference: string | null): Promise<ChargeOutcome>;
-  /** `failed`: the card took no money back. One that is merely not to be had now, or here, throws and stays owed. */
+  /**
+   * `failed`: the card rejected the refund. Throws if a refund is only impossible now, or impossible here; it then
+   * stays owed.
+   */
   refund(request: RefundRequest): Promise<TransferOutcome>;
 
-  /** Where a seller's money is to go. */
+  /** Sets up where a seller's money goes. */
   saveDestination(input: DestinationInput, seller: Customer): Promise<Destination>;
-  /** What it is now: sellers complete it, and change their bank account, at the processor's own site. */
+  /** Returns the current state: sellers complete and change their bank account on the processor's site. */
   findDestination(reference: string): Promise<Destination>;
-  /** With its reference a payout is only looked at, never made; and one that is not there throws. */
+  /** With `reference`, only looks the payout up, never makes it, and throws if it does not exist. */
   payOut(request: PayOutRequest): Promise<TransferOutcome>;
 
-  /** Checks that a callback is genuine, and reads it. Throws `ApiError` for one that is not. */
+  /** Verifies and parses a callback. Throws `ApiError` if it is not genuine. */
   readCallback(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Callback;
 }
 
 export type ProcessorName = 'simulated' | 'stripe';
 
-/** Whether a request went through is not known: a timeout, a broken connection, an answer that makes no sense. */
+/** The request may or may not have gone through: a timeout, a broken connection or an invalid response. */
 export class OutcomeUnknown extends Error {}
 
 export interface Customer {
   accountId: string;
   email: string;
   name: string;
-  /** The processor's own name for the account, if it has one already. */
+  /** The processor's ID for the account, if it has one. */
   reference: string | null;
 }
 
@@ -63,14 +66,14 @@ export interface SavingCard {
   clientSecret: string;
 }
 
-/** A card by its number only with the simulated processor; a token of the processor's otherwise. */
+/** A card number only with the simulated processor; otherwise a processor token. */
 export type CardInput =
   | { card: { number: string; exp_month: number; exp_year: number; cvc: string } }
   | { token: string };
 
 export interface SavedCard {
   reference: string;
-  /** The processor's name for the account, where it keeps one. */
+  /** The processor's ID for the account, if it has one. */
   customer: string | null;
   brand: string;
   last4: string;
@@ -82,21 +85,21 @@ export interface ChargeRequest {
   /** pay_…: the idempotency key. */
   id: string;
   amount: Money;
-  /** The card: a saved card's reference or a test token. */
+  /** A saved card's reference or a test token. */
   method: string;
   customer: string | null;
-  /** Shown on statements and in the processor's own dashboard. Nothing personal. */
+  /** Shown on statements and in the processor's dashboard. Contains no personal data. */
   description: string;
-  /** Where a browser comes back to after a further step. */
+  /** Where the browser returns after a further step. */
   returnUrl: string;
-  /** Nobody is there who could take a further step: a card that asks for one is declined. */
+  /** No one is present to complete a further step: a card that requires one is declined. */
   unattended: boolean;
 }
 
 export type ChargeOutcome =
   | { status: 'succeeded'; reference: string }
   | { status: 'failed'; reference: string | null; code: DeclineCode; message: string }
-  /** The buyer has a further step to take, or the processor takes its time. */
+  /** The buyer has a further step to complete, or the processor is still working. */
   | { status: 'pending'; reference: string; nextAction: NextAction | null };
 
 export type DeclineCode =
@@ -108,16 +111,16 @@ export type DeclineCode =
 
 export interface NextAction {
   type: 'redirect' | 'use_processor_sdk';
-  /** Of `redirect`: where to send the buyer's browser. */
+  /** For `redirect`: the URL to send the buyer's browser to. */
   url?: string;
-  /** Of `use_processor_sdk`: what the processor's own script needs. */
+  /** For `use_processor_sdk`: the secret that the processor's script needs. */
   client_secret?: string;
 }
 
 export interface RefundRequest {
   /** rfd_…: the idempotency key. */
   id: string;
-  /** The charge: our id, and the processor's. */
+  /** The charge: our payment ID, and the processor's reference below. */
   paymentId: string;
   reference: string;
   amount: Money;
@@ -129,31 +132,36 @@ export interface PayOutRequest {
   destination: string;
   amount: Money;
   description: string;
-  /** The processor's own, once it is known. */
+  /** The processor's ID of the payout, once known. */
   reference: string | null;
 }
 
 export type TransferOutcome =
   | { status: 'succeeded'; reference: string }
   | { status: 'pending'; reference: string }
-  /** With no reference nothing was ever made. The message is for the owner of the money, the cause for the log alone. */
+  /** Without a reference nothing was created. The message is for the owner of the money; the cause is only logged. */
   | { status: 'failed'; reference: string | null; code: string; message: string; cause?: Error };
 
-/** Bank details only with the simulated processor; the processor asks for them itself otherwise. */
+/** Bank details only with the simulated processor; otherwise the processor collects them itself. */
 export type DestinationInput = { bank_account: { holder: string; iban: string } } | { returnUrl: string };
 
 export interface Destination {
   reference: string;
   status: 'ready' | 'onboarding';
-  /** Such as `bank account ending 3000`. */
+  /** For example `bank account ending 3000`. */
   label: string;
-  /** Identifies the bank account behind the reference: another value means another bank account. Never its number. */
+  /**
+   * Identifies the bank account behind the reference: a different value means a different account. Never its number.
+   */
   externalAccount?: string;
-  /** Where the seller finishes it. */
+  /** Where the seller completes onboarding. */
   onboardingUrl?: string;
 }
 
-/** What a processor tells of its own accord. It is only a hint to go and ask, apart from what came back. */
+/**
+ * A callback from the processor. For charges it is only a hint to look them up; refunds and payouts carry their
+ * outcome.
+ */
 export type Callback =
   | { id: string; about: 'charge'; paymentId: string | null; reference: string }
   | { id: string; about: 'refund'; refundId: string | null; reference: string; outcome: TransferOutcome }

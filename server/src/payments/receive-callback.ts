@@ -7,32 +7,32 @@ import { paymentById, paymentByReference } from './payments.sql.ts';
 import type { Callback } from './processor.ts';
 import * as sql from './processor-callbacks.sql.ts';
 import { settleCardRefund } from './return-to-card.ts';
-import { askAndSettle } from './sweep-payments.ts';
+import { checkAndSettle } from './sweep-payments.ts';
 
 type About<Subject extends Callback['about']> = Extract<Callback, { about: Subject }>;
 
 export interface CallbackOptions extends PaymentsOptions {
-  /** Payouts are of a later domain. Told more than once, it must not do its work more than once. */
+  /** Handles payout outcomes, which are a later domain. Must be idempotent. */
   onPayoutOutcome: (db: Db, callback: About<'payout'>) => Promise<void>;
 }
 
 /**
- * Acts on what the processor tells of its own accord. It is written down as heard only after that: what breaks off is
- * sent again, and doing it twice does no more than doing it once. What concerns nothing of ours is heard and left.
+ * Processes a callback and records it as received only afterwards: an interrupted one is sent again, and handling it
+ * twice has no further effect. Callbacks about unknown objects are recorded and ignored.
  */
 export async function receiveCallback(db: Db, callback: Callback, options: CallbackOptions): Promise<void> {
   const { name } = options.processors[db.realm as Mode];
   if (await db.one(sql.callbackReceived, [name, callback.id])) return;
-  await act(db, callback, options);
+  await dispatch(db, callback, options);
   await db.run(sql.insertCallback, [name, callback.id]);
 }
 
-function act(db: Db, callback: Callback, options: CallbackOptions): Promise<void> {
+function dispatch(db: Db, callback: Callback, options: CallbackOptions): Promise<void> {
   switch (callback.about) {
     case 'charge':
-      return hearOfCharge(db, callback, options);
+      return handleCharge(db, callback, options);
     case 'refund':
-      return hearOfRefund(db, callback);
+      return handleRefund(db, callback);
     case 'payout':
       return options.onPayoutOutcome(db, callback);
     case 'nothing':
@@ -41,20 +41,20 @@ function act(db: Db, callback: Callback, options: CallbackOptions): Promise<void
 }
 
 /**
- * Callbacks come late, twice and in any order: the processor is asked what is so now, instead of believing them. Where it
- * does not answer that, this was not heard: it is told again.
+ * Callbacks arrive late, twice and in any order, so this asks the processor for the current state instead of trusting
+ * them. If the processor cannot be reached, it throws: the callback is then sent again.
  */
-async function hearOfCharge(
+async function handleCharge(
   db: Db,
   { paymentId, reference }: About<'charge'>,
   options: CallbackOptions,
 ): Promise<void> {
   const id = paymentId ?? (await db.one(paymentByReference, [reference]))?.id;
   const payment = id === undefined ? undefined : await db.one(paymentById, [id]);
-  if (payment) await askAndSettle(db, payment, options);
+  if (payment) await checkAndSettle(db, payment, options);
 }
 
-async function hearOfRefund(db: Db, { refundId, reference, outcome }: About<'refund'>): Promise<void> {
+async function handleRefund(db: Db, { refundId, reference, outcome }: About<'refund'>): Promise<void> {
   const id = refundId ?? (await db.one(cardRefundByReference, [reference]))?.id;
   if (id === undefined || !(await db.one(cardRefundById, [id]))) return;
   await db.transaction((tx) => settleCardRefund(tx, id, outcome));

@@ -9,14 +9,14 @@ import * as sql from './payments.sql.ts';
 export interface Resumable {
   purpose: Purpose;
   amount: Money;
-  /** Undefined: whichever card is the default. */
+  /** Undefined: the default card. */
   method: string | undefined;
   requestKey: Buffer | null;
 }
 
 /**
- * The payment that an earlier try of the same request has begun, to go on with. One that came to nothing is not gone on
- * with: nothing was charged, so this try begins anew.
+ * Finds the payment that an earlier attempt of the same request began. Ignores one that failed: nothing was charged, so
+ * this attempt begins a new payment.
  */
 export async function resumePayment(
   tx: Tx,
@@ -25,20 +25,20 @@ export async function resumePayment(
 ): Promise<PaymentRow | undefined> {
   if (requestKey === null) return undefined;
   await tx.run(sql.lockRequest, [requestKey]);
-  const begun = await findInterrupted(tx, principal, requestKey);
-  if (!begun || (isSettled(begun) && begun.status !== 'succeeded')) return undefined;
-  // After an error of ours the key itself is free again, and could have been taken for something else.
-  if (!isSame(begun, wanted)) {
+  const existing = await findInterrupted(tx, principal, requestKey);
+  if (!existing || (isSettled(existing) && existing.status !== 'succeeded')) return undefined;
+  // After a server error the key is free again, and may have been reused for another request.
+  if (!isSame(existing, wanted)) {
     throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another payment. Use a new one.');
   }
-  return begun;
+  return existing;
 }
 
-function isSame(begun: PaymentRow, { purpose, amount, method }: Omit<Resumable, 'requestKey'>): boolean {
+function isSame(existing: PaymentRow, { purpose, amount, method }: Omit<Resumable, 'requestKey'>): boolean {
   return (
-    begun.purpose === purpose &&
-    begun.currency === amount.currency &&
-    begun.amount === amount.amount &&
-    (method === undefined || method === (begun.payment_method_id ?? begun.method_reference))
+    existing.purpose === purpose &&
+    existing.currency === amount.currency &&
+    existing.amount === amount.amount &&
+    (method === undefined || method === (existing.payment_method_id ?? existing.method_reference))
   );
 }

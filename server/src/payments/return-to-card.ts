@@ -10,8 +10,8 @@ import type { PaymentRow, PaymentsOptions } from './payment.ts';
 import { OutcomeUnknown, type TransferOutcome } from './processor.ts';
 
 /**
- * Promises a payment back to the card it came from. The caller posts what is owed to `refunds_due`; a job sends it, as
- * often as it takes.
+ * Records a refund to the card of a payment. The caller posts the amount to `refunds_due`; a job sends it and retries
+ * until it is settled.
  */
 export async function returnToCard(tx: Tx, payment: PaymentRow, id = newId('rfd')): Promise<string> {
   await tx.run(sql.insertCardRefund, [id, payment.id, payment.account_id, payment.currency, payment.amount]);
@@ -19,7 +19,7 @@ export async function returnToCard(tx: Tx, payment: PaymentRow, id = newId('rfd'
   return id;
 }
 
-/** Sends one refund, if it is still to be sent. Asking twice moves the money once: the id is the processor's key. */
+/** Sends a refund that is still pending. Idempotent: its ID is the processor's idempotency key. */
 export async function sendCardRefund(db: Db, id: string, { processors }: PaymentsOptions): Promise<void> {
   const refund = await db.one(sql.cardRefundById, [id]);
   if (refund?.status !== 'pending') return;
@@ -34,13 +34,13 @@ export async function sendCardRefund(db: Db, id: string, { processors }: Payment
       amount: { currency: refund.currency, amount: refund.amount },
     })
     .catch((error: Error): undefined => {
-      if (error instanceof OutcomeUnknown) return undefined; // the sweeper asks again
+      if (error instanceof OutcomeUnknown) return undefined; // the sweeper retries
       throw error;
     });
   if (outcome) await db.transaction((tx) => settleCardRefund(tx, id, outcome));
 }
 
-/** A card that takes no money back any more: the buyer has it in their wallet instead. */
+/** Settles a refund in the ledger. If the card rejects it, the amount is credited to the buyer's wallet instead. */
 export async function settleCardRefund(tx: Tx, id: string, outcome: TransferOutcome): Promise<void> {
   const refund = await tx.one(sql.lockCardRefund, [id]);
   if (!refund) throw new Error(`there is no refund ${id}`);
@@ -56,9 +56,9 @@ export async function settleCardRefund(tx: Tx, id: string, outcome: TransferOutc
     ]);
     return;
   }
-  // Where nobody is left to have it, it stays owed, for the operator to settle.
+  // The account is closed: the amount stays in `refunds_due`, for the operator to settle.
   if (!(await holdOpen(tx, account_id))) return void (await tx.run(sql.parkCardRefund, [id]));
-  // Banks also send money back days after it had arrived.
+  // Banks can also return a refund days after it succeeded.
   const account = refund.status === 'succeeded' ? 'processor' : 'refunds_due';
   await tx.run(sql.settleCardRefund, [id, 'failed', outcome.reference]);
   await postEntries(tx, 'card_refund_failed', id, [
@@ -67,7 +67,7 @@ export async function settleCardRefund(tx: Tx, id: string, outcome: TransferOutc
   ]);
 }
 
-/** Refunds that nobody has heard of for a while. */
+/** Retries refunds that are still open when their next check is due. */
 export async function sweepCardRefunds(db: Db, options: PaymentsOptions): Promise<void> {
   const due = claimed((count) => db.many(sql.claimCardRefunds, [count]));
   await forEachSettled(due, ({ id }) => sendCardRefund(db, id, options));

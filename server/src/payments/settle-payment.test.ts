@@ -26,7 +26,7 @@ const AMOUNT = 1234;
 const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
 const processor = { name: 'simulated', isTestToken: () => true } as unknown as Processor;
 
-/** What is wanted still, or no longer. */
+/** Builds options whose subject is still wanted, or no longer. */
 function optionsFor(wanted: boolean): PaymentsOptions {
   const unwanted: PaidFor = { onPaid: async () => 'unwanted', onFailed: async () => undefined };
   const purpose = wanted ? topupPurpose : unwanted;
@@ -47,8 +47,8 @@ async function begin(options: PaymentsOptions) {
     [id],
   );
   const principal = { mode: 'test', account: { id } } as Principal;
-  const asked = { purpose: 'topup', amount: { currency: 'usd', amount: AMOUNT }, method: 'a token' } as const;
-  return database.test.transaction((tx) => beginPayment(tx, principal, { ...asked, requestKey: null }, options));
+  const payment = { purpose: 'topup', amount: { currency: 'usd', amount: AMOUNT }, method: 'a token' } as const;
+  return database.test.transaction((tx) => beginPayment(tx, principal, { ...payment, requestKey: null }, options));
 }
 
 const REFERENCE = 'ch_1';
@@ -59,7 +59,7 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
 };
 const outcomes = fc.array(fc.constantFrom('succeeded', 'failed', 'pending'), { minLength: 1, maxLength: 6 });
 
-/** What a payment has left behind. */
+/** Returns what a payment left in the database. */
 async function tracesOf(id: string) {
   const [row] = await clone.query<{ status: string; facts: string[]; refunds: number }>(
     `select status,
@@ -72,7 +72,7 @@ async function tracesOf(id: string) {
   return row;
 }
 
-/** The rule in few words: the first word stands, and money that comes after a refusal goes back. */
+/** The rule: the first outcome stands, and money that arrives after a failure is refunded. */
 function expected(names: readonly string[], wanted: boolean) {
   const settling = names.filter((name) => name !== 'pending');
   const [first] = settling;
@@ -82,7 +82,7 @@ function expected(names: readonly string[], wanted: boolean) {
   return { status: 'failed', facts: [], refunds: 0 };
 }
 
-test('whatever is told of a charge, in any order and however often, it is kept once, given back once, or neither', async () => {
+test('keeps a charge once, refunds it once, or neither, for outcomes in any order and number', async () => {
   await fc.assert(
     fc.asyncProperty(outcomes, fc.boolean(), async (names, wanted) => {
       const options = optionsFor(wanted);
@@ -97,7 +97,7 @@ test('whatever is told of a charge, in any order and however often, it is kept o
   assert.deepEqual(await faultsInBooks(clone), []);
 });
 
-test('told all at once, the same holds', async () => {
+test('holds the same for concurrent outcomes', async () => {
   await fc.assert(
     fc.asyncProperty(outcomes, fc.boolean(), async (names, wanted) => {
       const options = optionsFor(wanted);
@@ -126,7 +126,7 @@ const REFUNDED: Record<string, TransferOutcome> = {
   pending: { status: 'pending', reference: 're_1' },
 };
 
-test('money on its way back to a card arrives there or in the wallet, and never in both', async () => {
+test('delivers a refund to the card or the wallet, never both', async () => {
   const options = optionsFor(false);
   await fc.assert(
     fc.asyncProperty(outcomes, fc.boolean(), async (names, atOnce) => {

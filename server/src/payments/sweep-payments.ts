@@ -8,12 +8,12 @@ import * as sql from './payments.sql.ts';
 import { type ChargeOutcome, OutcomeUnknown, type Processor } from './processor.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** How long a buyer has for a further step. */
-const PATIENCE_MS = 24 * 60 * 60 * 1000;
+/** Time that a buyer has to complete a further step. */
+const MAX_PENDING_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Finds out what came of charges that nobody knows the outcome of: after a crash, a timeout, a step left undone. The
- * cards of payments that never began go as well.
+ * Settles charges whose outcome is unknown: after a crash, a timeout or an abandoned step. Also removes provisional
+ * cards that were never used.
  */
 export async function sweepPayments(db: Db, options: PaymentsOptions): Promise<void> {
   const open = claimed((count) => db.many(sql.claimPayments, [count]));
@@ -21,28 +21,28 @@ export async function sweepPayments(db: Db, options: PaymentsOptions): Promise<v
   await forEachSettled([checkOpen, () => deleteUnusedCards(db)], (work) => work());
 }
 
-/** Asks about one payment, and leaves it for later where that is not to be known now. */
+/** Checks one payment, and leaves it for the next sweep if the processor cannot report an outcome now. */
 async function checkPayment(db: Db, payment: PaymentRow, options: PaymentsOptions): Promise<void> {
-  await askAndSettle(db, payment, options).catch((error: Error) => {
+  await checkAndSettle(db, payment, options).catch((error: Error) => {
     if (!(error instanceof OutcomeUnknown || error instanceof ApiError)) throw error;
   });
 }
 
-/** Asks about one payment now, whether it is due or not. Throws where the processor cannot tell. */
-export async function askAndSettle(db: Db, payment: PaymentRow, options: PaymentsOptions): Promise<void> {
+/** Checks and settles one payment now, whether it is due or not. Throws if the processor cannot report an outcome. */
+export async function checkAndSettle(db: Db, payment: PaymentRow, options: PaymentsOptions): Promise<void> {
   const processor = options.processors[db.realm as Mode];
   if (payment.processor !== processor.name) {
     throw new Error(`only ${payment.processor} knows what came of ${payment.id}, and it is not the processor here`);
   }
-  const outcome = await askAbout(processor, payment, options);
+  const outcome = await lookUpOutcome(processor, payment, options);
   await db.transaction((tx) => settlePayment(tx, payment.id, outcome, options));
 }
 
 /**
- * Only looks: nobody is charged for what they asked for long ago and may have given up. What never reached the processor
- * is kept from ever reaching it, and has failed.
+ * Looks the charge up without making it: the buyer may have given up on it long ago. A charge that never reached the
+ * processor is blocked there and has failed.
  */
-async function askAbout(
+async function lookUpOutcome(
   processor: Processor,
   payment: PaymentRow,
   { publicUrl }: PaymentsOptions,
@@ -53,6 +53,6 @@ async function askAbout(
     return { status: 'failed', reference: null, code: 'canceled', message: 'The payment never reached the processor.' };
   }
   const age = Date.now() - payment.created_at.getTime();
-  if (found.status === 'pending' && age > PATIENCE_MS) return processor.cancelCharge(request, found.reference);
+  if (found.status === 'pending' && age > MAX_PENDING_MS) return processor.cancelCharge(request, found.reference);
   return found;
 }

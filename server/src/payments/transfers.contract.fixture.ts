@@ -21,17 +21,17 @@ export function refundsContract(open: Open): void {
     return refund;
   };
 
-  test('a refund is made once, however often and at whatever moment it is asked for', async () => {
+  test('refunds once for repeated and concurrent requests', async () => {
     const place = await open();
     const refund = (await charged(place))();
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => place.processor.refund(refund)));
-    const told = asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => place.processor.refund(refund)));
+    const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const now = await place.processor.refund(refund);
     assert.equal(now.status, 'succeeded');
-    for (const outcome of told) assert.deepEqual(outcome, now);
+    for (const outcome of outcomes) assert.deepEqual(outcome, now);
   });
 
-  test('no more is refunded than was charged', async () => {
+  test('never refunds more than was charged', async () => {
     const place = await open();
     const refund = await charged(place);
     const isMade = (amount: number) =>
@@ -48,7 +48,7 @@ export function refundsContract(open: Open): void {
     assert.ok(!(await isMade(1)));
   });
 
-  test('a card that takes no refund says so', async () => {
+  test('fails a refund to a card that rejects it', async () => {
     const place = await open();
     const refund = (await charged(place, 'pm_card_refundFail'))();
     const outcome = await place.processor.refund(refund);
@@ -58,18 +58,18 @@ export function refundsContract(open: Open): void {
 }
 
 export function payoutsContract(open: Open): void {
-  test('a payout arrives once, however often and at whatever moment it is asked for', async () => {
+  test('pays out once for repeated and concurrent requests', async () => {
     const { processor, goodDestination, timesPaidOut } = await open();
     const request = payoutOf(await goodDestination());
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => processor.payOut(request)));
-    for (const result of asked) {
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => processor.payOut(request)));
+    for (const result of results) {
       if (result.status === 'rejected') assert.ok(result.reason instanceof OutcomeUnknown, String(result.reason));
     }
     assert.equal((await processor.payOut(request)).status, 'succeeded');
     assert.equal(await timesPaidOut(request.id), 1);
   });
 
-  test('a destination that cannot be paid is a failed payout', async () => {
+  test('fails a payout to a destination that cannot be paid', async () => {
     const { processor, badDestination, timesPaidOut } = await open();
     const request = payoutOf(await badDestination());
     const outcome = await processor.payOut(request);
@@ -78,7 +78,7 @@ export function payoutsContract(open: Open): void {
     assert.equal(await timesPaidOut(request.id), 0);
   });
 
-  test('a payout that came back says so when it is asked for again', async () => {
+  test('reports a returned payout as failed when it is looked up', async () => {
     const { processor, goodDestination, returnPayout } = await open();
     const request = payoutOf(await goodDestination());
     assert.equal((await processor.payOut(request)).status, 'succeeded');
@@ -88,7 +88,7 @@ export function payoutsContract(open: Open): void {
     assert.deepEqual(await processor.payOut(request), outcome);
   });
 
-  test('a payout is looked at by its reference, and never made by it', async () => {
+  test('looks a payout up by its reference, and never makes it', async () => {
     const { processor, goodDestination, returnPayout, timesPaidOut } = await open();
     const request = payoutOf(await goodDestination());
     const { reference } = await processor.payOut(request);
@@ -99,12 +99,12 @@ export function payoutsContract(open: Open): void {
     assert.deepEqual([returned.status, returned.reference], ['failed', reference]);
 
     const elsewhere = { ...payoutOf(request.destination), reference: 'made_elsewhere' };
-    const isTold = (error: Error) => !(error instanceof OutcomeUnknown || error instanceof ApiError);
-    await assert.rejects(processor.payOut(elsewhere), isTold);
+    const isReported = (error: Error) => !(error instanceof OutcomeUnknown || error instanceof ApiError);
+    await assert.rejects(processor.payOut(elsewhere), isReported);
     assert.equal(await timesPaidOut(elsewhere.id), 0);
   });
 
-  test('a payout to a destination of another processor fails and moves nothing', async () => {
+  test('fails a payout to a destination of another processor, and moves nothing', async () => {
     const { processor } = await open();
     assert.equal((await processor.payOut(payoutOf('elsewhere_1'))).status, 'failed');
   });

@@ -22,11 +22,11 @@ const strict = { additionalProperties: false } as const;
 const reading = { access: 'payouts:read', tag: 'Balance', rate: 'read', method: 'GET', status: 200 } as const;
 
 export interface BalanceOptions extends PaymentsOptions {
-  /** What an account has earned by selling; asked of a later domain. */
+  /** Sums an account's earnings from sales. Injected, since payouts are a later domain. */
   earningsOf: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
-  /** What it has used and not paid for; of a later domain, too. */
+  /** Sums the inference usage that an account has not paid for. Injected as well. */
   owedBy: (db: Queryable, accountId: string) => Promise<Money[]>;
-  /** Where its payouts go, once it has said so; likewise. */
+  /** Finds the payout destination of an account, if it has set one. Injected as well. */
   destinationOf: (db: Queryable, accountId: string) => Promise<KnownDestination | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
           options.destinationOf(db, account.id),
         ]);
         return {
-          ...{ available, pending, earnings: earnings.filter(isAnything).sort(byCurrency), owed },
+          ...{ available, pending, earnings: earnings.filter(hasEarnings).sort(byCurrency), owed },
           payout_destination: destination ? { status: destination.status, label: destination.label } : null,
         };
       },
@@ -78,7 +78,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       body: TopUpInput,
       status: 201,
       answer: Named(TopUp),
-      answersSecret: true, // of the further step that a card may ask for
+      answersSecret: true, // a pending `next_action` carries a secret
       handler: (call) => topUp(call, options, (payment, tx) => loadTopUpResponse(tx, payment, call)),
     }),
     route({
@@ -115,7 +115,7 @@ async function loadTopUpResponse(db: Queryable, payment: PaymentRow, call: Pick<
   return toTopUpResponse(payment, (await findCardsOf(db, [payment])).get(payment.id), call);
 }
 
-function isAnything({ pending, cleared }: EarningsSum): boolean {
+function hasEarnings({ pending, cleared }: EarningsSum): boolean {
   return pending !== 0 || cleared !== 0;
 }
 

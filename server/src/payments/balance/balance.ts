@@ -10,13 +10,13 @@ import type { PaymentRow } from '../payment.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** Sums have no upper limit, as prices have. */
+/** An amount without the upper limit that prices have: sums can grow beyond it. */
 const Amount = Type.Object({
   currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
   amount: Type.Integer({ description: 'in minor units of the currency' }),
 });
 
-/** Of one currency, what was earned by selling. */
+/** Earnings from sales in one currency. */
 export const EarningsSum = Type.Object({
   currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
   pending: Type.Integer({ description: 'not yet to be paid out, in minor units' }),
@@ -24,7 +24,7 @@ export const EarningsSum = Type.Object({
 });
 export type EarningsSum = Static<typeof EarningsSum>;
 
-/** Where payouts go, as far as it is known here. */
+/** The part of a payout destination that the balance shows. */
 const KnownDestination = Type.Object(
   {
     status: Enum(['ready', 'onboarding']),
@@ -121,10 +121,7 @@ export const TopUpInput = Type.Object(
   { ...strict, examples: [{ amount: { currency: 'usd', amount: 5_000 } }] },
 );
 
-/**
- * The further step is for who can spend: whoever may only look gets no address or secret to take it with, and is not told
- * the card.
- */
+/** Leaves out `next_action` and the card for restricted keys: only a caller who can spend may complete the payment. */
 export function toTopUpResponse(
   payment: PaymentRow,
   card: CardRow | undefined,

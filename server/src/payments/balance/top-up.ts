@@ -16,13 +16,13 @@ import { settlePayment } from '../settle-payment.ts';
 
 export interface TopUpInput {
   amount: Money;
-  /** A saved card, or a test token; the default card otherwise. */
+  /** A saved card or a test token; unless set, the default card. */
   payment_method?: string;
 }
 
 export type TopUpCall = Pick<Call<TopUpInput>, 'db' | 'principal' | 'body' | 'requestKey' | 'write'>;
 
-/** A wallet can always take more: what was paid is kept. */
+/** Credits the wallet. It always returns `kept`, because a wallet has no upper limit. */
 export const topupPurpose: PaidFor = {
   async onPaid(tx, { id, account_id, currency, amount }) {
     await postEntries(tx, 'topup', id, [
@@ -31,17 +31,17 @@ export const topupPurpose: PaidFor = {
     ]);
     return 'kept';
   },
-  onFailed: async () => undefined, // nothing was promised for it
+  onFailed: async () => undefined, // nothing was reserved for it
 };
 
 /**
- * Brings money from a card into the wallet. The payment is committed before the card is charged, and charged outside any
- * transaction: wherever this breaks off, a retry or the sweeper goes on with the same payment.
+ * Charges a card and credits the wallet. The payment is committed before the charge, and the charge runs outside any
+ * transaction: after an interruption, a retry or the sweeper continues with the same payment.
  */
 export async function topUp<View>(
   { db, principal, body, requestKey, write }: TopUpCall,
   options: PaymentsOptions,
-  show: (payment: PaymentRow, tx: Tx) => View | Promise<View>,
+  toResponse: (payment: PaymentRow, tx: Tx) => View | Promise<View>,
 ): Promise<View> {
   requireConfirmedEmail(principal, options.confirmsAddresses, 'buy');
   options.processors[principal.mode].requireReady();
@@ -50,7 +50,7 @@ export async function topUp<View>(
   await rejectIfDeclined(db, payment, outcome, options);
   return write(async (tx) => {
     const settled = outcome ? settlePayment(tx, payment.id, outcome, options) : findPayment(tx, payment.id);
-    return show(await settled, tx);
+    return toResponse(await settled, tx);
   });
 }
 
@@ -62,8 +62,8 @@ async function beginTopUp(
   options: PaymentsOptions,
 ): Promise<{ payment: PaymentRow; resumed: boolean }> {
   const wanted = { purpose: 'topup', amount, requestKey } as const;
-  const begun = await resumePayment(tx, principal, { ...wanted, method: payment_method });
-  if (begun) return { payment: begun, resumed: true };
+  const existing = await resumePayment(tx, principal, { ...wanted, method: payment_method });
+  if (existing) return { payment: existing, resumed: true };
   const method = payment_method ?? (await requireDefaultCard(tx, principal));
   return { payment: await beginPayment(tx, principal, { ...wanted, method }, options), resumed: false };
 }
@@ -74,7 +74,7 @@ async function requireDefaultCard(db: Queryable, { account }: Principal): Promis
   return card.id;
 }
 
-/** The saved cards that payments are charged to, by the payments' ids. */
+/** Returns the saved cards that payments are charged to, by payment ID. */
 export async function findCardsOf(db: Queryable, payments: readonly PaymentRow[]): Promise<Map<string, CardRow>> {
   const ids = new Set(payments.flatMap(({ payment_method_id: id }) => id ?? []));
   if (ids.size === 0) return new Map();

@@ -8,7 +8,7 @@ export const listTopUps = statement<PaymentRow, [accountId: string, after: strin
    where account_id = $1 and purpose = 'topup' and id < coalesce($2, '~') order by id desc limit $3`,
 );
 
-/** What is still on its way into the wallet. */
+/** Sums open top-ups per currency. */
 export const openTopUpsOf = statement<{ currency: string; amount: number }, [accountId: string]>(
   'open_top_ups_of',
   `select currency, sum(amount)::bigint as amount from payments

@@ -4,7 +4,7 @@ import { ApiError, invalid, notFound } from '../../platform/errors.ts';
 import type { Processor } from '../processor.ts';
 import * as sql from './payment-methods.sql.ts';
 
-/** Whose card it is: nobody need be calling, as when what is owed is collected. */
+/** The account that is charged. Not a principal, because collecting usage has no caller. */
 export interface Payer {
   readonly mode: Mode;
   readonly account: { readonly id: string };
@@ -14,13 +14,13 @@ export interface ChargeableCard {
   /** Null for a test token. */
   id: string | null;
   reference: string;
-  /** The processor's name for the account. */
+  /** The processor's ID for the account. */
   customer: string | null;
-  /** It has yet to pay, and goes where it cannot. */
+  /** The card is removed unless its first payment succeeds. */
   provisional: boolean;
 }
 
-/** One's own saved card; a removed one is gone. */
+/** Finds a saved card of the account; a removed card is not found. */
 export async function findOwnMethod(
   db: Queryable,
   { account }: Pick<Payer, 'account'>,
@@ -32,7 +32,7 @@ export async function findOwnMethod(
   return method;
 }
 
-/** What can be charged: one's own saved card, or a test token where the processor knows such. */
+/** Finds a card that can be charged: one of the account's saved cards, or a test token that the processor accepts. */
 export async function findChargeableCard(
   db: Queryable,
   payer: Payer,
@@ -51,7 +51,7 @@ export async function findChargeableCard(
   return { id, reference, customer: customer?.reference ?? null, provisional: provisional_since !== null };
 }
 
-/** The default cards of these accounts, of those that have one. */
+/** Returns the default cards of these accounts, by account ID. Accounts without one are left out. */
 export async function defaultCardsOf(
   db: Queryable,
   accountIds: readonly string[],

@@ -10,8 +10,8 @@ import * as sql from './payment-methods.sql.ts';
 type PaidWith = Pick<PaymentRow, 'account_id' | 'payment_method_id'>;
 
 /**
- * What a payment is begun with. Whoever would take away a card that has yet to pay has done so by then, or waits and finds
- * the payment.
+ * Finds the card for a new payment. A provisional card is locked and looked up again: a concurrent removal either has
+ * finished by then, or waits and finds the payment.
  */
 export async function takeCard(tx: Tx, payer: Payer, method: string, processor: Processor): Promise<ChargeableCard> {
   const card = await findChargeableCard(tx, payer, method, processor);
@@ -20,13 +20,15 @@ export async function takeCard(tx: Tx, payer: Payer, method: string, processor: 
   return findChargeableCard(tx, payer, method, processor);
 }
 
-/** A card that was saved to pay with has paid: it is kept, and is the default where there was none. */
+/** Keeps a provisional card after its first successful payment, and makes it the default if there is none. */
 export async function keepCard(tx: Tx, payment: PaidWith): Promise<void> {
   const card = await lockProvisional(tx, payment);
   if (card !== undefined) await tx.run(sql.keepMethod, [card, payment.account_id]);
 }
 
-/** It could not pay: it goes, unless another payment with it is under way, whose outcome then decides. */
+/**
+ * Removes a provisional card after a failed payment, unless another payment with it is open: that outcome then decides.
+ */
 export async function dropCard(tx: Tx, payment: PaidWith): Promise<void> {
   const card = await lockProvisional(tx, payment);
   if (card === undefined || (await tx.one(openPaymentWith, [payment.account_id, card]))) return;
@@ -35,8 +37,8 @@ export async function dropCard(tx: Tx, payment: PaidWith): Promise<void> {
 }
 
 /**
- * Two payments with one card that end at the same time come one after the other, and the second knows of the first. Most
- * cards are long kept: nobody waits for those.
+ * Serializes two payments with one card that settle at the same time, so that the second sees the first. Checks without
+ * a lock first: most cards are not provisional, and those never wait.
  */
 async function lockProvisional(tx: Tx, { account_id, payment_method_id: id }: PaidWith): Promise<string | undefined> {
   if (id === null || !(await tx.one(sql.provisionalMethod, [id]))) return undefined;
@@ -44,11 +46,11 @@ async function lockProvisional(tx: Tx, { account_id, payment_method_id: id }: Pa
   return (await tx.one(sql.provisionalMethod, [id]))?.id;
 }
 
-/** Cards that were saved to pay with, and never were: somebody has changed their mind, or a request was cut off. */
+/** Removes provisional cards that no payment was begun with, after an abandoned or interrupted checkout. */
 export async function deleteUnusedCards(db: Db): Promise<void> {
   await forEachSettled(await db.many(sql.unusedMethods, []), ({ id, account_id }) =>
     db.transaction(async (tx) => {
-      await tx.run(sql.lockMethodsOf, [account_id]); // a payment with it may just be begun
+      await tx.run(sql.lockMethodsOf, [account_id]); // a payment with it may be starting
       if (await tx.one(sql.removeUnused, [id])) await enqueue(tx, 'remove_card', { method: id });
     }),
   );

@@ -34,7 +34,7 @@ export const PaymentProcessor = Type.Object(
   },
 );
 
-/** Cards, as the processor keeps them. Their numbers go to it and nowhere else. */
+/** Routes for saved cards. Card numbers are sent to the processor and stored nowhere else. */
 export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'processors'>): Route[] {
   return [
     route({

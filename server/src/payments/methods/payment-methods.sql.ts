@@ -11,7 +11,7 @@ export interface PaymentMethodRow {
   exp_year: number;
   is_default: boolean;
   created_at: Date;
-  /** Since when it waits for its first payment; null of one that is kept. */
+  /** When it was saved to be kept on its first payment; null once it is kept. */
   provisional_since: Date | null;
   removed_at: Date | null;
 }
@@ -35,7 +35,7 @@ export const cardsById = statement<CardRow, [ids: readonly string[]]>(
   'select id, brand, last4 from payment_methods where id = any ($1::text[])',
 );
 
-/** The cards of an account change one at a time, so that two at once cannot both become the default. */
+/** Serializes changes to the cards of an account, so that two at once cannot both become the default. */
 export const lockMethodsOf = statement<unknown, [accountId: string]>(
   'lock_payment_methods_of',
   `select pg_advisory_xact_lock(hashtextextended('payment_methods ' || $1, 0))`,
@@ -52,7 +52,7 @@ export const methodByReference = statement<PaymentMethodRow, [accountId: string,
    where account_id = $1 and processor = $2 and reference = $3 and removed_at is null`,
 );
 
-/** The first card is the default. One that has yet to pay is none. */
+/** The first card becomes the default, unless it is provisional. */
 export const insertMethod = statement<
   PaymentMethodRow,
   [
@@ -101,7 +101,7 @@ export const provisionalMethod = statement<{ id: string }, [id: string]>(
   'select id from payment_methods where id = $1 and provisional_since is not null and removed_at is null',
 );
 
-/** The first card that is kept is the default. */
+/** The first card that is kept becomes the default. */
 export const keepMethod = statement<PaymentMethodRow, [id: string, accountId: string]>(
   'keep_payment_method',
   `update payment_methods set provisional_since = null,
@@ -110,7 +110,7 @@ export const keepMethod = statement<PaymentMethodRow, [id: string, accountId: st
    where id = $1 and removed_at is null returning ${COLUMNS}`,
 );
 
-/** No payment was begun with it within an hour. One that is under way decides when it ends. */
+/** Matches provisional cards older than an hour. An open payment decides about its card when it settles. */
 const UNUSED = `m.provisional_since < now() - interval '1 hour' and m.removed_at is null and not exists (
      select from payments p where p.account_id = m.account_id and p.payment_method_id = m.id and p.check_at is not null)`;
 
@@ -139,7 +139,7 @@ export const setDefault = statement<PaymentMethodRow, [id: string]>(
   `update payment_methods set is_default = true where id = $1 returning ${COLUMNS}`,
 );
 
-/** Where there is no default any more, the newest card becomes it. */
+/** Makes the newest card the default if there is none. */
 export const promoteNewest = statement<unknown, [accountId: string]>(
   'promote_newest_payment_method',
   `update payment_methods set is_default = true
@@ -160,7 +160,7 @@ export const insertCustomer = statement<unknown, [accountId: string, processor: 
    on conflict (account_id, processor) do nothing`,
 );
 
-/** Of a closed account, the removed ones included. */
+/** For closed accounts: includes removed cards. */
 export const everyMethodOf = statement<PaymentMethodRow, [accountId: string]>(
   'every_payment_method_of',
   `select ${COLUMNS} from payment_methods where account_id = $1`,

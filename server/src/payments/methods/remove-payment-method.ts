@@ -9,7 +9,7 @@ import { openPaymentWith } from '../payments.sql.ts';
 import { findOwnMethod } from './find-payment-method.ts';
 import * as sql from './payment-methods.sql.ts';
 
-/** Takes a card out of the account; a job tells the processor. The newest that is left becomes the default. */
+/** Removes a card from the account; a job removes it at the processor. The newest card left becomes the default. */
 export async function removePaymentMethod(
   tx: Tx,
   principal: Principal,
@@ -39,18 +39,21 @@ export async function makeDefault(tx: Tx, principal: Principal, id: string): Pro
   return (await tx.one(sql.setDefault, [method.id])) ?? method;
 }
 
-/** The job behind a removal: the processor forgets the card as well. */
+/** Job behind a removal: removes the card at the processor as well. */
 export async function removeCard(db: Db, id: string, options: Pick<PaymentsOptions, 'processors'>): Promise<void> {
   const method = await db.one(sql.methodById, [id]);
-  if (method) await forgetAtProcessor(db, method, options);
+  if (method) await removeAtProcessor(db, method, options);
 }
 
-/** For the closing of an account, whose transaction neither waits for a processor nor reaches into both markets: a job does. */
+/**
+ * Enqueues the deletion of cards: the transaction that closes an account neither calls a processor nor writes to both
+ * modes.
+ */
 export async function deleteCardsOnClosing(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'forget_cards_of_account', { account });
 }
 
-/** For an account that is closed: whose cards they were is personal data. The payments keep their bare ids. */
+/** Deletes the cards of a closed account: who owned them is personal data. Payments keep the bare IDs. */
 export async function deleteCardsOf(
   db: Db,
   accountId: string,
@@ -58,13 +61,13 @@ export async function deleteCardsOf(
 ): Promise<void> {
   await db.run(sql.deleteCustomersOf, [accountId]);
   await forEachSettled(await db.many(sql.everyMethodOf, [accountId]), async (method) => {
-    if (method.removed_at === null) await forgetAtProcessor(db, method, options);
+    if (method.removed_at === null) await removeAtProcessor(db, method, options);
     await db.run(sql.deleteMethod, [method.id]);
   });
 }
 
-/** A card of a processor that is no longer in use here is beyond our reach. */
-async function forgetAtProcessor(
+/** Skips a card of a processor that is no longer configured here: it cannot be reached. */
+async function removeAtProcessor(
   db: Db,
   method: sql.PaymentMethodRow,
   { processors }: Pick<PaymentsOptions, 'processors'>,

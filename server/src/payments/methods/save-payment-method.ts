@@ -9,7 +9,7 @@ export const MAX_CARDS = 20;
 
 type Given = { card?: Extract<CardInput, { card: unknown }>['card']; token?: string };
 
-/** A card by its number, or by the processor's name for it: exactly one of the two. */
+/** Requires exactly one of a card number and a processor token. */
 export function requireOneCard({ card, token }: Given): CardInput {
   if (card !== undefined && token !== undefined) throw invalid('token', 'Send `card` or `token`, not both.');
   if (card !== undefined) return { card };
@@ -20,13 +20,13 @@ export function requireOneCard({ card, token }: Given): CardInput {
   );
 }
 
-/** The account as the processor knows it. */
+/** Builds the processor's view of the account. */
 export async function toCustomer(db: Queryable, { account }: Principal, processor: Processor): Promise<Customer> {
-  const known = await db.one(sql.customerOf, [account.id, processor.name]);
-  return { accountId: account.id, email: account.email, name: account.name, reference: known?.reference ?? null };
+  const existing = await db.one(sql.customerOf, [account.id, processor.name]);
+  return { accountId: account.id, email: account.email, name: account.name, reference: existing?.reference ?? null };
 }
 
-/** Asked before the processor is told of a card, and again when it is written down. */
+/** Enforces the card limit. Called before the processor saves a card, and again before it is inserted. */
 export async function requireRoomForCard(db: Queryable, { account }: Principal): Promise<void> {
   const cards = await db.one(sql.countMethodsOf, [account.id]);
   if ((cards?.count ?? 0) < MAX_CARDS) return;
@@ -34,8 +34,8 @@ export async function requireRoomForCard(db: Queryable, { account }: Principal):
 }
 
 /**
- * Writes down what the processor says of a card that it keeps. Saving the same one again answers the first. A provisional
- * one is kept when a payment with it has succeeded, and goes when one has failed.
+ * Saves a card that the processor stores. Saving the same card again returns the existing row. A provisional card is
+ * kept after its first successful payment and removed after a failed one.
  */
 export async function savePaymentMethod(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function savePaymentMethod(
 ): Promise<sql.PaymentMethodRow> {
   const { id: accountId } = principal.account;
   await tx.run(sql.lockMethodsOf, [accountId]);
-  const known = await tx.one(sql.methodByReference, [accountId, processor.name, card.reference]);
-  if (known) return known.provisional_since === null || provisional ? known : keep(tx, known);
+  const existing = await tx.one(sql.methodByReference, [accountId, processor.name, card.reference]);
+  if (existing) return existing.provisional_since === null || provisional ? existing : keep(tx, existing);
   await requireRoomForCard(tx, principal);
   if (card.customer !== null) await saveCustomer(tx, principal, processor, card.customer);
   const { reference, brand, last4, exp_month, exp_year } = card;

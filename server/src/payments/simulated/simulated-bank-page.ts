@@ -2,22 +2,22 @@ import { type Html, html } from '../../platform/http/escape-html.ts';
 import { writeMoney } from '../../platform/money.ts';
 import type { BankStep } from './simulated-bank-step.ts';
 
-/** What pages without a script stand in, and what browsers are told about them. */
+/** Renders and secures pages that have no scripts. */
 export interface PageFrame {
   headers: Record<string, string>;
   render(parts: { title: string; content: Html }): string;
 }
 
-/** The pages of the bank as whole documents. */
+/** The bank's pages, as whole documents. */
 export interface BankPages {
-  /** Asks the buyer, or says what was answered. */
+  /** Asks the buyer to approve, or shows the decision. */
   step(step: BankStep): string;
   unknown(): string;
 }
 
 const SIMULATED = 'This bank is simulated. No real bank and no real money are involved.';
 const BACK = html`<p><a href="/dashboard">Back to the dashboard</a></p>`;
-const ANSWERED = {
+const DECIDED = {
   succeeded: ['The payment was approved', 'The simulated bank has approved it. You can close this page.'],
   failed: ['The payment was not made', 'It was denied or cancelled, and nothing was charged. You can close this page.'],
 } as const;
@@ -32,7 +32,7 @@ export function bankPages(frame: PageFrame): BankPages {
     step(step) {
       const facts = html`<dl class="facts"><dt>Amount</dt><dd>${writeMoney(step.amount.amount, step.amount.currency)}</dd><dt>For</dt><dd>${step.description}</dd></dl>`;
       if (step.status === 'pending') return page('Is it you who is paying?', html`${facts}${DECIDE}`);
-      const [title, meaning] = ANSWERED[step.status];
+      const [title, meaning] = DECIDED[step.status];
       return page(title, html`${facts}<p>${meaning}</p>${BACK}`);
     },
     unknown() {

@@ -6,12 +6,12 @@ import * as sql from './simulated-processor.sql.ts';
 
 const PURPOSE = 'simulated bank step';
 
-/** Where the buyer's browser is sent to say yes or no. Only who was given the address can answer. */
+/** Returns the URL at which the buyer approves or denies. It is signed: only its holder can decide. */
 export function bankStepUrl(publicUrl: string, vault: Vault, paymentId: string): string {
   return `${publicUrl}/simulated-bank/${signText(vault, PURPOSE, paymentId)}`;
 }
 
-/** The payment that the token was made for; undefined for one that we did not make, or made for the other mode. */
+/** Returns the payment ID of a token; undefined if the signature is not ours, or is of the other mode. */
 export function readBankToken(vault: Vault, token: string): string | undefined {
   return readSignedText(vault, PURPOSE, token);
 }
@@ -19,12 +19,12 @@ export function readBankToken(vault: Vault, token: string): string | undefined {
 export interface BankStep {
   amount: Money;
   description: string;
-  /** `pending` while the bank still waits for the buyer. */
+  /** `pending` until the buyer has decided. */
   status: 'pending' | 'succeeded' | 'failed';
   returnUrl: string;
 }
 
-/** What the bank's page shows. */
+/** Returns what the bank's page shows. */
 export async function findBankStep(db: Queryable, paymentId: string): Promise<BankStep | undefined> {
   const charge = await db.one(sql.chargeById, [paymentId]);
   if (!charge?.needs_approval) return undefined;
@@ -32,12 +32,12 @@ export async function findBankStep(db: Queryable, paymentId: string): Promise<Ba
   return { amount: { currency, amount }, description, status, returnUrl: return_url };
 }
 
-/** The buyer says yes. False where nothing waits for it: answered already, or cancelled. */
+/** Approves a charge. Returns false if it is not waiting: decided already, or cancelled. */
 export async function approveCharge(db: Db, paymentId: string): Promise<boolean> {
   return (await db.run(sql.approveCharge, [paymentId])) === 1;
 }
 
-/** The buyer says no. */
+/** Denies a charge. Returns false if it is not waiting. */
 export async function denyCharge(db: Db, paymentId: string): Promise<boolean> {
   const message = 'The bank did not confirm that it was you who paid.';
   return (await db.run(sql.failCharge, [paymentId, 'authentication_failed', message, false])) === 1;

@@ -6,55 +6,57 @@ import { MODES } from '../../platform/db/realm.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PaymentsOptions } from '../payment.ts';
 import { paymentById } from '../payments.sql.ts';
-import { askAndSettle } from '../sweep-payments.ts';
+import { checkAndSettle } from '../sweep-payments.ts';
 import { bankPages, type PageFrame } from './simulated-bank-page.ts';
 import { approveCharge, denyCharge, findBankStep, readBankToken } from './simulated-bank-step.ts';
 
-const ADDRESS = '/simulated-bank/:token';
-type Addressed = { Params: { token: string } };
+const BANK_PATH = '/simulated-bank/:token';
+type BankRequest = { Params: { token: string } };
 
 export interface BankOptions extends PaymentsOptions {
   database: Database;
   keyRing: KeyRing;
-  /** Of the pages that the site shows without its scripts. */
+  /** Renders the site's pages that have no scripts. */
   frame: PageFrame;
 }
 
-/** The page at which a buyer tells the simulated bank whether it is they who pay. Who has the address may answer. */
+/**
+ * Mounts the page at which a buyer approves or denies a payment at the simulated bank. The URL authorizes the decision.
+ */
 export async function mountSimulatedBank(app: FastifyInstance, options: BankOptions): Promise<void> {
   await app.register(async (bank) => {
     const pages = bankPages(options.frame);
     bank.addHook('onRequest', async (_request, reply) => {
-      // Nobody waits in the window that opened it, as apps do for a consent.
+      // Unlike an OAuth consent page, no opener waits for this one, so the opener can be isolated.
       reply.headers({ ...options.frame.headers, 'cross-origin-opener-policy': 'same-origin' });
     });
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
 
-    bank.get<Addressed>(ADDRESS, async ({ params }, reply) => {
-      const asked = locate(params.token, options);
-      const step = asked && (await findBankStep(asked.db, asked.paymentId));
+    bank.get<BankRequest>(BANK_PATH, async ({ params }, reply) => {
+      const located = locate(params.token, options);
+      const step = located && (await findBankStep(located.db, located.paymentId));
       return step ? send(reply, 200, pages.step(step)) : send(reply, 404, pages.unknown());
     });
 
-    bank.post<Addressed>(ADDRESS, async ({ params, body }, reply) => {
-      const asked = locate(params.token, options);
-      if (!asked) return send(reply, 404, pages.unknown());
-      const answer = body instanceof URLSearchParams ? body.get('decision') : null;
-      if (answer !== 'approve' && answer !== 'deny') {
+    bank.post<BankRequest>(BANK_PATH, async ({ params, body }, reply) => {
+      const located = locate(params.token, options);
+      if (!located) return send(reply, 404, pages.unknown());
+      const decision = body instanceof URLSearchParams ? body.get('decision') : null;
+      if (decision !== 'approve' && decision !== 'deny') {
         throw invalid('decision', '`decision` must be one of: approve, deny.');
       }
-      // Answered already: the first answer counts, and the page says what it was.
-      await (answer === 'approve' ? approveCharge : denyCharge)(asked.db, asked.paymentId);
-      const payment = await asked.db.one(paymentById, [asked.paymentId]);
-      if (payment) await askAndSettle(asked.db, payment, options);
+      // If it is decided already, the first decision stands, and the page shows it.
+      await (decision === 'approve' ? approveCharge : denyCharge)(located.db, located.paymentId);
+      const payment = await located.db.one(paymentById, [located.paymentId]);
+      if (payment) await checkAndSettle(located.db, payment, options);
       return reply.redirect(`/simulated-bank/${encodeURIComponent(params.token)}`, 303);
     });
   });
 }
 
-/** Whose payment it is, and in which mode: the token is signed with the keys of one of them. */
+/** Finds the payment and its mode: the token is signed with the keys of one mode. */
 function locate(token: string, options: BankOptions): { db: Db; paymentId: string } | undefined {
   for (const mode of MODES) {
     if (options.processors[mode].name !== 'simulated') continue;

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { invalid } from '../../platform/errors.ts';
 import type { Destination } from '../processor.ts';
 
-/** What a bank account does with a payout. Any valid IBAN is paid at once, but for the three below. */
+/** How a test bank account reacts to a payout. Any valid IBAN is paid at once, except the three below. */
 export type BankBehaviour = 'pays' | 'fails' | 'pays_later' | 'returns';
 
 export const TEST_IBANS = {
-  /** There is no such account. */
+  /** The account does not exist. */
   fails: 'DE62370400440532013001',
-  /** On its way at first, and there some seconds later. */
+  /** Pending at first; arrives some seconds later. */
   pays_later: 'DE35370400440532013002',
-  /** Arrives, and comes back some seconds later. */
+  /** Arrives, and is returned some seconds later. */
   returns: 'DE08370400440532013003',
 } as const;
 
-/** Where a seller's money goes in test mode who has not said where. It always arrives. */
+/** Receives test-mode payouts of sellers who have set no destination. Always succeeds. */
 export const DEFAULT_BANK = 'sim_bank_default';
 
-/** What is kept of a bank account: how it behaves and its last digits. The number goes no further than this. */
+/** Reduces a bank account to its behaviour and last digits. The full number is stored nowhere. */
 export function readTestBank({ holder, iban }: { holder: string; iban: string }): Destination {
   const number = iban.replace(/\s/g, '').toUpperCase();
   if (holder.trim() === '') throw invalid('bank_account.holder', '`bank_account.holder` must be a name.');
@@ -38,18 +38,21 @@ export function readTestBank({ holder, iban }: { holder: string; iban: string })
   };
 }
 
-/** The checksum of ISO 13616: the first four characters to the end, letters as numbers, and 1 is left over by 97. */
+/**
+ * Verifies the ISO 13616 checksum: move the first four characters to the end, read letters as numbers; modulo 97 gives
+ * 1.
+ */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  let rest = 0;
+  let remainder = 0;
   for (const character of `${text.slice(4)}${text.slice(0, 4)}`) {
     const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
-  return rest === 1;
+  return remainder === 1;
 }
 
-/** How the bank account of this reference behaves; undefined where it is none of ours. */
+/** Returns the behaviour of a destination; undefined if it is not one of the simulated processor. */
 export function bankBehaviourOf(destination: string): BankBehaviour | undefined {
   if (destination === DEFAULT_BANK) return 'pays';
   const [, behaviour] = /^sim_bank_(pays|fails|pays_later|returns)_[0-9a-f]{16}$/.exec(destination) ?? [];

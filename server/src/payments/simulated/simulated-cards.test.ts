@@ -7,7 +7,7 @@ import { behaviourOf, isSimulatedToken, readTestCard, TEST_CARDS } from './simul
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const good = { number: '4242424242424242', exp_month: 6, exp_year: 2026, cvc: '123' };
-const refusedOn = (field: string, card: Partial<typeof good>) =>
+const assertRejected = (field: string, card: Partial<typeof good>) =>
   assert.throws(() => readTestCard({ card: { ...good, ...card } }, NOW), { code: 'validation_failed', field });
 
 function isLuhnValid(number: string): boolean {
@@ -15,14 +15,14 @@ function isLuhnValid(number: string): boolean {
   return digits.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
-test('every published card passes the checks that shops make', () => {
+test('passes the Luhn check with every published card', () => {
   for (const { number, name } of TEST_CARDS) assert.ok(isLuhnValid(number), name);
   for (const values of [TEST_CARDS.map(({ number }) => number), TEST_CARDS.map(({ name }) => name)]) {
     assert.equal(new Set(values).size, TEST_CARDS.length);
   }
 });
 
-test('a card becomes a reference that tells how it behaves, and nothing of its number but the end', () => {
+test('encodes a card’s behaviour in its reference, and only the last digits of its number', () => {
   for (const { number, brand, behaviour } of TEST_CARDS) {
     const cvc = brand === 'amex' ? '1234' : '123';
     const saved = readTestCard({ card: { ...good, number, cvc } }, NOW);
@@ -32,7 +32,7 @@ test('a card becomes a reference that tells how it behaves, and nothing of its n
   }
 });
 
-test('a token does the same as its card', () => {
+test('gives a token the behaviour of its card', () => {
   for (const { token, behaviour, brand } of TEST_CARDS) {
     if (token === undefined) continue;
     assert.ok(isSimulatedToken(token));
@@ -45,11 +45,11 @@ test('a token does the same as its card', () => {
   }
 });
 
-test('spaces and dashes in a number do not matter', () => {
+test('ignores spaces and dashes in a number', () => {
   assert.equal(readTestCard({ card: { ...good, number: '4242 4242-4242 4242' } }, NOW).last4, '4242');
 });
 
-test('any other number is refused without being repeated', () => {
+test('rejects any other number without repeating it', () => {
   const known = new Set(TEST_CARDS.map(({ number }) => number));
   const digits = fc.stringMatching(/^\d{12,19}$/).filter((number) => !known.has(number));
   fc.assert(
@@ -63,18 +63,18 @@ test('any other number is refused without being repeated', () => {
   );
 });
 
-test('a card that is over, and a code that cannot be, are refused on their fields', () => {
-  refusedOn('card.exp_month', { exp_month: 5 });
-  refusedOn('card.exp_month', { exp_month: 0 });
-  refusedOn('card.exp_month', { exp_month: 13 });
-  refusedOn('card.exp_year', { exp_year: 2025 });
-  refusedOn('card.exp_year', { exp_year: 26 });
-  refusedOn('card.exp_year', { exp_year: 2077 });
-  for (const cvc of ['12', '1234', '', 'abc', '１２３']) refusedOn('card.cvc', { cvc });
-  refusedOn('card.cvc', { number: '378282246310005', cvc: '123' });
+test('rejects an expired card and an invalid CVC, naming the field', () => {
+  assertRejected('card.exp_month', { exp_month: 5 });
+  assertRejected('card.exp_month', { exp_month: 0 });
+  assertRejected('card.exp_month', { exp_month: 13 });
+  assertRejected('card.exp_year', { exp_year: 2025 });
+  assertRejected('card.exp_year', { exp_year: 26 });
+  assertRejected('card.exp_year', { exp_year: 2077 });
+  for (const cvc of ['12', '1234', '', 'abc', '１２３']) assertRejected('card.cvc', { cvc });
+  assertRejected('card.cvc', { number: '378282246310005', cvc: '123' });
 });
 
-test('an IBAN is known by its checksum: a wrong digit or two that changed places are noticed', () => {
+test('detects a wrong digit and swapped digits by the IBAN checksum', () => {
   const iban = 'DE89370400440532013000';
   for (const valid of [iban, 'GB29NWBK60161331926819', 'NO9386011117947', ...Object.values(TEST_IBANS)]) {
     assert.ok(isIban(valid), valid);
@@ -91,7 +91,7 @@ test('an IBAN is known by its checksum: a wrong digit or two that changed places
   }
 });
 
-test('a bank account becomes a reference that tells how it behaves, and its last digits', () => {
+test('encodes a bank account’s behaviour in its reference', () => {
   for (const [behaviour, iban] of [...Object.entries(TEST_IBANS), ['pays', 'de89 3704 0044 0532 0130 00'] as const]) {
     const { reference, label, status } = readTestBank({ holder: 'Ada', iban });
     assert.equal(bankBehaviourOf(reference), behaviour);
@@ -105,7 +105,7 @@ test('a bank account becomes a reference that tells how it behaves, and its last
   }
 });
 
-test('bank details that cannot be are refused on their fields, and not repeated', () => {
+test('rejects invalid bank details, naming the field and not repeating the value', () => {
   const iban = 'DE88370400440532013000';
   assert.throws(
     () => readTestBank({ holder: 'Ada', iban }),

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { invalid } from '../../platform/errors.ts';
 import type { CardInput, DeclineCode, SavedCard } from '../processor.ts';
 
-/** What a test card does when it is charged. */
+/** How a test card reacts to a charge. */
 export type CardBehaviour =
-  | { does: 'pays' | 'pays_later' | 'asks_the_bank' | 'loses_the_answer' | 'refuses_refunds' }
+  | { does: 'pays' | 'pays_later' | 'asks_the_bank' | 'loses_the_response' | 'rejects_refunds' }
   | { does: 'declines'; code: DeclineCode; message: string };
 
 interface TestCard {
-  /** Names the behaviour in a reference: letters and digits only. */
+  /** Names the behaviour in a card reference: letters and digits only. */
   name: string;
   number: string;
   brand: string;
@@ -20,8 +20,8 @@ const pays: CardBehaviour = { does: 'pays' };
 const declines = (code: DeclineCode, message: string): CardBehaviour => ({ does: 'declines', code, message });
 
 /**
- * The only cards there are here: numbers that card processors publish for testing, and two of our own (`slow` and
- * `lostAnswer`). None is anybody's.
+ * The only cards accepted: numbers that card processors publish for testing, and two of our own (`slow` and
+ * `lostAnswer`). None belongs to anyone.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   { name: 'visa', number: '4242424242424242', brand: 'visa', behaviour: pays, token: 'pm_card_visa' },
@@ -65,7 +65,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     name: 'refundFails',
     number: '4000000000005126',
     brand: 'visa',
-    behaviour: { does: 'refuses_refunds' },
+    behaviour: { does: 'rejects_refunds' },
     token: 'pm_card_refundFail',
   },
   {
@@ -79,7 +79,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     name: 'lostAnswer',
     number: '4000008888888885',
     brand: 'visa',
-    behaviour: { does: 'loses_the_answer' },
+    behaviour: { does: 'loses_the_response' },
     token: 'pm_card_lostAnswer',
   },
 ];
@@ -92,7 +92,7 @@ export function isSimulatedToken(token: string): boolean {
   return byToken.has(token);
 }
 
-/** What is kept of a card: how it behaves and what its owner sees of it. The number goes no further than this. */
+/** Reduces a card to its behaviour and what its owner sees. The full number is stored nowhere. */
 export function readTestCard(input: CardInput, now = new Date()): SavedCard {
   if ('token' in input) {
     const card = byToken.get(input.token);
@@ -130,7 +130,7 @@ function savedCard({ name, number, brand }: TestCard, exp_month: number, exp_yea
   return { reference, customer: null, brand, last4: number.slice(-4), exp_month, exp_year };
 }
 
-/** How the card of this reference or token behaves; undefined where it is none of ours. */
+/** Returns the behaviour of a card reference or token; undefined if it is not one of the simulated processor. */
 export function behaviourOf(method: string): CardBehaviour | undefined {
   const [, name = ''] = /^sim_([A-Za-z0-9]+)_[0-9a-f]{16}$/.exec(method) ?? [];
   return (byToken.get(method) ?? byName.get(name))?.behaviour;

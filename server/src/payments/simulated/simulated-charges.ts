@@ -14,58 +14,58 @@ import { behaviourOf, type CardBehaviour } from './simulated-cards.ts';
 import * as sql from './simulated-processor.sql.ts';
 
 export interface SimulatedOptions {
-  /** Its own handle: what it does is committed whatever becomes of the caller's transaction. */
+  /** A connection of its own: its writes commit even if the caller's transaction rolls back. */
   db: Db;
   vault: Vault;
   publicUrl: string;
-  /** How long slow cards and slow banks take. */
+  /** Delay of slow cards and slow banks. */
   slownessMs?: number;
 }
 
 export const SLOWNESS_MS = 3_000;
 
 export async function charge(request: ChargeRequest, options: SimulatedOptions): Promise<ChargeOutcome> {
-  const behaviour = requireOurs(request.method);
-  const isFirst = await overTheWire(() => insert(request, beginningOf(behaviour, request, options), options.db));
-  if (isFirst && behaviour.does === 'loses_the_answer') {
-    throw new OutcomeUnknown('the simulated processor charged the card and its answer was lost');
+  const behaviour = requireBehaviour(request.method);
+  const isFirst = await overNetwork(() => insert(request, initialStateOf(behaviour, request, options), options.db));
+  if (isFirst && behaviour.does === 'loses_the_response') {
+    throw new OutcomeUnknown('the simulated processor charged the card and its response was lost');
   }
-  return overTheWire(() => currentOutcome(request, options));
+  return overNetwork(() => currentOutcome(request, options));
 }
 
-/** One that never arrived is written down as cancelled, so that it can still be on its way and does no harm. */
+/** Records a charge that never arrived as cancelled, so that it cannot succeed if it arrives later. */
 export async function findCharge(
   request: ChargeRequest,
   options: SimulatedOptions,
 ): Promise<ChargeOutcome | undefined> {
-  const neverCame: Beginning = {
+  const neverArrived: InitialState = {
     status: 'failed',
     code: 'canceled',
     message: 'The payment was given up before it reached the processor.',
   };
-  const isNew = await overTheWire(() => insert(request, neverCame, options.db));
-  return isNew ? undefined : overTheWire(() => currentOutcome(request, options));
+  const isNew = await overNetwork(() => insert(request, neverArrived, options.db));
+  return isNew ? undefined : overNetwork(() => currentOutcome(request, options));
 }
 
 export async function cancelCharge(request: ChargeRequest, options: SimulatedOptions): Promise<ChargeOutcome> {
   const found = await findCharge(request, options);
   if (found !== undefined && found.status !== 'pending') return found;
   const message = 'The payment was cancelled before it was made.';
-  await overTheWire(() => options.db.run(sql.failCharge, [request.id, 'canceled', message, true]));
-  return overTheWire(() => currentOutcome(request, options));
+  await overNetwork(() => options.db.run(sql.failCharge, [request.id, 'canceled', message, true]));
+  return overNetwork(() => currentOutcome(request, options));
 }
 
 export async function refund(request: RefundRequest, { db }: SimulatedOptions): Promise<TransferOutcome> {
   const reference = `sim_${request.id}`;
-  const charged = await overTheWire(() => db.one(sql.chargeById, [request.paymentId]));
-  const fails = charged !== undefined && behaviourOf(charged.method)?.does === 'refuses_refunds';
+  const charged = await overNetwork(() => db.one(sql.chargeById, [request.paymentId]));
+  const fails = charged !== undefined && behaviourOf(charged.method)?.does === 'rejects_refunds';
   const { currency, amount } = request.amount;
-  await overTheWire(() =>
+  await overNetwork(() =>
     db
       .run(sql.insertRefund, [request.id, request.paymentId, currency, amount, fails ? 'failed' : 'succeeded'])
-      .catch(ignoreTaken),
+      .catch(ignoreExisting),
   );
-  const made = await overTheWire(() => db.one(sql.refundById, [request.id]));
+  const made = await overNetwork(() => db.one(sql.refundById, [request.id]));
   if (made === undefined) {
     const message = 'The charge does not exist, did not succeed, or has less left to refund.';
     return { status: 'failed', reference: null, code: 'not_refundable', message };
@@ -77,7 +77,7 @@ export async function refund(request: RefundRequest, { db }: SimulatedOptions): 
   return { status: 'failed', reference, code: 'refund_failed', message: 'The card takes no refunds.' };
 }
 
-interface Beginning {
+interface InitialState {
   status: 'succeeded' | 'failed' | 'pending';
   code?: DeclineCode;
   message?: string;
@@ -85,11 +85,11 @@ interface Beginning {
   settlesInMs?: number;
 }
 
-function beginningOf(
+function initialStateOf(
   behaviour: CardBehaviour,
   { unattended }: ChargeRequest,
   { slownessMs = SLOWNESS_MS }: SimulatedOptions,
-): Beginning {
+): InitialState {
   switch (behaviour.does) {
     case 'declines':
       return { status: 'failed', code: behaviour.code, message: behaviour.message };
@@ -106,13 +106,13 @@ function beginningOf(
   }
 }
 
-/** Whether it was new. */
-async function insert(request: ChargeRequest, beginning: Beginning, db: Db): Promise<boolean> {
+/** Inserts the charge. Returns false if its ID exists. */
+async function insert(request: ChargeRequest, initial: InitialState, db: Db): Promise<boolean> {
   const { id, method, amount, description, returnUrl } = request;
   const inserted = await db.one(sql.insertCharge, [
-    ...([id, method, amount.currency, amount.amount, description, returnUrl, beginning.status] as const),
-    ...([beginning.code ?? null, beginning.message ?? null] as const),
-    ...([beginning.needsApproval ?? false, beginning.settlesInMs ?? null] as const),
+    ...([id, method, amount.currency, amount.amount, description, returnUrl, initial.status] as const),
+    ...([initial.code ?? null, initial.message ?? null] as const),
+    ...([initial.needsApproval ?? false, initial.settlesInMs ?? null] as const),
   ]);
   return inserted !== undefined;
 }
@@ -144,17 +144,17 @@ async function currentOutcome(
 
 class DifferentRequest extends Error {}
 
-/** What a network would do: whoever asked cannot tell an answer that was lost from a question that was. */
-export async function overTheWire<T>(work: () => Promise<T>): Promise<T> {
+/** Simulates a network: the caller cannot tell a lost response from a lost request. */
+export async function overNetwork<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DifferentRequest) throw error;
-    throw new OutcomeUnknown('the simulated processor did not answer', { cause: error });
+    throw new OutcomeUnknown('the simulated processor did not respond', { cause: error });
   }
 }
 
-function requireOurs(method: string): CardBehaviour {
+function requireBehaviour(method: string): CardBehaviour {
   const behaviour = behaviourOf(method);
   if (behaviour) return behaviour;
   throw new ApiError(
@@ -165,6 +165,6 @@ function requireOurs(method: string): CardBehaviour {
 }
 
 const UNIQUE_VIOLATION = '23505';
-function ignoreTaken(error: Error & { code?: string }): void {
+function ignoreExisting(error: Error & { code?: string }): void {
   if (error.code !== UNIQUE_VIOLATION) throw error;
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/queryable.ts';
 import type { PayOutRequest, TransferOutcome } from '../processor.ts';
 import { type BankBehaviour, bankBehaviourOf } from './simulated-banks.ts';
-import { overTheWire, type SimulatedOptions, SLOWNESS_MS } from './simulated-charges.ts';
+import { overNetwork, type SimulatedOptions, SLOWNESS_MS } from './simulated-charges.ts';
 import * as sql from './simulated-processor.sql.ts';
 
 const NO_SUCH_ACCOUNT = 'The bank has no such account.';
 const SENT_BACK = 'The bank sent the money back.';
 
-/** Asked again with the same id it answers what the payout is by then: still on its way, arrived, or come back. */
+/** Makes a payout, or returns the current state of one with the same ID: pending, succeeded or returned. */
 export async function payOut(request: PayOutRequest, options: SimulatedOptions): Promise<TransferOutcome> {
   if (request.reference === null) {
     const behaviour = bankBehaviourOf(request.destination);
@@ -15,9 +15,9 @@ export async function payOut(request: PayOutRequest, options: SimulatedOptions):
       const message = 'This destination was set up with another processor. Set it again.';
       return { status: 'failed', reference: null, code: 'destination_unknown', message };
     }
-    await overTheWire(() => insert(request, behaviour, options));
+    await overNetwork(() => insert(request, behaviour, options));
   }
-  const row = await overTheWire(() => current(request.id, options.db));
+  const row = await overNetwork(() => current(request.id, options.db));
   if (!row) throw new Error(`the simulated payout ${request.id} is gone`);
   const { currency, amount } = request.amount;
   if (row.destination !== request.destination || row.currency !== currency || row.amount !== amount) {
@@ -28,7 +28,7 @@ export async function payOut(request: PayOutRequest, options: SimulatedOptions):
   return { status: 'failed', reference, code: row.failure_code ?? 'failed', message: row.failure_message ?? '' };
 }
 
-/** A bank sends back what had arrived. False where there was nothing to send back. */
+/** Returns a payout that had arrived. Returns false if there was none to return. */
 export async function returnPayout(db: Db, payoutId: string): Promise<boolean> {
   return (await db.run(sql.returnPayout, [payoutId, SENT_BACK, true])) === 1;
 }

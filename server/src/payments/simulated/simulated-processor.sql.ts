@@ -27,7 +27,7 @@ export interface SimulatedPayout {
 const CHARGE =
   'id, method, currency, amount, description, return_url, status, failure_code, failure_message, needs_approval';
 
-/** Answers nothing where the id is known already. */
+/** Returns no row if the ID exists. */
 export const insertCharge = statement<
   { id: string },
   [
@@ -56,7 +56,7 @@ export const chargeById = statement<SimulatedCharge, [id: string]>(
   `select ${CHARGE} from simulated_charges where id = $1`,
 );
 
-/** A slow charge whose time has come. */
+/** Completes a slow charge whose delay has passed. */
 export const letChargeSettle = statement<unknown, [id: string]>(
   'let_simulated_charge_settle',
   `update simulated_charges set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
@@ -67,7 +67,7 @@ export const approveCharge = statement<unknown, [id: string]>(
   `update simulated_charges set status = 'succeeded' where id = $1 and status = 'pending' and needs_approval`,
 );
 
-/** One that waits for the bank; or also a slow one whose time has not come. */
+/** Fails a charge that waits for the bank; with `slowToo`, also a slow one whose delay has not passed. */
 export const failCharge = statement<unknown, [id: string, code: DeclineCode, message: string, slowToo: boolean]>(
   'fail_simulated_charge',
   `update simulated_charges set status = 'failed', failure_code = $2, failure_message = $3
@@ -75,8 +75,8 @@ export const failCharge = statement<unknown, [id: string, code: DeclineCode, mes
 );
 
 /**
- * Takes the amount off what is left of the charge, and writes the refund: both or neither. Two at once wait for each
- * other at the charge; the later one then finds nothing left, or its id taken.
+ * Deducts the amount from what is left of the charge and inserts the refund, both or neither. Concurrent refunds wait
+ * at the charge's row lock; the later one then finds nothing left, or its ID taken.
  */
 export const insertRefund = statement<
   unknown,
@@ -129,7 +129,7 @@ export const letPayoutSettle = statement<unknown, [id: string]>(
   `update simulated_payouts set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
 );
 
-/** Before its time only where somebody says so. */
+/** Before its time only with `atOnce`. */
 export const returnPayout = statement<unknown, [id: string, message: string, atOnce: boolean]>(
   'return_simulated_payout',
   `update simulated_payouts set status = 'failed', failure_code = 'returned', failure_message = $2

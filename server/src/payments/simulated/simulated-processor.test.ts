@@ -45,8 +45,8 @@ const hoursPass = async (table: string, column: string, id: string) => {
 async function open(): Promise<ProcessorPlace> {
   return {
     processor: processorOf(),
-    answerStep: (id, yes) => (yes ? approveCharge(pools.test, id) : denyCharge(pools.test, id)),
-    loseAnswer: () => 'pm_card_lostAnswer',
+    decideStep: (id, yes) => (yes ? approveCharge(pools.test, id) : denyCharge(pools.test, id)),
+    loseResponse: () => 'pm_card_lostAnswer',
     timesCharged: (id) => count('simulated_charges', id),
     timesPaidOut: (id) => count('simulated_payouts', id),
     goodDestination: () => bank('DE89370400440532013000'),
@@ -59,7 +59,7 @@ async function open(): Promise<ProcessorPlace> {
 
 processorContract('simulated', open);
 
-test('what it does stands, whatever becomes of the transaction it is called from', async () => {
+test('keeps a charge when the calling transaction rolls back', async () => {
   const request = chargeOf('pm_card_visa');
   const rolledBack = pools.test.transaction(async () => {
     await processorOf().charge(request);
@@ -69,7 +69,7 @@ test('what it does stands, whatever becomes of the transaction it is called from
   assert.equal((await processorOf().findCharge(request, null))?.status, 'succeeded');
 });
 
-test('a slow card is pending with nothing to do, and succeeds by itself', async () => {
+test('leaves a slow card pending without a next action, then settles it', async () => {
   const request = chargeOf('pm_card_slow');
   const first = await processorOf().charge(request);
   assert.ok(first.status === 'pending' && first.nextAction === null);
@@ -79,7 +79,7 @@ test('a slow card is pending with nothing to do, and succeeds by itself', async 
   assert.equal((await processorOf().cancelCharge(request, reference)).status, 'succeeded');
 });
 
-test('a slow card whose time has come can no longer be cancelled, even if nobody has looked', async () => {
+test('does not cancel a slow card whose delay has passed, even before a lookup', async () => {
   const request = chargeOf('pm_card_slow');
   await processorOf().charge(request);
   await hoursPass('simulated_charges', 'settles_at', request.id);
@@ -87,7 +87,7 @@ test('a slow card whose time has come can no longer be cancelled, even if nobody
   assert.equal((await processorOf().cancelCharge(request, null)).status, 'succeeded');
 });
 
-test('a slow card can be cancelled in time', async () => {
+test('cancels a slow card within its delay', async () => {
   const request = chargeOf('pm_card_slow');
   await processorOf().charge(request);
   assert.equal((await processorOf().cancelCharge(request, null)).status, 'failed');
@@ -95,7 +95,7 @@ test('a slow card can be cancelled in time', async () => {
   assert.equal((await processorOf().charge(request)).status, 'failed');
 });
 
-test('the bank’s page is reached by a token that only this mode can have made', async () => {
+test('accepts only bank tokens signed in this mode', async () => {
   const request = chargeOf('pm_card_authenticationRequired', 1_234);
   const outcome = await processorOf().charge(request);
   assert.ok(outcome.status === 'pending');
@@ -112,7 +112,7 @@ test('the bank’s page is reached by a token that only this mode can have made'
   });
 });
 
-test('only a charge that waits for the bank has a step to answer', async () => {
+test('has a bank step only for a charge that waits for the bank', async () => {
   for (const token of ['pm_card_visa', 'pm_card_slow', 'pm_card_chargeDeclined']) {
     const request = chargeOf(token);
     await processorOf().charge(request);
@@ -123,7 +123,7 @@ test('only a charge that waits for the bank has a step to answer', async () => {
   assert.equal(await denyCharge(pools.test, newId('pay')), false);
 });
 
-test('a card of another processor is refused, and nothing is charged', async () => {
+test('rejects a card of another processor, and charges nothing', async () => {
   for (const method of ['pm_1Abc', 'sim_unheard_0000000000000000', 'sim_visa_', '4242424242424242']) {
     await assert.rejects(processorOf().charge(chargeOf(method)), {
       code: 'validation_failed',
@@ -132,7 +132,7 @@ test('a card of another processor is refused, and nothing is charged', async () 
   }
 });
 
-test('a slow bank has the money later; one that returns it sends it back by itself', async () => {
+test('settles a slow payout later, and returns one to a returning bank', async () => {
   const amount = { currency: 'eur', amount: 500 };
   const slow = {
     id: newId('pyo'),
@@ -158,7 +158,7 @@ test('a slow bank has the money later; one that returns it sends it back by itse
   assert.ok(outcome.status === 'failed' && outcome.code === 'returned');
 });
 
-test('the default bank account is always paid', async () => {
+test('always pays the default bank account', async () => {
   const amount = { currency: 'jpy', amount: 5 };
   const request = { id: newId('pyo'), destination: DEFAULT_BANK, amount, description: 'x', reference: null };
   assert.equal((await processorOf().payOut(request)).status, 'succeeded');
@@ -166,7 +166,7 @@ test('the default bank account is always paid', async () => {
   await assert.rejects(processorOf().payOut({ ...request, amount: { ...amount, amount: 6 } }), /other parameters/);
 });
 
-test('no number of a card or a bank account is kept anywhere', async () => {
+test('stores no number of a card or a bank account', async () => {
   const card = { number: '4242 4242 4242 4242', exp_month: 1, exp_year: 2050, cvc: '987' };
   const saved = await processorOf().saveCard({ card }, somebody());
   await processorOf().charge(chargeOf(saved.reference));
@@ -177,6 +177,6 @@ test('no number of a card or a bank account is kept anywhere', async () => {
   }
 });
 
-test('it has no callbacks', () => {
+test('rejects callbacks', () => {
   assert.throws(() => processorOf().readCallback(Buffer.from('{}'), {}), { code: 'not_found' });
 });

@@ -6,8 +6,8 @@ import * as charges from './simulated-charges.ts';
 import { payOut } from './simulated-payouts.ts';
 
 /**
- * Plays a card processor, with test cards and test bank accounts only, and no money. It behaves as one that is somewhere
- * else: its own state, committed on its own, so that whatever can go wrong with a real one can go wrong here.
+ * Simulates a card processor with test cards and test bank accounts, and no money. It keeps and commits its own state,
+ * as a remote processor does, so that the same failures can occur.
  */
 export function simulatedProcessor(options: charges.SimulatedOptions): Processor {
   return {
@@ -17,7 +17,7 @@ export function simulatedProcessor(options: charges.SimulatedOptions): Processor
     requireReady: () => undefined,
     beginSaving: async () => null,
     saveCard: async (card) => readTestCard(card),
-    removeCard: async () => undefined, // it keeps no cards: a reference says itself how the card behaves
+    removeCard: async () => undefined, // it stores no cards: the reference encodes how a card behaves
     isTestToken: isSimulatedToken,
 
     charge: (request) => charges.charge(request, options),

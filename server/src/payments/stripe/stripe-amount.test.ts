@@ -6,7 +6,7 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 const CURRENCIES = ['usd', 'eur', 'jpy', 'krw', 'isk', 'ugx', 'mga', 'kwd', 'bhd', 'jod', 'omr', 'tnd', 'huf'];
 const money = fc.record({ currency: fc.constantFrom(...CURRENCIES), amount: fc.integer({ min: 0, max: 99_999_999 }) });
 
-test('what can be charged comes back as it was; what cannot is refused, never rounded', () => {
+test('converts an amount both ways, or rejects it, never rounds it', () => {
   fc.assert(
     fc.property(money, (given) => {
       let charged: number;
@@ -24,7 +24,7 @@ test('what can be charged comes back as it was; what cannot is refused, never ro
   );
 });
 
-test('more money is more at Stripe too', () => {
+test('preserves the order of amounts', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CURRENCIES), fc.nat(99_999), fc.nat(99_999), (currency, one, other) => {
       const [less = 0, more = 0] = [one * 100, other * 100].sort((a, b) => a - b);
@@ -33,7 +33,7 @@ test('more money is more at Stripe too', () => {
   );
 });
 
-test('each kind of currency is counted as Stripe counts it', () => {
+test('converts each kind of currency to Stripe’s units', () => {
   const cases = [
     ['usd', 1_050, 1_050],
     ['jpy', 500, 500],

@@ -16,7 +16,7 @@ const read = ({ body, headers }: { body: Buffer; headers: Record<string, string>
   processorOf().readCallback(body, headers);
 const intent = { id: 'pi_1', object: 'payment_intent', metadata: { souk_payment: 'pay_1' } };
 
-test('callbacks tell which charge, refund or payout to look at', () => {
+test('reads which charge, refund or payout a callback is about', () => {
   for (const type of ['succeeded', 'payment_failed', 'requires_action', 'canceled', 'processing']) {
     const event = double.event(`payment_intent.${type}`, intent);
     assert.deepEqual(read(event), { id: event.id, about: 'charge', paymentId: 'pay_1', reference: 'pi_1' });
@@ -38,9 +38,9 @@ test('callbacks tell which charge, refund or payout to look at', () => {
     ['refund.updated', 'succeeded'],
     ['refund.updated', 'pending'],
   ] as const) {
-    const told = read(double.event(type, { ...refund, status }));
-    assert.ok(told.about === 'refund');
-    assert.deepEqual([told.refundId, told.reference, told.outcome.status], ['rfd_1', 're_1', status]);
+    const callback = read(double.event(type, { ...refund, status }));
+    assert.ok(callback.about === 'refund');
+    assert.deepEqual([callback.refundId, callback.reference, callback.outcome.status], ['rfd_1', 're_1', status]);
   }
   const transfer = { id: 'tr_1', amount: 5, reversed: true, amount_reversed: 5, metadata: { souk_payout: 'pyo_1' } };
   const returned = read(double.event('transfer.reversed', transfer));
@@ -51,12 +51,12 @@ test('callbacks tell which charge, refund or payout to look at', () => {
   assert.deepEqual(partly.outcome, { status: 'succeeded', reference: 'tr_1' });
 });
 
-test('callbacks of other kinds are heard and left alone', () => {
+test('accepts and ignores callbacks of other types', () => {
   const event = double.event('customer.created', { id: 'cus_1' });
   assert.deepEqual(read(event), { id: event.id, about: 'nothing' });
 });
 
-test('callbacks that were not signed by Stripe, were changed, are old or are none are refused', () => {
+test('rejects unsigned, altered, old and empty callbacks', () => {
   const genuine = double.event('payment_intent.succeeded', intent);
   const bad = [
     double.event('payment_intent.succeeded', intent, { secret: 'whsec_other' }),
@@ -71,13 +71,13 @@ test('callbacks that were not signed by Stripe, were changed, are old or are non
   }
 });
 
-test('callbacks of the other mode are refused', () => {
+test('rejects callbacks of the other mode', () => {
   const event = double.event('payment_intent.succeeded', intent, { livemode: true });
   assert.throws(() => read(event), { code: 'validation_failed', field: 'livemode' });
   assert.equal(processorOf({ mode: 'live' }).readCallback(event.body, event.headers).about, 'charge');
 });
 
-test('callbacks without a secret to check them by name the variable', () => {
+test('names the missing variable when there is no webhook secret', () => {
   const { body, headers } = double.event('payment_intent.succeeded', intent);
   const without = (mode: 'test' | 'live') => () =>
     processorOf({ mode, webhookSecret: undefined }).readCallback(body, headers);

@@ -7,7 +7,10 @@ import { transferOutcome } from './stripe-transfers.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Anybody can post to a public address: only what Stripe has signed, lately and for this mode, is read. */
+/**
+ * Verifies and parses a callback. The URL is public, so only events that Stripe signed recently, for this mode, are
+ * accepted.
+ */
 export function readCallback(body: Buffer, headers: Headers, secret: string | undefined, mode: Mode): Callback {
   if (secret === undefined) {
     const name = mode === 'live' ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_TEST_WEBHOOK_SECRET';
@@ -43,7 +46,7 @@ function interpret(event: Stripe.Event): Callback {
       return { id, about: 'charge', paymentId: intent.metadata.souk_payment ?? null, reference: intent.id };
     }
     case 'charge.refunded': {
-      // It does not say by which refund: that comes in an event of its own.
+      // It does not name the refund, which has an event of its own.
       const { payment_intent, metadata } = event.data.object;
       const reference = typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
       if (!reference) return { id, about: 'nothing' };

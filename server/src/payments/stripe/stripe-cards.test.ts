@@ -15,7 +15,7 @@ const processorOf = (options: Partial<StripeOptions> = {}) => processorAt(double
 const callsOf = (work: () => Promise<unknown>) => callsAt(double, work);
 const namesOf = async (work: () => Promise<unknown>) => (await callsOf(work)).map(({ call }) => call);
 
-test('a browser is given what it needs to hand a card to Stripe', async () => {
+test('gives a browser the client secret to send a card to Stripe', async () => {
   const person = somebody();
   const saving = await processorOf().beginSaving(person);
   assert.match(saving?.clientSecret ?? '', /^seti_\w+_secret_/);
@@ -30,12 +30,12 @@ test('a browser is given what it needs to hand a card to Stripe', async () => {
   assert.deepEqual([saved.reference, saved.customer, saved.last4], [token, reference, '4242']);
 });
 
-test('a card of somebody else’s cannot be had by naming it', async () => {
+test('rejects a token of another customer’s card', async () => {
   const token = double.objects.newMethod('pm_card_visa', 'cus_other');
   await assert.rejects(processorOf().saveCard({ token }, somebody()), { code: 'validation_failed', field: 'token' });
 });
 
-test('a card that is declined when it is saved, and a number, are refused', async () => {
+test('rejects a card that is declined on saving, and a card number', async () => {
   await assert.rejects(processorOf().saveCard({ token: 'pm_card_chargeDeclined' }, somebody()), {
     code: 'card_declined',
   });
@@ -46,12 +46,12 @@ test('a card that is declined when it is saved, and a number, are refused', asyn
   assert.deepEqual(calls, []);
 });
 
-test('test cards are good with test keys alone', () => {
+test('accepts test cards with test keys only', () => {
   assert.ok(processorOf({ secretKey: 'rk_test_1' }).isTestToken('pm_card_visa'));
   assert.ok(!processorOf({ secretKey: 'sk_live_1', mode: 'live' }).isTestToken('pm_card_visa'));
 });
 
-test('a seller finishes at Stripe, and is ready then', async () => {
+test('is ready once the seller has finished onboarding at Stripe', async () => {
   const seller = somebody();
   const returnUrl = 'http://localhost:4242/dashboard/payouts';
   const begun = await processorOf().saveDestination({ returnUrl }, seller);
@@ -70,7 +70,7 @@ test('a seller finishes at Stripe, and is ready then', async () => {
   await assert.rejects(processorOf().saveDestination({ bank_account }, seller), { field: 'bank_account' });
 });
 
-test('another bank account at Stripe is told from the same one, also where it ends alike', async () => {
+test('distinguishes bank accounts at Stripe, even with the same last digits', async () => {
   const { reference } = await processorOf().saveDestination({ returnUrl: 'http://localhost/' }, somebody());
   const identityWith = async (bank: Record<string, unknown>) => {
     double.objects.finishOnboarding(reference, bank);

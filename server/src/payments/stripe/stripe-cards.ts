@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../../platform/errors.ts';
 import type { CardInput, Customer, SavedCard, SavingCard } from '../processor.ts';
-import { asking, isRefusal } from './stripe-client.ts';
+import { isInvalidRequest, mapErrors } from './stripe-client.ts';
 
 const TEST_TOKEN = /^pm_card_\w+$/;
 const CARD = /^pm_\w+$/;
 
-/** Cards that Stripe publishes for testing. It knows them only under a test key. */
+/** Whether this is one of Stripe's published test cards. They work only with a test key. */
 export function isTestToken(secretKey: string, token: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey) && TEST_TOKEN.test(token);
 }
 
 export async function beginSaving(stripe: Stripe, account: Customer): Promise<SavingCard> {
   const customer = await customerOf(stripe, account);
-  const intent = await asking(
+  const intent = await mapErrors(
     stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'on_session' }),
   );
   if (intent.client_secret === null) throw new Error(`Stripe gave no client secret for ${intent.id}`);
@@ -41,44 +41,47 @@ export async function saveCard(
   return { reference: method.id, customer, brand, last4, exp_month, exp_year };
 }
 
-/** A card saved in the browser belongs to its customer already; nobody else's may be had by naming it. */
+/**
+ * Attaches a card to its customer. A card saved in the browser is attached already; a card of another customer is
+ * rejected.
+ */
 async function attach(stripe: Stripe, token: string, customer: string, isTest: boolean): Promise<Stripe.PaymentMethod> {
-  if (isTest) return asking(stripe.paymentMethods.attach(token, { customer }));
-  const method = await asking(
+  if (isTest) return mapErrors(stripe.paymentMethods.attach(token, { customer }));
+  const method = await mapErrors(
     stripe.paymentMethods.retrieve(token).catch((error: unknown) => {
-      if (isRefusal(error)) throw invalid('token', '`token` names no card that Stripe knows.');
+      if (isInvalidRequest(error)) throw invalid('token', '`token` names no card that Stripe knows.');
       throw error;
     }),
   );
   const holder = idOf(method.customer);
   if (holder === customer) return method;
   if (holder !== null) throw invalid('token', '`token` names a card that is not yours.');
-  return asking(stripe.paymentMethods.attach(token, { customer }));
+  return mapErrors(stripe.paymentMethods.attach(token, { customer }));
 }
 
 export async function removeCard(stripe: Stripe, reference: string): Promise<void> {
   const detached = stripe.paymentMethods.detach(reference).catch(async (error: unknown) => {
-    // Removed before, by us or at Stripe: that is what was wanted.
-    if (isRefusal(error) && (await isGone(stripe, reference))) return;
+    // Already removed, by us or at Stripe.
+    if (isInvalidRequest(error) && (await isGone(stripe, reference))) return;
     throw error;
   });
-  await asking(Promise.resolve(detached));
+  await mapErrors(Promise.resolve(detached));
 }
 
 async function isGone(stripe: Stripe, reference: string): Promise<boolean> {
   try {
     return (await stripe.paymentMethods.retrieve(reference)).customer === null;
   } catch (error) {
-    if (isRefusal(error) && error.code === 'resource_missing') return true;
+    if (isInvalidRequest(error) && error.code === 'resource_missing') return true;
     throw error;
   }
 }
 
-/** The key holds what was sent, so that somebody who changes their name meanwhile is not refused. */
+/** The idempotency key includes the values sent, so that a changed name is not rejected as a reused key. */
 async function customerOf(stripe: Stripe, { accountId, email, name, reference }: Customer): Promise<string> {
   if (reference !== null) return reference;
   const sent = createHash('sha256').update(`${email}\n${name}`).digest('hex').slice(0, 16);
-  const customer = await asking(
+  const customer = await mapErrors(
     stripe.customers.create(
       { email, name, metadata: { souk_account: accountId } },
       { idempotencyKey: `customer_${accountId}_${sent}` },

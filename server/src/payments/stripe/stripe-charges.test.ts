@@ -17,7 +17,7 @@ const processorOf = (options: Partial<StripeOptions> = {}) => processorAt(double
 const callsOf = (work: () => Promise<unknown>) => callsAt(double, work);
 const namesOf = async (work: () => Promise<unknown>) => (await callsOf(work)).map(({ call }) => call);
 
-test('a charge is one call, under our id', async () => {
+test('charges with one call, under our ID', async () => {
   const request = { ...chargeOf('pm_card_visa'), amount: { currency: 'isk', amount: 700 }, customer: 'cus_1' };
   assert.deepEqual(await callsOf(() => processorOf().charge(request)), [
     {
@@ -32,7 +32,7 @@ test('a charge is one call, under our id', async () => {
   ]);
 });
 
-test('a declined charge is closed at Stripe', async () => {
+test('cancels a declined charge at Stripe', async () => {
   const request = chargeOf('pm_card_chargeDeclined');
   assert.deepEqual(await namesOf(() => processorOf().charge(request)), [
     'POST payment_intents',
@@ -42,7 +42,7 @@ test('a declined charge is closed at Stripe', async () => {
   assert.equal(intent?.status, 'canceled');
 });
 
-test('a charge is looked up by its reference, or in the list of its customer', async () => {
+test('looks a charge up by its reference, or in the list of its customer', async () => {
   const request = chargeOf('pm_card_visa', 1_000, 'cus_2');
   const { reference } = await processorOf().charge(request);
   assert.deepEqual(await namesOf(() => processorOf().findCharge(request, reference)), ['GET payment_intents/:id']);
@@ -51,7 +51,7 @@ test('a charge is looked up by its reference, or in the list of its customer', a
   assert.equal(listed?.fields.customer, 'cus_2');
 });
 
-test('a charge that never arrived has its key taken up by an intent without a card', async () => {
+test('blocks a charge that never arrived with an intent without a card', async () => {
   const request = chargeOf('pm_card_visa');
   const calls = await callsOf(() => processorOf().findCharge(request, null));
   const [, placeholder] = calls;
@@ -64,7 +64,7 @@ test('a charge that never arrived has its key taken up by an intent without a ca
   assert.equal(placeholder?.fields.payment_method, undefined);
 });
 
-test('a charge is found behind many others', async () => {
+test('finds a charge behind many others', async () => {
   const request = chargeOf('pm_card_visa', 1_000, 'cus_3');
   const charged = await processorOf().charge(request);
   const other = {
@@ -78,15 +78,15 @@ test('a charge is found behind many others', async () => {
   assert.deepEqual(await processorOf().findCharge(request, null), charged);
 });
 
-test('refunds and payouts look first and then ask, under our id', async () => {
+test('looks refunds and payouts up before creating them, under our ID', async () => {
   const request = chargeOf('pm_card_visa');
   const charged = await processorOf().charge(request);
   assert.ok(charged.status === 'succeeded');
   const { id: paymentId, amount } = request;
   const refund = { id: newId('rfd'), paymentId, reference: charged.reference, amount };
-  const [looked, asked] = await callsOf(() => processorOf().refund(refund));
-  assert.deepEqual(looked?.fields, { payment_intent: charged.reference, limit: '100' });
-  assert.deepEqual(asked, {
+  const [listed, created] = await callsOf(() => processorOf().refund(refund));
+  assert.deepEqual(listed?.fields, { payment_intent: charged.reference, limit: '100' });
+  assert.deepEqual(created, {
     call: 'POST refunds',
     key: refund.id,
     fields: {
@@ -110,7 +110,7 @@ test('refunds and payouts look first and then ask, under our id', async () => {
   assert.deepEqual(await namesOf(() => processorOf().payOut({ ...payout, reference })), ['GET transfers/:id']);
 });
 
-test('the time in an id is when it was made', () => {
+test('reads the creation time from an ID', () => {
   const before = Date.now();
   const time = timeOf(newId('pay'));
   assert.ok(time >= before && time <= Date.now() + 1);

@@ -8,45 +8,52 @@ import {
   OutcomeUnknown,
 } from '../processor.ts';
 import { toStripeAmount } from './stripe-amount.ts';
-import { causeOf, isMisconfigured, isRefusal, isUnsure, moving, stripeProblem } from './stripe-client.ts';
-import { closeDoor, findIntent, isOlderThan } from './stripe-find-intent.ts';
+import {
+  causeOf,
+  isAmbiguous,
+  isInvalidRequest,
+  isMisconfigured,
+  mapMoneyErrors,
+  stripeProblem,
+} from './stripe-client.ts';
+import { blockCharge, findIntent, isOlderThan } from './stripe-find-intent.ts';
 
 type Intent = Stripe.PaymentIntent;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Stripe forgets a key after 24 hours; from then on the same request would charge again. */
-const KEY_LIVES_MS = 23 * HOUR_MS;
-/** A first try is made right after its id. */
-const FIRST_TRY_MS = 60_000;
+/** Stripe keeps an idempotency key for 24 hours; after that the same request would charge again. */
+const KEY_TTL_MS = 23 * HOUR_MS;
+/** A first attempt is made right after its ID is created. */
+const FIRST_ATTEMPT_MS = 60_000;
 
 const NEVER_HAPPENED = 'The payment was given up before it was made.';
 
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
-  if (isOlderThan(KEY_LIVES_MS, request.id)) {
+  if (isOlderThan(KEY_TTL_MS, request.id)) {
     const found = await findCharge(stripe, request, null);
     return found ?? { status: 'failed', reference: null, code: 'canceled', message: NEVER_HAPPENED };
   }
   try {
     const intent = await stripe.paymentIntents.create(toParams(request), { idempotencyKey: request.id });
-    // A repeated request is answered with what was so the first time.
+    // Stripe replays the first response, so the current state is fetched.
     const isReplay = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    return await outcomeOf(stripe, isReplay ? await moving(stripe.paymentIntents.retrieve(intent.id)) : intent);
+    return await outcomeOf(stripe, isReplay ? await mapMoneyErrors(stripe.paymentIntents.retrieve(intent.id)) : intent);
   } catch (error) {
-    return afterError(stripe, request, error);
+    return recover(stripe, request, error);
   }
 }
 
-/** With no reference to ask by: never by asking for the charge again, which might make it. */
+/** Without a reference, searches the list: sending the charge again might make it. */
 export async function findCharge(
   stripe: Stripe,
   request: ChargeRequest,
   reference: string | null,
 ): Promise<ChargeOutcome | undefined> {
-  if (reference !== null) return outcomeOf(stripe, await moving(stripe.paymentIntents.retrieve(reference)));
+  if (reference !== null) return outcomeOf(stripe, await mapMoneyErrors(stripe.paymentIntents.retrieve(reference)));
   const seen = await findIntent(stripe, request);
   if (seen) return outcomeOf(stripe, seen);
-  if ((await closeDoor(stripe, request)) === 'it never came') return undefined;
-  // It came since we looked, or Stripe remembers having refused it.
+  if ((await blockCharge(stripe, request)) === 'blocked') return undefined;
+  // It arrived since the search, or Stripe remembers having rejected it.
   const late = await findIntent(stripe, request);
   return late && outcomeOf(stripe, late);
 }
@@ -77,42 +84,42 @@ function toParams(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** Tokens that we publish, where Stripe has another name for the card. */
+/** Tokens that we publish under another name than Stripe's. */
 const STRIPE_NAMES: Record<string, string> = {
   pm_card_insufficientFunds: 'pm_card_visa_chargeDeclinedInsufficientFunds',
 };
 
-async function afterError(stripe: Stripe, request: ChargeRequest, error: unknown): Promise<ChargeOutcome> {
+async function recover(stripe: Stripe, request: ChargeRequest, error: unknown): Promise<ChargeOutcome> {
   const problem = stripeProblem(error);
   if (problem instanceof Stripe.errors.StripeCardError) {
     const intent = problem.payment_intent;
-    return intent ? failAfter(stripe, intent.id, problem) : failed(null, problem);
+    return intent ? cancelAndFail(stripe, intent.id, problem) : failed(null, problem);
   }
   if (problem instanceof Stripe.errors.StripeIdempotencyError) {
-    // A new address or description of ours is another request to Stripe: what came of the first one counts.
+    // A changed return URL or description makes it another request for Stripe; the outcome of the first one counts.
     const intent = await findIntent(stripe, request);
-    if (intent && isOfSameMoney(intent, request)) return outcomeOf(stripe, intent);
+    if (intent && hasSameAmount(intent, request)) return outcomeOf(stripe, intent);
     throw new Error(`the charge ${request.id} was asked for before with other parameters`, { cause: causeOf(problem) });
   }
-  if (isRefusal(error)) return refuse(error);
-  // Stripe repeats even an error of its own to whoever repeats the request, so look instead of asking again.
-  if (isUnsure(error) && error.headers?.['idempotent-replayed'] === 'true') {
+  if (isInvalidRequest(error)) return toRejection(error);
+  // Stripe replays even its own errors under the same key, so look the charge up instead of sending it again.
+  if (isAmbiguous(error) && error.headers?.['idempotent-replayed'] === 'true') {
     const intent = await findIntent(stripe, request);
     if (intent) return outcomeOf(stripe, intent);
   }
-  // Being locked out tells nothing of an earlier try.
-  if (isMisconfigured(error) && isOlderThan(FIRST_TRY_MS, request.id)) {
+  // An authentication failure now says nothing about an earlier attempt.
+  if (isMisconfigured(error) && isOlderThan(FIRST_ATTEMPT_MS, request.id)) {
     throw new OutcomeUnknown('Stripe no longer lets us ask', { cause: causeOf(error) });
   }
-  return moving(Promise.reject(error));
+  return mapMoneyErrors(Promise.reject(error));
 }
 
-function isOfSameMoney(intent: Intent, { amount }: ChargeRequest): boolean {
+function hasSameAmount(intent: Intent, { amount }: ChargeRequest): boolean {
   return intent.currency === amount.currency && intent.amount === toStripeAmount(amount);
 }
 
-/** What the buyer can do something about is told; the rest is a matter for the operator. */
-function refuse(problem: NonNullable<ReturnType<typeof stripeProblem>>): Promise<ChargeOutcome> | ChargeOutcome {
+/** Reports what the buyer can fix; anything else is for the operator. */
+function toRejection(problem: NonNullable<ReturnType<typeof stripeProblem>>): Promise<ChargeOutcome> | ChargeOutcome {
   if (problem.code === 'amount_too_small' || problem.code === 'amount_too_large') {
     throw new ApiError('validation_failed', problem.message, { field: 'amount', cause: causeOf(problem) });
   }
@@ -120,7 +127,7 @@ function refuse(problem: NonNullable<ReturnType<typeof stripeProblem>>): Promise
     const message = 'The card is no longer known to the processor. Add it again.';
     return { status: 'failed', reference: null, code: 'card_declined', message };
   }
-  return moving(Promise.reject(problem));
+  return mapMoneyErrors(Promise.reject(problem));
 }
 
 async function outcomeOf(stripe: Stripe, intent: Intent): Promise<ChargeOutcome> {
@@ -138,7 +145,7 @@ async function outcomeOf(stripe: Stripe, intent: Intent): Promise<ChargeOutcome>
         : { status: 'failed', reference, code: 'canceled', message: 'The payment was cancelled.' };
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return failAfter(stripe, reference, intent.last_payment_error);
+      return cancelAndFail(stripe, reference, intent.last_payment_error);
     default:
       throw new OutcomeUnknown(`Stripe says that ${reference} is ${intent.status}`);
   }
@@ -156,8 +163,11 @@ interface Decline {
   message?: string | null;
 }
 
-/** A declined intent would take another card yet, from whoever has its secret: it is closed before it is called failed. */
-async function failAfter(stripe: Stripe, reference: string, decline: Decline | null): Promise<ChargeOutcome> {
+/**
+ * Cancels a declined intent before it is reported as failed: anyone who holds its secret could still pay it with
+ * another card.
+ */
+async function cancelAndFail(stripe: Stripe, reference: string, decline: Decline | null): Promise<ChargeOutcome> {
   const closed = await cancel(stripe, reference);
   return closed.status === 'failed' && decline ? failed(reference, decline) : closed;
 }
@@ -166,9 +176,9 @@ async function cancel(stripe: Stripe, reference: string): Promise<ChargeOutcome>
   try {
     return await outcomeOf(stripe, await stripe.paymentIntents.cancel(reference));
   } catch (error) {
-    // It is past being cancelled: then it says itself what it came to.
-    if (!isRefusal(error)) return moving(Promise.reject(error));
-    const now = await moving(stripe.paymentIntents.retrieve(reference));
+    // It can no longer be cancelled, so its current state is the outcome.
+    if (!isInvalidRequest(error)) return mapMoneyErrors(Promise.reject(error));
+    const now = await mapMoneyErrors(stripe.paymentIntents.retrieve(reference));
     if (['succeeded', 'canceled', 'processing'].includes(now.status)) return outcomeOf(stripe, now);
     throw new OutcomeUnknown(`Stripe does not cancel ${reference}, which is ${now.status}`, { cause: causeOf(error) });
   }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../../platform/errors.ts';
 import type { Customer, Destination, DestinationInput } from '../processor.ts';
-import { asking } from './stripe-client.ts';
+import { mapErrors } from './stripe-client.ts';
 
-/** Stripe asks sellers itself who they are and where their bank is. */
+/** Starts or continues onboarding: Stripe itself collects the seller's identity and bank account. */
 export async function saveDestination(stripe: Stripe, input: DestinationInput, seller: Customer): Promise<Destination> {
   if (!('returnUrl' in input)) {
     throw invalid('bank_account', 'Bank details are not accepted here: Stripe asks for them at the address it gives.');
   }
   const account = await accountOf(stripe, seller);
   if (isReady(account)) return describe(account);
-  const link = await asking(
+  const link = await mapErrors(
     stripe.accountLinks.create({
       account: account.id,
       type: 'account_onboarding',
@@ -23,13 +23,13 @@ export async function saveDestination(stripe: Stripe, input: DestinationInput, s
 }
 
 export async function findDestination(stripe: Stripe, reference: string): Promise<Destination> {
-  return describe(await asking(stripe.accounts.retrieve(reference)));
+  return describe(await mapErrors(stripe.accounts.retrieve(reference)));
 }
 
 async function accountOf(stripe: Stripe, { accountId, email, reference }: Customer): Promise<Stripe.Account> {
-  if (reference?.startsWith('acct_')) return asking(stripe.accounts.retrieve(reference));
+  if (reference?.startsWith('acct_')) return mapErrors(stripe.accounts.retrieve(reference));
   const params: Stripe.AccountCreateParams = {
-    // Stripe keeps the seller's own pages and papers; the market pays its fees and bears losses.
+    // Stripe provides the seller's dashboard and paperwork; the market pays fees and bears losses.
     controller: {
       stripe_dashboard: { type: 'express' },
       fees: { payer: 'application' },
@@ -39,7 +39,7 @@ async function accountOf(stripe: Stripe, { accountId, email, reference }: Custom
     capabilities: { transfers: { requested: true } },
     metadata: { souk_account: accountId },
   };
-  return asking(stripe.accounts.create(params, { idempotencyKey: `destination_${accountId}_${email}` }));
+  return mapErrors(stripe.accounts.create(params, { idempotencyKey: `destination_${accountId}_${email}` }));
 }
 
 function describe(account: Stripe.Account): Destination {
@@ -49,7 +49,7 @@ function describe(account: Stripe.Account): Destination {
   return { reference: account.id, status: isReady(account) ? 'ready' : 'onboarding', label, ...externalAccount };
 }
 
-/** Stripe pays each currency to its default account, so that all of them count, and which of them are defaults. */
+/** Hashes all bank accounts and which ones are defaults, since Stripe pays each currency to its default account. */
 function identify(accounts: readonly Stripe.ExternalAccount[]): Pick<Destination, 'externalAccount'> {
   if (accounts.length === 0) return {};
   const each = accounts.map(({ id, fingerprint, currency, default_for_currency }) =>

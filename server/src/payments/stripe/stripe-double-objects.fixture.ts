@@ -14,8 +14,8 @@ export interface DoubleIntent extends Json {
   last_payment_error: Json | null;
 }
 
-/** An answer that is no success, as Stripe words it. */
-export class DoubleRefusal extends Error {
+/** An error response, in Stripe's format. */
+export class DoubleError extends Error {
   readonly status: number;
   readonly error: Json;
   constructor(status: number, error: Json) {
@@ -42,22 +42,22 @@ const DECLINES: Record<string, Json> = {
     message: 'Your card has expired.',
   },
 };
-/** Cards whose bank asks: by an address of its own, or in a frame that Stripe's script opens. */
-const ASKED = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required'];
-const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail', ...ASKED];
+/** Cards whose bank requires authentication: by redirect, or in a frame that Stripe's script opens. */
+const AUTHENTICATED = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required'];
+const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail', ...AUTHENTICATED];
 
 const numbered = (prefix: string) => `${prefix}_${newId('tok').slice(4)}`;
 const missing = (param: string) =>
-  new DoubleRefusal(404, {
+  new DoubleError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param,
     message: `No such ${param}`,
   });
-const refusal = (code: string | undefined, message: string) =>
-  new DoubleRefusal(400, { type: 'invalid_request_error', code, message });
+const invalidRequest = (code: string | undefined, message: string) =>
+  new DoubleError(400, { type: 'invalid_request_error', code, message });
 
-/** What the double of Stripe keeps, and the rules that Stripe has for it. */
+/** State of the Stripe double, and Stripe's rules for it. */
 export class DoubleObjects {
   readonly intents = new Map<string, DoubleIntent>();
   readonly refunds: (Json & { payment_intent: string; amount: number; status: string; metadata: Json })[] = [];
@@ -80,7 +80,7 @@ export class DoubleObjects {
     return { id, object: 'setup_intent', customer: fields.customer, client_secret: `${id}_secret_1` };
   }
 
-  /** As a browser does with Stripe's own script. */
+  /** Creates a card as a browser does with Stripe's script. */
   newMethod(token: string, customer: string | null): string {
     if (!CARDS.includes(token) && !DECLINES[token]) throw missing('payment_method');
     const id = numbered('pm');
@@ -99,20 +99,20 @@ export class DoubleObjects {
   attach(id: string, { customer }: Fields): Json {
     const method = this.method(id);
     const decline = DECLINES[method.token];
-    if (decline) throw new DoubleRefusal(402, { type: 'card_error', ...decline });
-    if (method.customer) throw refusal('payment_method_unexpected_state', 'It is attached already.');
+    if (decline) throw new DoubleError(402, { type: 'card_error', ...decline });
+    if (method.customer) throw invalidRequest('payment_method_unexpected_state', 'It is attached already.');
     return Object.assign(method, { customer });
   }
 
   detach(id: string): Json {
     const method = this.method(id);
     if (!method.customer)
-      throw refusal('payment_method_unexpected_state', 'It is not attached: detachment is impossible.');
+      throw invalidRequest('payment_method_unexpected_state', 'It is not attached: detachment is impossible.');
     return Object.assign(method, { customer: null });
   }
 
   createIntent(fields: Fields): Json {
-    if (Number(fields.amount) < 50) throw refusal('amount_too_small', 'Amount must be at least $0.50 usd');
+    if (Number(fields.amount) < 50) throw invalidRequest('amount_too_small', 'Amount must be at least $0.50 usd');
     const id = numbered('pi');
     const intent: DoubleIntent = {
       ...{ id, object: 'payment_intent', amount: Number(fields.amount), currency: fields.currency ?? '' },
@@ -127,13 +127,13 @@ export class DoubleObjects {
     const decline = DECLINES[method.token];
     if (decline) {
       intent.last_payment_error = { type: 'card_error', ...decline };
-      throw new DoubleRefusal(402, { type: 'card_error', ...decline, payment_intent: { ...intent } });
+      throw new DoubleError(402, { type: 'card_error', ...decline, payment_intent: { ...intent } });
     }
-    if (!ASKED.includes(method.token)) return Object.assign(intent, { status: 'succeeded' });
+    if (!AUTHENTICATED.includes(method.token)) return Object.assign(intent, { status: 'succeeded' });
     if (fields.off_session === 'true') {
       const error = { type: 'card_error', code: 'authentication_required', message: 'Your card was declined.' };
       intent.last_payment_error = error;
-      throw new DoubleRefusal(402, { ...error, payment_intent: { ...intent } });
+      throw new DoubleError(402, { ...error, payment_intent: { ...intent } });
     }
     if (method.token === 'pm_card_threeDSecure2Required') {
       return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -166,12 +166,15 @@ export class DoubleObjects {
   cancelIntent(id: string): Json {
     const intent = this.intent(id);
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-      throw refusal('payment_intent_unexpected_state', `You cannot cancel this PaymentIntent: it is ${intent.status}.`);
+      throw invalidRequest(
+        'payment_intent_unexpected_state',
+        `You cannot cancel this PaymentIntent: it is ${intent.status}.`,
+      );
     }
     return Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
-  /** The buyer's answer at the bank. False where the intent no longer waits for one. */
+  /** Decides the bank's step as the buyer. Returns false if the intent does not wait for it. */
   answerStep(id: string, yes: boolean): boolean {
     const intent = this.intent(id);
     if (intent.status !== 'requires_action') return false;
@@ -186,9 +189,10 @@ export class DoubleObjects {
     const intent = this.intent(fields.payment_intent ?? '');
     const returned = this.refunds.filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed');
     const left = intent.amount - returned.reduce((sum, { amount }) => sum + amount, 0);
-    if (intent.status !== 'succeeded') throw refusal('charge_not_refundable', 'There is no successful charge.');
-    if (left === 0) throw refusal('charge_already_refunded', 'The charge has already been refunded.');
-    if (Number(fields.amount) > left) throw refusal(undefined, 'Refund amount is greater than unrefunded amount.');
+    if (intent.status !== 'succeeded') throw invalidRequest('charge_not_refundable', 'There is no successful charge.');
+    if (left === 0) throw invalidRequest('charge_already_refunded', 'The charge has already been refunded.');
+    if (Number(fields.amount) > left)
+      throw invalidRequest(undefined, 'Refund amount is greater than unrefunded amount.');
     const fails = intent.token === 'pm_card_refundFail';
     const outcome = fails ? { status: 'failed', failure_reason: 'expired_or_canceled_card' } : { status: 'succeeded' };
     const about = { payment_intent: intent.id, amount: Number(fields.amount), metadata: metadataOf(fields) };
@@ -210,7 +214,7 @@ export class DoubleObjects {
     return account;
   }
 
-  /** The seller has told Stripe everything. */
+  /** Completes the seller's onboarding at Stripe. */
   finishOnboarding(id: string, bank: Json = {}): void {
     const account = { id: 'ba_1', object: 'bank_account', last4: '6789', fingerprint: 'one', currency: 'usd' };
     const external_accounts = { object: 'list', data: [{ ...account, default_for_currency: true, ...bank }] };
@@ -223,9 +227,9 @@ export class DoubleObjects {
 
   createTransfer(fields: Fields): Json {
     const account = this.accounts.get(fields.destination ?? '');
-    if (!account) throw refusal('account_invalid', 'No such destination');
+    if (!account) throw invalidRequest('account_invalid', 'No such destination');
     if (!account.details_submitted)
-      throw refusal('insufficient_capabilities_for_transfer', 'The account cannot receive.');
+      throw invalidRequest('insufficient_capabilities_for_transfer', 'The account cannot receive.');
     const about = { amount: Number(fields.amount), currency: fields.currency, destination: fields.destination };
     const transfer_group = fields.transfer_group ?? '';
     const id = numbered('tr');
@@ -241,7 +245,7 @@ export class DoubleObjects {
     return transfer;
   }
 
-  /** The operator takes back all of it, or a part. */
+  /** Reverses a transfer as the operator, fully or in part. */
   reverseTransfer(id: string, part?: number): Json {
     const transfer = this.transfer(id) as (typeof this.transfers)[number];
     const amount_reversed = transfer.amount_reversed + (part ?? transfer.amount);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { newId } from '../../platform/ids.ts';
-import { DoubleObjects, DoubleRefusal, type Fields, type Json } from './stripe-double-objects.fixture.ts';
+import { DoubleError, DoubleObjects, type Fields, type Json } from './stripe-double-objects.fixture.ts';
 
 export const DOUBLE_KEY = 'sk_test_double';
 export const DOUBLE_WEBHOOK_SECRET = 'whsec_double';
@@ -14,8 +14,8 @@ export interface RecordedCall {
 }
 
 /**
- * What goes wrong with a call: `drop` does it and hangs up, `lose` hangs up before, `fail` does it and answers 500 (and
- * again to whoever repeats it), `hold` does it and answers when released; or it is refused with a status of one's own.
+ * Injected failure of a call: `drop` performs it and disconnects, `lose` disconnects before, `fail` performs it and
+ * responds 500 (replayed to a retry), `hold` performs it and responds when released; an object is an error response.
  */
 export type Mishap = 'drop' | 'lose' | 'fail' | 'hold' | { status: number; error: Json };
 
@@ -31,7 +31,7 @@ const METADATA = ['souk_payment', 'souk_closed', 'souk_refund', 'souk_payout', '
 const INTENT = ['amount', 'currency', 'payment_method', 'allowed_payment_method_types[0]', 'customer', 'description'];
 const CONTROLLER = ['stripe_dashboard][type', 'fees][payer', 'losses][payments'].map((name) => `controller[${name}]`);
 
-/** Exactly the calls that the driver makes, with the parameters it may send: any other is refused, as Stripe does. */
+/** Exactly the calls that the driver makes, with the parameters it may send: any other is rejected, as Stripe does. */
 const ENDPOINTS: Record<string, Endpoint> = {
   'POST customers': { params: ['email', 'name', ...METADATA], handle: (o, _, f) => o.createCustomer(f) },
   'POST setup_intents': {
@@ -76,7 +76,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
 };
 
-interface Answer {
+interface Result {
   status: number;
   body: Json;
 }
@@ -84,7 +84,7 @@ interface Answer {
 export class StripeDouble {
   readonly objects = new DoubleObjects();
   readonly calls: RecordedCall[] = [];
-  readonly #saved = new Map<string, { fingerprint: string; answer: Answer | undefined }>();
+  readonly #saved = new Map<string, { fingerprint: string; result: Result | undefined }>();
   readonly #mishaps: { call: string; mishap: Mishap; times: number }[] = [];
   readonly #held: (() => void)[] = [];
   readonly #server = createServer((request, response) => {
@@ -107,12 +107,12 @@ export class StripeDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The next calls of this name, such as `POST refunds`, go wrong. */
+  /** Makes the next calls of this name, such as `POST refunds`, fail. */
   next(call: string, mishap: Mishap, times = 1): void {
     this.#mishaps.push({ call, mishap, times });
   }
 
-  /** Nothing more goes wrong. */
+  /** Clears the injected failures. */
   calm(): void {
     this.#mishaps.length = 0;
   }
@@ -121,12 +121,12 @@ export class StripeDouble {
     for (const release of this.#held.splice(0)) release();
   }
 
-  /** What Stripe does after a day. */
-  forgetKeys(): void {
+  /** Expires idempotency keys, as Stripe does after a day. */
+  expireKeys(): void {
     this.#saved.clear();
   }
 
-  /** An event as it is posted to us. */
+  /** Builds a signed event as Stripe posts it. */
   event(type: string, object: Json, { livemode = false, secret = DOUBLE_WEBHOOK_SECRET, at = Date.now() } = {}) {
     const event = { id: `evt_${newId('tok').slice(4)}`, object: 'event', type, livemode, data: { object } };
     const body = Buffer.from(JSON.stringify(event));
@@ -138,77 +138,77 @@ export class StripeDouble {
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    const address = new URL(request.url ?? '', 'http://double');
-    const text = request.method === 'POST' ? Buffer.concat(pieces).toString() : address.search.slice(1);
+    const url = new URL(request.url ?? '', 'http://double');
+    const text = request.method === 'POST' ? Buffer.concat(pieces).toString() : url.search.slice(1);
     const fields: Fields = Object.fromEntries(new URLSearchParams(text));
-    const [noun = '', id = '', verb] = address.pathname.replace(/^\/v1\//, '').split('/');
+    const [noun = '', id = '', verb] = url.pathname.replace(/^\/v1\//, '').split('/');
     const call = [`${request.method} ${noun}`, ...(id ? [':id'] : []), ...(verb ? [verb] : [])].join('/');
     const key = request.headers['idempotency-key'] as string | undefined;
-    // A key that the SDK made up itself is another each time.
+    // The SDK generates another key for each call.
     this.calls.push({ call, key: key?.startsWith('stripe-node-') ? undefined : key, fields });
 
     const mishap = this.#mishapOf(call);
     if (mishap === 'lose') return void response.destroy();
     if (typeof mishap === 'object') return send(response, { status: mishap.status, body: { error: mishap.error } });
     const begun = this.#begin(request, `${call} ${id} ${text}`, key);
-    if (begun) return mishap === 'drop' ? void response.destroy() : send(response, begun.answer, begun.isReplay);
-    const worked = this.#work(call, id, fields);
-    const answer =
-      mishap === 'fail' ? { status: 500, body: { error: { type: 'api_error', message: 'Sorry.' } } } : worked;
+    if (begun) return mishap === 'drop' ? void response.destroy() : send(response, begun.result, begun.isReplay);
+    const performed = this.#perform(call, id, fields);
+    const result =
+      mishap === 'fail' ? { status: 500, body: { error: { type: 'api_error', message: 'Sorry.' } } } : performed;
     if (mishap === 'hold') await new Promise<void>((resolve) => this.#held.push(resolve));
-    this.#finish(key, answer);
+    this.#finish(key, result);
     if (mishap === 'drop') return void response.destroy();
-    send(response, answer);
+    send(response, result);
   }
 
-  /** An answer that needs no work: a refusal, or what was answered under the same key before. */
+  /** Responds without performing the call: an error, or the saved response of the same key. */
   #begin(
     request: IncomingMessage,
     fingerprint: string,
     key: string | undefined,
-  ): { answer: Answer; isReplay: boolean } | undefined {
-    const refuse = (status: number, error: Json) => ({ answer: { status, body: { error } }, isReplay: false });
+  ): { result: Result; isReplay: boolean } | undefined {
+    const reject = (status: number, error: Json) => ({ result: { status, body: { error } }, isReplay: false });
     if (request.headers.authorization !== `Bearer ${DOUBLE_KEY}`) {
       const message = `Invalid API Key provided: ${request.headers.authorization}`;
-      return refuse(401, { type: 'invalid_request_error', message });
+      return reject(401, { type: 'invalid_request_error', message });
     }
     const saved = key === undefined ? undefined : this.#saved.get(key);
     if (saved && saved.fingerprint !== fingerprint) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return refuse(400, { type: 'idempotency_error', message });
+      return reject(400, { type: 'idempotency_error', message });
     }
-    if (saved && !saved.answer) {
+    if (saved && !saved.result) {
       const message = 'There is another request in progress with this key.';
-      return refuse(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message });
+      return reject(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message });
     }
-    if (saved?.answer) return { answer: saved.answer, isReplay: true };
-    if (key !== undefined) this.#saved.set(key, { fingerprint, answer: undefined });
+    if (saved?.result) return { result: saved.result, isReplay: true };
+    if (key !== undefined) this.#saved.set(key, { fingerprint, result: undefined });
     return undefined;
   }
 
-  #work(call: string, id: string, fields: Fields): Answer {
+  #perform(call: string, id: string, fields: Fields): Result {
     const endpoint = ENDPOINTS[call];
     const unknown = endpoint && Object.keys(fields).find((name) => !endpoint.params.includes(name));
     try {
-      if (!endpoint) throw new DoubleRefusal(404, { type: 'invalid_request_error', message: `Unrecognized: ${call}` });
+      if (!endpoint) throw new DoubleError(404, { type: 'invalid_request_error', message: `Unrecognized: ${call}` });
       if (unknown !== undefined) {
         const message = `Received unknown parameter: ${unknown}`;
-        throw new DoubleRefusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', message });
+        throw new DoubleError(400, { type: 'invalid_request_error', code: 'parameter_unknown', message });
       }
-      // A copy: what is saved under a key stays as it was.
+      // A copy: a saved response must not change.
       return { status: 200, body: structuredClone(endpoint.handle(this.objects, id, fields)) };
     } catch (error) {
-      if (error instanceof DoubleRefusal) return { status: error.status, body: { error: error.error } };
+      if (error instanceof DoubleError) return { status: error.status, body: { error: error.error } };
       throw error;
     }
   }
 
-  /** Stripe keeps what came of a request that it has begun, and not that it refused one as it stood. */
-  #finish(key: string | undefined, answer: Answer): void {
+  /** Stripe saves the response of a request that it began, not of one that it rejected as invalid. */
+  #finish(key: string | undefined, result: Result): void {
     const saved = key === undefined ? undefined : this.#saved.get(key);
     if (!saved || key === undefined) return;
-    if ([400, 404].includes(answer.status)) this.#saved.delete(key);
-    else saved.answer = answer;
+    if ([400, 404].includes(result.status)) this.#saved.delete(key);
+    else saved.result = result;
   }
 
   #mishapOf(call: string): Mishap | undefined {
@@ -218,7 +218,7 @@ export class StripeDouble {
   }
 }
 
-function send(response: ServerResponse, { status, body }: Answer, isReplay = false): void {
+function send(response: ServerResponse, { status, body }: Result, isReplay = false): void {
   const replayed = isReplay ? { 'idempotent-replayed': 'true' } : {};
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double', ...replayed });
   response.end(JSON.stringify(body));

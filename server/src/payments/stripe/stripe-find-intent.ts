@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import type { ChargeRequest } from '../processor.ts';
 import { toStripeAmount } from './stripe-amount.ts';
-import { isRefusal, moving } from './stripe-client.ts';
+import { isInvalidRequest, mapMoneyErrors } from './stripe-client.ts';
 
-/** Clocks differ, ours from Stripe's. */
+/** Tolerates clock differences between us and Stripe. */
 const MARGIN_S = 60 * 60;
 
 /**
- * The intent of one of our payments, by the id that it carries. From the list, which shows what was made a moment ago;
- * Stripe's search may lag behind by minutes.
+ * Finds the intent of a payment by the ID in its metadata. Reads the list, which is up to date; Stripe's search can lag
+ * by minutes.
  */
 export async function findIntent(
   stripe: Stripe,
@@ -16,7 +16,7 @@ export async function findIntent(
 ): Promise<Stripe.PaymentIntent | undefined> {
   const gte = Math.floor(timeOf(id) / 1000) - MARGIN_S;
   const list = stripe.paymentIntents.list({ created: { gte }, limit: 100, ...(customer === null ? {} : { customer }) });
-  return moving(
+  return mapMoneyErrors(
     (async () => {
       for await (const intent of list) if (intent.metadata.souk_payment === id) return intent;
       return undefined;
@@ -25,10 +25,10 @@ export async function findIntent(
 }
 
 /**
- * Takes up the idempotency key of a charge that Stripe has not seen, with an intent that has no card and charges nobody:
- * the charge may still be on its way, and is refused when it arrives. `it came`: the key is taken already.
+ * Uses up the idempotency key of a charge that Stripe has not seen, with an intent that has no card and charges
+ * nothing: the charge may still be in transit, and is rejected when it arrives. `already arrived`: the key is in use.
  */
-export async function closeDoor(stripe: Stripe, request: ChargeRequest): Promise<'it never came' | 'it came'> {
+export async function blockCharge(stripe: Stripe, request: ChargeRequest): Promise<'blocked' | 'already arrived'> {
   const { id, amount, customer } = request;
   const params: Stripe.PaymentIntentCreateParams = {
     amount: toStripeAmount(amount),
@@ -40,12 +40,12 @@ export async function closeDoor(stripe: Stripe, request: ChargeRequest): Promise
   try {
     const placeholder = await stripe.paymentIntents.create(params, { idempotencyKey: id });
     await stripe.paymentIntents.cancel(placeholder.id).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error; // it is cancelled already: somebody else looked as well
+      if (!isInvalidRequest(error)) throw error; // already cancelled by a concurrent lookup
     });
-    return 'it never came';
+    return 'blocked';
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeIdempotencyError) return 'it came';
-    return moving(Promise.reject(error));
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return 'already arrived';
+    return mapMoneyErrors(Promise.reject(error));
   }
 }
 
@@ -55,7 +55,7 @@ export function isOlderThan(milliseconds: number, id: string): boolean {
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** When an id was made: the first ten digits after its prefix, which are the milliseconds of a UUIDv7. */
+/** Returns when an ID was created: the first ten digits after its prefix are the milliseconds of a UUIDv7. */
 export function timeOf(id: string): number {
   let time = 0;
   for (const digit of id.slice(id.indexOf('_') + 1).slice(0, 10)) time = time * 32 + DIGITS.indexOf(digit);

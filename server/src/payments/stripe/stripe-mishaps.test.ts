@@ -20,7 +20,7 @@ const processorOf = (options: Partial<StripeOptions> = {}) => processorAt(double
 const create = 'POST payment_intents';
 const chargedTimes = async (id: string) => stripePlace(double).timesCharged(id);
 
-test('an answer that comes too late is an unknown outcome', async () => {
+test('reports an unknown outcome when the response times out', async () => {
   const request = chargeOf('pm_card_visa');
   double.next(create, 'hold');
   const hurried = processorOf({ timeoutMs: 50 });
@@ -31,7 +31,7 @@ test('an answer that comes too late is an unknown outcome', async () => {
   assert.equal(await chargedTimes(request.id), 1);
 });
 
-test('an error of Stripe’s own, which it repeats to whoever asks again, is settled by looking', async () => {
+test('settles a replayed Stripe error by looking the charge up', async () => {
   const request = chargeOf('pm_card_visa');
   double.next(create, 'fail');
   await assert.rejects(processorOf().charge(request), OutcomeUnknown);
@@ -39,7 +39,7 @@ test('an error of Stripe’s own, which it repeats to whoever asks again, is set
   assert.equal(await chargedTimes(request.id), 1);
 });
 
-test('a connection that breaks before Stripe has read anything charges once in the end', async () => {
+test('charges once when the connection breaks before Stripe reads the request', async () => {
   const request = chargeOf('pm_card_visa');
   double.next(create, 'lose', 2);
   await assert.rejects(processorOf().charge(request), OutcomeUnknown);
@@ -47,13 +47,13 @@ test('a connection that breaks before Stripe has read anything charges once in t
   assert.equal(await chargedTimes(request.id), 1);
 });
 
-test('nobody there at all is an unknown outcome', async () => {
+test('reports an unknown outcome when Stripe is unreachable', async () => {
   const nowhere = processorOf({ apiUrl: 'http://127.0.0.1:1' });
   await assert.rejects(nowhere.charge(chargeOf('pm_card_visa')), OutcomeUnknown);
   await assert.rejects(nowhere.saveCard({ token: 'pm_card_visa' }, somebody()), { code: 'upstream_failed' });
 });
 
-test('being too busy is an unknown outcome', async () => {
+test('reports an unknown outcome on a rate limit', async () => {
   double.next(create, {
     status: 429,
     error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow.' },
@@ -61,14 +61,14 @@ test('being too busy is an unknown outcome', async () => {
   await assert.rejects(processorOf().charge(chargeOf('pm_card_visa')), OutcomeUnknown);
 });
 
-test('a decline that could not be closed is not called failed yet', async () => {
+test('does not report a decline as failed before the intent is cancelled', async () => {
   const request = chargeOf('pm_card_chargeDeclined');
   double.next('POST payment_intents/:id/cancel', 'lose', 2);
   await assert.rejects(processorOf().charge(request), OutcomeUnknown);
   assert.equal((await processorOf().charge(request)).status, 'failed');
 });
 
-test('a key that Stripe does not know is told, and shown to nobody', async () => {
+test('reports an invalid API key without exposing it', async () => {
   const wrong = processorOf({ secretKey: 'sk_test_hunter2' });
   const isSilent = (error: unknown) => {
     assert.ok(error instanceof ApiError && error.code === 'upstream_failed');
@@ -82,16 +82,16 @@ test('a key that Stripe does not know is told, and shown to nobody', async () =>
   await assert.rejects(wrong.charge(earlier), OutcomeUnknown, 'an earlier try may have gone through');
 });
 
-test('a permission that is missing is told', async () => {
-  const error = { type: 'invalid_request_error', message: 'The key sk_test_hunter2 may not.' };
-  double.next(create, { status: 403, error });
-  await assert.rejects(processorOf().charge(chargeOf('pm_card_visa')), (refused: ApiError) => {
-    assert.ok(!/hunter2/.test(String(refused.cause)));
-    return refused.code === 'upstream_failed';
+test('reports a missing permission', async () => {
+  const body = { type: 'invalid_request_error', message: 'The key sk_test_hunter2 may not.' };
+  double.next(create, { status: 403, error: body });
+  await assert.rejects(processorOf().charge(chargeOf('pm_card_visa')), (error: ApiError) => {
+    assert.ok(!/hunter2/.test(String(error.cause)));
+    return error.code === 'upstream_failed';
   });
 });
 
-test('an amount that Stripe does not take is told on its field', async () => {
+test('rejects an amount that Stripe does not accept, naming the field', async () => {
   await assert.rejects(processorOf().charge(chargeOf('pm_card_visa', 49)), {
     code: 'validation_failed',
     field: 'amount',
@@ -100,7 +100,7 @@ test('an amount that Stripe does not take is told on its field', async () => {
   await assert.rejects(processorOf().charge(dinars), { code: 'validation_failed', field: 'amount' });
 });
 
-test('a key that was used for something that is not there is a mistake of ours, and is told', async () => {
+test('reports an idempotency key reused with other parameters', async () => {
   double.next(create, { status: 400, error: { type: 'idempotency_error', message: 'Other parameters.' } });
   await assert.rejects(
     processorOf().charge(chargeOf('pm_card_visa')),
@@ -108,12 +108,12 @@ test('a key that was used for something that is not there is a mistake of ours, 
   );
 });
 
-test('a card that is gone at Stripe is declined', async () => {
+test('declines a card that Stripe no longer has', async () => {
   const outcome = await processorOf().charge(chargeOf('pm_gone'));
   assert.ok(outcome.status === 'failed' && outcome.code === 'card_declined');
 });
 
-/** A refund of a charge, and a payout of as much. */
+/** Prepares a refund of a charge, and a payout of the same amount. */
 async function moneyBackAndOut({ id: paymentId, amount }: ChargeRequest, reference: string) {
   const destination = await stripePlace(double).goodDestination();
   return {
@@ -122,25 +122,25 @@ async function moneyBackAndOut({ id: paymentId, amount }: ChargeRequest, referen
   };
 }
 
-test('a payment of long ago is never charged anew, although Stripe has forgotten its key', async () => {
+test('never charges an old payment again after Stripe has dropped its key', async () => {
   const old = { ...chargeOf('pm_card_visa'), id: idOfAge(25 * 60 * 60_000) };
   assert.deepEqual([(await processorOf().charge(old)).status, await chargedTimes(old.id)], ['failed', 0]);
 
   const request = chargeOf('pm_card_visa');
   const charged = await processorOf().charge(request);
-  double.forgetKeys();
+  double.expireKeys();
   assert.deepEqual(await processorOf().findCharge(request, null), charged);
   assert.ok(charged.status === 'succeeded');
   const { refund, payout } = await moneyBackAndOut(request, charged.reference);
   for (let time = 0; time < 2; time++) {
     assert.equal((await processorOf().refund(refund)).status, 'succeeded');
     assert.equal((await processorOf().payOut(payout)).status, 'succeeded');
-    double.forgetKeys();
+    double.expireKeys();
   }
   assert.equal(await stripePlace(double).timesPaidOut(payout.id), 1);
 });
 
-test('a payout or a refund whose answer was lost is there when asked for again, once', async () => {
+test('makes a payout or refund with a lost response once when it is repeated', async () => {
   const request = chargeOf('pm_card_visa');
   const charged = await processorOf().charge(request);
   assert.ok(charged.status === 'succeeded');

@@ -13,7 +13,7 @@ export function processorAt(double: StripeDouble, options: Partial<StripeOptions
   });
 }
 
-/** The calls that were made meanwhile. */
+/** Returns the calls made while `work` runs. */
 export async function callsAt(double: StripeDouble, work: () => Promise<unknown>): Promise<RecordedCall[]> {
   const start = double.calls.length;
   await work();
@@ -28,9 +28,9 @@ export function stripePlace(double: StripeDouble): ProcessorPlace {
   const newAccount = () => String(objects.createAccount({}).id);
   return {
     processor,
-    answerStep: async (id, yes) => intentsOf(id).some((intent) => objects.answerStep(intent.id, yes)),
-    loseAnswer() {
-      // The SDK itself asks once more when a connection breaks.
+    decideStep: async (id, yes) => intentsOf(id).some((intent) => objects.answerStep(intent.id, yes)),
+    loseResponse() {
+      // The SDK retries once when a connection breaks.
       double.calm();
       double.next('POST payment_intents', 'drop', 2);
       return 'pm_card_visa';
@@ -50,7 +50,7 @@ export function stripePlace(double: StripeDouble): ProcessorPlace {
   };
 }
 
-/** An id as it would have been made so long ago. */
+/** Creates an ID of this age. */
 export function idOfAge(milliseconds: number): string {
   const digits = '0123456789abcdefghjkmnpqrstvwxyz';
   let time = Date.now() - milliseconds;

@@ -7,7 +7,9 @@ import { findDestination, saveDestination } from './stripe-destinations.ts';
 import { refund } from './stripe-refunds.ts';
 import { payOut } from './stripe-transfers.ts';
 
-/** Stripe: PaymentIntents for money in, Connect for money out. A card's number goes from the browser straight to it. */
+/**
+ * Drives Stripe: PaymentIntents for charges, Connect for payouts. Card numbers go from the browser straight to Stripe.
+ */
 export function stripeProcessor(options: StripeOptions): Processor {
   const stripe = openStripe(options);
   const isTestToken = (token: string) => cards.isTestToken(options.secretKey, token);

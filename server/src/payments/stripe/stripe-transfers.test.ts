@@ -17,27 +17,27 @@ const newPayout = async (amount = { currency: 'usd', amount: 1_000 }): Promise<P
   ...{ id: newId('pyo'), destination: await stripePlace(double).goodDestination() },
   ...{ amount, description: 'Souk payout', reference: null },
 });
-const refusal = (code: string | undefined, message = 'Stripe’s own words.') => ({
+const invalidRequest = (code: string | undefined, message = 'Stripe’s own words.') => ({
   status: 400,
   error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) },
 });
 
-test('a transfer that was taken back in part stays paid; as a whole, it has failed', async () => {
+test('keeps a partly reversed transfer paid, and fails a fully reversed one', async () => {
   const payout = await newPayout();
   const { reference } = await payOut(payout);
   assert.ok(reference);
-  const asked = [payout, { ...payout, reference }];
+  const requests = [payout, { ...payout, reference }];
   double.objects.reverseTransfer(reference, 1);
-  for (const request of asked) assert.deepEqual(await payOut(request), { status: 'succeeded', reference });
+  for (const request of requests) assert.deepEqual(await payOut(request), { status: 'succeeded', reference });
   double.objects.reverseTransfer(reference, 999);
-  for (const request of asked) {
+  for (const request of requests) {
     const outcome = await payOut(request);
     assert.ok(outcome.status === 'failed');
     assert.deepEqual([outcome.reference, outcome.code], [reference, 'transfer_reversed']);
   }
 });
 
-test('a transfer that Stripe does not know by its reference is reported and never made', async () => {
+test('reports a transfer with an unknown reference and never makes it', async () => {
   const payout = { ...(await newPayout()), reference: 'tr_of_another_account' };
   const calls = await callsAt(double, () =>
     assert.rejects(payOut(payout), { name: 'Error', message: /tr_of_another_account.* another Stripe account/ }),
@@ -48,20 +48,20 @@ test('a transfer that Stripe does not know by its reference is reported and neve
   );
 });
 
-test('a transfer that cannot be looked at now is not known', async () => {
+test('reports an unknown outcome when a transfer cannot be looked up', async () => {
   const payout = await newPayout();
   const { reference } = await payOut(payout);
   double.next('GET transfers/:id', 'fail');
   await assert.rejects(payOut({ ...payout, reference }), OutcomeUnknown);
 });
 
-test('a refusal is looked behind: somebody else may have asked as well', async () => {
+test('finds a transfer that a concurrent request made when its own is rejected', async () => {
   const payout = await newPayout();
-  double.next(create, refusal('balance_insufficient'));
+  double.next(create, invalidRequest('balance_insufficient'));
   const { objects } = double;
   const list = objects.transfers.filter.bind(objects.transfers);
   let looks = 0;
-  // It is made between our looking and our asking.
+  // It is created between the lookup and the request.
   objects.transfers.filter = ((...args: Parameters<typeof list>) => {
     const found = list(...args);
     if (++looks === 1) {
@@ -77,27 +77,27 @@ test('a refusal is looked behind: somebody else may have asked as well', async (
   }
 });
 
-test('sellers are told in our own words what they can do; what Stripe said is kept for the log', async () => {
-  const words = 'You have insufficient funds in your Stripe account. See sk_test_hunter2.';
-  for (const [code, told] of [
+test('tells sellers what to do in our own words, and keeps Stripe’s message for the log', async () => {
+  const message = 'You have insufficient funds in your Stripe account. See sk_test_hunter2.';
+  for (const [code, expected] of [
     ['balance_insufficient', /could not pay this out yet/],
     ['account_invalid', /Set up your payout destination again/],
     ['insufficient_capabilities_for_transfer', /Finish setting up/],
     ['something_new', /Ask the market’s operator/],
     [undefined, /Ask the market’s operator/],
   ] as const) {
-    double.next(create, refusal(code, words));
+    double.next(create, invalidRequest(code, message));
     const outcome = await payOut(await newPayout());
     assert.ok(outcome.status === 'failed' && outcome.reference === null);
     assert.equal(outcome.code, code ?? 'refused');
-    assert.match(outcome.message, told);
+    assert.match(outcome.message, expected);
     assert.doesNotMatch(outcome.message, /Stripe|funds/);
     assert.match(String(outcome.cause), /insufficient funds in your Stripe account/);
     assert.doesNotMatch(String(outcome.cause), /hunter2/);
   }
 });
 
-test('an amount that Stripe cannot pay out is told in words of payouts, without asking', async () => {
+test('rejects an amount that Stripe cannot pay out, without a call', async () => {
   for (const [currency, step] of [
     ['kwd', 10],
     ['mga', 100],

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import type { PayOutRequest, TransferOutcome } from '../processor.ts';
 import { stepOf, toStripeAmount } from './stripe-amount.ts';
-import { causeOf, isRefusal, moving, type Problem } from './stripe-client.ts';
+import { causeOf, isInvalidRequest, mapMoneyErrors, type Problem } from './stripe-client.ts';
 
 /**
- * Once its reference is known it is only looked at: whatever Stripe has forgotten by then, it is never made again. Until
- * then it is looked for by its group, which is our own id, and made where there is none.
+ * With a reference, only looks the transfer up: it is never existing again, whatever Stripe has dropped by then. Without
+ * one, searches for it by its transfer group, which is our ID, and creates it if there is none.
  */
 export async function payOut(stripe: Stripe, request: PayOutRequest): Promise<TransferOutcome> {
   if (request.reference !== null) return transferOutcome(await retrieve(stripe, request.id, request.reference));
   const { currency, amount } = request.amount;
   if (amount % stepOf(currency) !== 0) return notPayable(currency);
-  const made = await findTransfer(stripe, request.id);
-  if (made) return transferOutcome(made);
+  const existing = await findTransfer(stripe, request.id);
+  if (existing) return transferOutcome(existing);
   try {
     return transferOutcome(await stripe.transfers.create(toParams(request), { idempotencyKey: request.id }));
   } catch (error) {
-    if (!isRefusal(error)) return moving(Promise.reject(error));
+    if (!isInvalidRequest(error)) return mapMoneyErrors(Promise.reject(error));
     const late = await findTransfer(stripe, request.id);
-    return late ? transferOutcome(late) : refused(error);
+    return late ? transferOutcome(late) : toFailure(error);
   }
 }
 
@@ -37,20 +37,20 @@ async function retrieve(stripe: Stripe, id: string, reference: string): Promise<
   try {
     return await stripe.transfers.retrieve(reference);
   } catch (error) {
-    if (!isRefusal(error)) return moving(Promise.reject(error));
+    if (!isInvalidRequest(error)) return mapMoneyErrors(Promise.reject(error));
     const message = `Stripe does not know ${reference}, by which ${id} was paid: is this another Stripe account?`;
     throw new Error(message, { cause: causeOf(error) });
   }
 }
 
 async function findTransfer(stripe: Stripe, id: string): Promise<Stripe.Transfer | undefined> {
-  const { data } = await moving(stripe.transfers.list({ transfer_group: id, limit: 1 }));
+  const { data } = await mapMoneyErrors(stripe.transfers.list({ transfer_group: id, limit: 1 }));
   return data[0];
 }
 
 /**
- * Only a transfer that was taken back as a whole has failed. A part of one is taken back by the operator, at Stripe, and
- * is settled with the seller by hand: the payout stays paid, or the seller would be paid the rest of it twice.
+ * Only a fully reversed transfer has failed. The operator reverses part of one at Stripe and settles with the seller by
+ * hand: the payout stays paid, or the seller would be paid the rest twice.
  */
 export function transferOutcome({ id, reversed }: Stripe.Transfer): TransferOutcome {
   if (!reversed) return { status: 'succeeded', reference: id };
@@ -61,8 +61,8 @@ export function transferOutcome({ id, reversed }: Stripe.Transfer): TransferOutc
 const NEXT = 'The money is part of your next payout.';
 const SET_UP_AGAIN = `The processor cannot pay to this destination. Set up your payout destination again. ${NEXT}`;
 
-/** For the seller. What Stripe says is meant for the market's operator. */
-const WORDS: Record<string, string> = {
+/** Messages for the seller. Stripe's own are meant for the market's operator. */
+const SELLER_MESSAGES: Record<string, string> = {
   account_invalid: SET_UP_AGAIN,
   account_closed: SET_UP_AGAIN,
   resource_missing: SET_UP_AGAIN,
@@ -71,10 +71,10 @@ const WORDS: Record<string, string> = {
   balance_insufficient: `The market could not pay this out yet. You need do nothing. ${NEXT}`,
 };
 
-function refused(problem: Problem): TransferOutcome {
+function toFailure(problem: Problem): TransferOutcome {
   const code = problem.code ?? 'refused';
   const message =
-    WORDS[code] ?? `The processor did not accept this payout. Ask the market’s operator about it. ${NEXT}`;
+    SELLER_MESSAGES[code] ?? `The processor did not accept this payout. Ask the market’s operator about it. ${NEXT}`;
   return { status: 'failed', reference: null, code, message, cause: causeOf(problem) };
 }
 

@@ -24,12 +24,12 @@ const { live, test: testing } = market.here;
 const payTo = { processor: 'simulated', reference: 'bank', label: 'bank account ending 3000' };
 const dueTo = (accountId: string) => ({ accountId, currency: 'usd', payTo, minimum: 1, linesPerPayout: 100 });
 
-const closeIt = statement<unknown, [id: string]>(
+const closeAccount = statement<unknown, [id: string]>(
   'test_close_account',
   'update accounts set closed_at = now() where id = $1',
 );
 
-test('an account that is being closed gets no payout: it waits, and then there is nobody to pay', async () => {
+test('waits for an account that is being closed, and creates no payout', async () => {
   const seller = await makeSeller();
   await sell(testing, seller, { gross: 500 });
   let paying: ReturnType<typeof pay> | undefined;
@@ -44,21 +44,21 @@ test('an account that is being closed gets no payout: it waits, and then there i
       return waiting.length > 0;
     });
     assert.deepEqual(await payoutsOf(seller, 'test'), []);
-    await tx.run(closeIt, [seller]);
+    await tx.run(closeAccount, [seller]);
   });
   assert.equal(await paying, undefined);
   assert.deepEqual(await payoutsOf(seller, 'test'), []);
   assert.equal(await pay(), undefined, 'nor once it is closed');
 });
 
-test('an account that stays open after all is paid', async () => {
+test('pays an account that stays open', async () => {
   const seller = await makeSeller();
   await sell(testing, seller, { gross: 500 });
   const payout = await testing.transaction((tx) => createPayout(tx, dueTo(seller)));
   assert.deepEqual([payout?.amount, payout?.lines], [500, 1]);
 });
 
-test('more lines than one payout takes become several, the oldest first, in the same run', async () => {
+test('splits many lines into several payouts of one run, oldest first', async () => {
   const seller = await makeSeller();
   const grosses = [4000, 1000, 2000, 1500, 3000];
   for (const gross of grosses) {
@@ -81,7 +81,7 @@ test('more lines than one payout takes become several, the oldest first, in the 
   );
 });
 
-test('where every payout comes back before the next is made, a run still ends', async () => {
+test('ends a run in which every payout fails before the next is created', async () => {
   const seller = await makeSeller();
   for (let i = 0; i < 5; i++) await sell(testing, seller, { gross: 100 });
   market.processor.script = 'finds no account';
@@ -99,7 +99,7 @@ test('where every payout comes back before the next is made, a run still ends', 
   };
   await runPayouts(failingAtOnce, { ...options, linesPerPayout: 2 });
   const payouts = await payoutsOf(seller, 'test');
-  // Each takes two lines and brings back one, until a single line is left, which is the last one tried.
+  // Each takes two lines and returns one, until a single line is left, which is tried last.
   assert.deepEqual(
     payouts.map(({ status }) => status),
     Array(5).fill('failed'),
@@ -114,7 +114,7 @@ const insertLine = statement<unknown, [accountId: string, subject: string, amoun
    values ($1, 'usd', 'sale', $2, $3::bigint, 0, $3::bigint, now() - make_interval(days => $4))`,
 );
 
-/** Lines of any worth, refunds among them, in the order in which they cleared. */
+/** Creates lines of any amount, refunds included, in the order in which they cleared. */
 async function makeLines(seller: string, amounts: readonly number[]): Promise<void> {
   await live.transaction(async (tx) => {
     for (const [index, amount] of amounts.entries()) {
@@ -140,14 +140,14 @@ async function paidOf(amounts: readonly number[], linesPerPayout: number) {
   return { paid: (await payoutsOf(seller)).map(({ amount }) => amount), left: left?.cleared ?? 0 };
 }
 
-test('refunds among the rest are not left behind: nobody is paid more than they are due', async () => {
+test('includes refunds among later lines, and never pays more than is due', async () => {
   assert.deepEqual(await paidOf([5000, 5000, -3000, -1000], 2), { paid: [6000], left: 0 });
   assert.deepEqual(await paidOf([-3000, -1000, 2000, 2000, 3000], 2), { paid: [3000], left: 0 });
   assert.deepEqual(await paidOf([5000, -4500], 1), { paid: [], left: 500 });
   assert.deepEqual(await paidOf([400, 400, 400, 5000], 2), { paid: [6200], left: 0 });
 });
 
-test('however many lines a payout takes, a run pays what is due, up to less than the minimum', async () => {
+test('pays everything due except less than the minimum, for any number of lines per payout', async () => {
   const amounts = fc.array(fc.oneof(fc.integer({ min: 1, max: 2500 }), fc.integer({ min: -2500, max: -1 })), {
     minLength: 1,
     maxLength: 14,
@@ -165,7 +165,7 @@ test('however many lines a payout takes, a run pays what is due, up to less than
   );
 });
 
-test('where an account was paid is forgotten, and nobody else’s', async () => {
+test('deletes the destination of a closed account, and of no other', async () => {
   const [leaving, staying] = [await makeSeller(), await makeSeller()];
   await deleteDestinationOnClosing(live, leaving);
   const rows = await database.query<{ account_id: string }>(

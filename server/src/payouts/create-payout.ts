@@ -10,33 +10,33 @@ export interface PayTo {
   label: string;
 }
 
-export interface Due {
+export interface DueEarnings {
   accountId: string;
   currency: string;
   payTo: PayTo;
-  /** The least that is paid out. */
+  /** Minimum amount of a payout. */
   minimum: number;
-  /** How many lines one payout takes where it can: with all of a great seller's it would run into the time limit. */
+  /** Usual number of lines per payout: a payout with all lines of a large seller would exceed the statement timeout. */
   linesPerPayout: number;
 }
 
 export type MadePayout = sql.PayoutRow & {
-  /** How many it took. */
+  /** Number of lines it took. */
   lines: number;
 };
 
 /**
- * Makes one payout of what a seller is due in a currency; undefined where that is too little. An account that is closed,
- * or being closed, gets none: whoever closes it has seen that nothing is on its way.
+ * Creates one payout of a seller's cleared earnings in a currency, or returns undefined if they are below the minimum.
+ * Skips an account that is closed or closing: closing has checked that no payout is open.
  */
-export async function createPayout(tx: Tx, due: Due): Promise<MadePayout | undefined> {
+export async function createPayout(tx: Tx, due: DueEarnings): Promise<MadePayout | undefined> {
   const { accountId, currency } = due;
   if (!(await holdOpen(tx, accountId))) return undefined;
   await tx.run(sql.lockEarnings, [accountId, currency]);
   const payout = await takeLines(tx, due);
   if (!payout) return undefined;
-  const { id, amount, taken } = payout;
-  if (taken !== amount) throw new Error(`the lines of ${id} are worth ${taken}, not ${amount}`);
+  const { id, amount, lines_amount } = payout;
+  if (lines_amount !== amount) throw new Error(`the lines of ${id} are worth ${lines_amount}, not ${amount}`);
   await postEntries(tx, 'payout', id, [
     { account: 'earnings', owner: accountId, currency, amount: -amount },
     { account: 'payouts_in_transit', currency, amount },
@@ -44,8 +44,11 @@ export async function createPayout(tx: Tx, due: Due): Promise<MadePayout | undef
   return payout;
 }
 
-/** More lines than usual where fewer would come to too little, or leave refunds behind that the rest does not cover. */
-async function takeLines(tx: Tx, { accountId, currency, payTo, minimum, linesPerPayout }: Due) {
+/**
+ * Takes more lines than usual if fewer would stay below the minimum, or would leave refunds behind that the rest does
+ * not cover.
+ */
+async function takeLines(tx: Tx, { accountId, currency, payTo, minimum, linesPerPayout }: DueEarnings) {
   const { processor, reference, label } = payTo;
   const id = newId('pyo');
   for (let lines = linesPerPayout; ; lines *= 2) {

@@ -3,13 +3,13 @@ import * as sql from './earnings.sql.ts';
 
 export interface Earned {
   currency: string;
-  /** Still held. */
+  /** Not yet available for a payout. */
   pending: number;
-  /** Paid out with the next run; below zero where a sale was refunded after its payout. */
+  /** Paid out with the next run; negative if a sale was refunded after its payout. */
   cleared: number;
 }
 
-/** What an account has earned and was not paid yet. Currencies in which that is nothing are left out. */
+/** Returns the unpaid earnings of an account by currency, leaving out zero sums. */
 export async function earningsOf(db: Queryable, accountId: string): Promise<Earned[]> {
   const earned = await db.many(sql.earningsOf, [accountId]);
   return earned.filter(({ pending, cleared }) => pending !== 0 || cleared !== 0);

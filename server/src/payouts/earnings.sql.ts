@@ -2,10 +2,10 @@ import { statement } from '../platform/db/statement.ts';
 
 export type EarningKind = 'sale' | 'refund' | 'payout_returned';
 
-/** One line of what a seller earned. */
+/** One line of a seller's earnings. */
 export interface EarningRow {
   kind: EarningKind;
-  /** The purchase, or the payout that came back. */
+  /** The purchase, or the payout that was returned. */
   subject: string;
   gross: number;
   fee: number;
@@ -15,7 +15,7 @@ export interface EarningRow {
 
 const LINE = 'kind, subject, gross, fee, amount, created_at';
 
-/** Available when the sale is: a refund of what has not cleared leaves nothing behind on the day that it would have. */
+/** Has the `available_at` of the sale, so that a refund before clearing cancels it out on the same day. */
 export const insertRefund = statement<unknown, [purchaseId: string]>(
   'insert_refunded_earning',
   `insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at)
@@ -23,7 +23,7 @@ export const insertRefund = statement<unknown, [purchaseId: string]>(
    from earnings where subject = $1 and kind = 'sale'`,
 );
 
-/** The money of a payout that failed: it had cleared already. */
+/** Credits the money of a failed payout, which had cleared already. */
 export const insertReturned = statement<
   unknown,
   [accountId: string, currency: string, payoutId: string, amount: number]
@@ -47,7 +47,7 @@ export const unpaidEarningsIn = statement<{ amount: number }, [accountId: string
    where account_id = $1 and currency = $2 and payout_id is null`,
 );
 
-/** When the last of what is still held has cleared. */
+/** Finds when the last held earnings clear. */
 export const heldUntil = statement<{ held_until: Date | null }, [accountId: string]>(
   'earnings_held_until',
   `select max(available_at) as held_until from earnings
@@ -60,7 +60,7 @@ export interface ClearedRow {
   amount: number;
 }
 
-/** Whose earnings have cleared and were not paid out, in the order of the index. */
+/** Lists sellers with cleared, unpaid earnings, in index order. */
 export const clearedEarnings = statement<ClearedRow, [afterAccount: string, afterCurrency: string, count: number]>(
   'cleared_earnings',
   `select account_id, currency, sum(amount)::bigint as amount from earnings
@@ -69,10 +69,10 @@ export const clearedEarnings = statement<ClearedRow, [afterAccount: string, afte
    order by account_id, currency limit $3`,
 );
 
-/** Behind every line there is: where a list that runs backwards begins. */
+/** Sorts after every line: the start of a descending list. */
 export const BEHIND_ALL = ['~', 'sale'] as const;
 
-/** The latest sale first. However long the payout, each page is a range of the index. */
+/** Newest sale first. Each page is an index range, however long the payout is. */
 export const linesOf = statement<
   EarningRow,
   [payoutId: string, beforeSubject: string, beforeKind: EarningKind, count: number]
@@ -87,7 +87,7 @@ export interface RevenueRow {
   /** YYYY-MM-DD */
   start: string;
   currency: string;
-  /** Null where all of them are together, or where it was never written down. */
+  /** Null for all assets together, or if it was never recorded. */
   asset_id: string | null;
   gross: number;
   fees: number;
@@ -101,10 +101,7 @@ export const firstEarningOf = statement<{ created_at: Date }, [accountId: string
   `select created_at from earnings where account_id = $1 and kind in ('sale', 'refund') order by created_at limit 1`,
 );
 
-/**
- * Days are those of UTC. The fee of a sale that is refunded is given back, and so taken off the fees. By asset, those
- * that earned most come first.
- */
+/** Days are in UTC. A refund returns the fee, which is deducted from `fees`. By asset, the highest net comes first. */
 export const revenueOf = statement<
   RevenueRow,
   [

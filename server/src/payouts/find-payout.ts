@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { BEHIND_ALL, linesOf } from './earnings.sql.ts';
-import { type Payout, SHOWN_LINES, toPayoutLine, toPayoutResponse } from './payout.ts';
+import { MAX_INCLUDED_LINES, type Payout, toPayoutLine, toPayoutResponse } from './payout.ts';
 import * as sql from './payouts.sql.ts';
 
 export async function findOwnPayout(db: Queryable, { account }: Principal, id: string): Promise<sql.PayoutRow> {
@@ -13,12 +13,12 @@ export async function findOwnPayout(db: Queryable, { account }: Principal, id: s
   return payout;
 }
 
-/** As a whole: with the lines that it is made of. */
+/** Builds the response with the payout's lines. */
 export async function toPayoutWithLines(db: Queryable, payout: sql.PayoutRow): Promise<Static<typeof Payout>> {
-  const lines = await db.many(linesOf, [payout.id, ...BEHIND_ALL, SHOWN_LINES + 1]);
+  const lines = await db.many(linesOf, [payout.id, ...BEHIND_ALL, MAX_INCLUDED_LINES + 1]);
   return {
     ...toPayoutResponse(payout),
-    lines: lines.slice(0, SHOWN_LINES).map(toPayoutLine),
-    lines_has_more: lines.length > SHOWN_LINES,
+    lines: lines.slice(0, MAX_INCLUDED_LINES).map(toPayoutLine),
+    lines_has_more: lines.length > MAX_INCLUDED_LINES,
   };
 }

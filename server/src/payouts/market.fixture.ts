@@ -15,13 +15,13 @@ export interface Market {
   there: Database;
   processor: ScriptedProcessor;
   options: PayoutsOptions;
-  /** An account, with a place to be paid at unless it is said otherwise. */
+  /** Creates an account, with a ready payout destination by default. */
   makeSeller(options?: { destination?: 'ready' | 'onboarding' | 'none' }): Promise<string>;
-  /** All there are, of this seller, in the order in which they were made. */
+  /** Returns all payouts of a seller, oldest first. */
   payoutsOf(seller: string, mode?: Mode): Promise<PayoutRow[]>;
 }
 
-/** A market with sellers and no HTTP, for as long as the test file runs. */
+/** Opens a market with sellers and no HTTP, for the duration of the test file. */
 export async function openMarket(): Promise<Market> {
   const database = await cloneDatabase();
   const open = () => new Database({ url: database.url, poolSize: 3, roles: true, onIdleError: () => undefined });

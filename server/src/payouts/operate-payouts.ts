@@ -4,11 +4,11 @@ import * as sql from './payouts.sql.ts';
 
 export interface PayoutFilter {
   status?: sql.PayoutStatus | undefined;
-  /** The id or the slug of a seller. */
+  /** ID or slug of a seller. */
   account?: string | undefined;
 }
 
-/** Everybody's payouts, newest first: for operators. By the narrowest of what was asked for, each of which has an index. */
+/** Lists payouts of all accounts for operators, newest first. Each filter has an index; the narrowest one is used. */
 export async function searchPayouts(
   db: Queryable,
   { status, account }: PayoutFilter,

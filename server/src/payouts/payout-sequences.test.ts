@@ -24,20 +24,20 @@ const { live } = market.here;
 const CURRENCIES = ['usd', 'jpy'] as const;
 const HELD_DAYS = 14;
 const SCRIPTS: Script[] = [
-  ...(['pays', 'takes its time', 'finds no account', 'loses the answer'] as const),
-  ...(['does not hear', 'refuses', 'is not set up'] as const),
+  ...(['pays', 'takes its time', 'finds no account', 'loses the response'] as const),
+  ...(['is unreachable', 'rejects', 'is not set up'] as const),
 ];
 
 type Step =
   | { does: 'sell'; seller: number; currency: string; gross: number; feePercent: number }
-  /** Counted from the latest sale. */
+  /** Counted back from the latest sale. */
   | { does: 'refund'; which: number }
   | { does: 'wait'; days: number }
   | { does: 'run' }
   | { does: 'send' | 'sweep'; script: Script }
-  /** A bank makes up its mind or sends money back, and the processor tells of it: once, twice or not at all. */
-  | { does: 'decide'; which: number; arrives: boolean; told: number }
-  /** Word of an arrival that was long on its way. */
+  /** A bank accepts or returns the money, and the processor reports it: never, once or twice. */
+  | { does: 'decide'; which: number; arrives: boolean; reports: number }
+  /** A late report of an arrival. */
   | { does: 'late word'; which: number };
 
 const is = <const Does extends string>(does: Does) => fc.constant(does);
@@ -50,23 +50,23 @@ const sale = fc.record({
   gross: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 900, max: 3000 })),
   feePercent: fc.oneof(fc.nat({ max: 30 }), fc.constant(100)),
 });
-const happening: fc.Arbitrary<Step> = fc.oneof(
+const incident: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: is('refund'), which }),
   fc.record({ does: is('sweep'), script }),
-  fc.record({ does: is('decide'), which, arrives: fc.boolean(), told: fc.nat({ max: 2 }) }),
+  fc.record({ does: is('decide'), which, arrives: fc.boolean(), reports: fc.nat({ max: 2 }) }),
   fc.record({ does: is('late word'), which }),
 );
-const some = (least: number, most: number) => ({ minLength: least, maxLength: most, size: 'max' }) as const;
-/** A while in which things are sold, time passes, payouts are run and sent, and anything may happen in between. */
+const some = (min: number, max: number) => ({ minLength: min, maxLength: max, size: 'max' }) as const;
+/** One round of sales, waiting, a payout run and sending, with random events in between. */
 const round: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(sale, some(1, 4)),
-    fc.array(happening, some(0, 2)),
+    fc.array(incident, some(0, 2)),
     fc.record({ does: is('wait'), days: fc.constantFrom(0, 6, 8, 14) }),
     fc.constant<Step[]>([{ does: 'run' }]),
-    fc.array(happening, some(0, 1)),
+    fc.array(incident, some(0, 1)),
     fc.record({ does: is('send'), script }),
-    fc.array(happening, some(0, 3)),
+    fc.array(incident, some(0, 3)),
   )
   .map((parts) => parts.flat());
 
@@ -79,12 +79,12 @@ interface Sold {
   refunded: boolean;
 }
 
-/** Two sellers, what they sold, and what should have come of it. */
+/** Two sellers, their sales, and the expected results. */
 async function newWorld() {
   const sellers = [await makeSeller(), await makeSeller()];
   const sold: Sold[] = [];
   const everyPayout = async () => (await Promise.all(sellers.map((seller) => payoutsOf(seller)))).flat();
-  /** What has cleared, and is neither paid nor on its way. */
+  /** Cleared earnings that are neither paid nor in transit. */
   const due = async (seller: string, currency: string) => {
     const cleared = sold.filter(
       (sale) => sale.seller === seller && sale.currency === currency && sale.age >= HELD_DAYS,
@@ -97,7 +97,7 @@ async function newWorld() {
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
-async function take(world: World, step: Step): Promise<void> {
+async function perform(world: World, step: Step): Promise<void> {
   const { sellers, sold, everyPayout } = world;
   switch (step.does) {
     case 'sell': {
@@ -132,24 +132,24 @@ async function take(world: World, step: Step): Promise<void> {
       const known = payout && processor.sent.get(payout.id);
       if (!known || known.outcome.status === 'failed') return;
       processor.change(payout.id, step.arrives ? 'succeeded' : 'failed');
-      for (let i = 0; i < step.told; i++) await hear(payout.id, known.outcome.status);
+      for (let i = 0; i < step.reports; i++) await receiveCallback(payout.id, known.outcome.status);
       return;
     }
     case 'late word': {
       const payout = (await everyPayout()).sort(byId).at(-1 - step.which);
-      if (payout?.paid_at) await hear(payout.id, 'succeeded');
+      if (payout?.paid_at) await receiveCallback(payout.id, 'succeeded');
     }
   }
 }
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-function hear(id: string, status: 'succeeded' | 'pending' | 'failed'): Promise<void> {
+function receiveCallback(id: string, status: 'succeeded' | 'pending' | 'failed'): Promise<void> {
   const outcome = outcomeOf(id, status);
   return onPayoutOutcome(live, { id: 'callback', about: 'payout', payoutId: id, reference: `ref_${id}`, outcome });
 }
 
-/** Two nodes run at once: between them they pay exactly what is due, or nothing where that is too little. */
+/** Two nodes run at once: together they pay exactly what is due, or nothing below the minimum. */
 async function runAndCompare(world: World): Promise<void> {
   const expected: [string, string, number][] = [];
   for (const seller of world.sellers) {
@@ -167,7 +167,7 @@ async function runAndCompare(world: World): Promise<void> {
   );
 }
 
-/** What really left the processor is what the books say was paid, and never more than was earned. */
+/** Asserts that no more money left the processor than the ledger says was paid, and than was earned. */
 async function assertNothingLeftTwice({ sellers, sold, everyPayout }: World): Promise<void> {
   const payouts = await everyPayout();
   for (const seller of sellers) {
@@ -184,33 +184,33 @@ async function assertNothingLeftTwice({ sellers, sold, everyPayout }: World): Pr
   }
 }
 
-test('whatever is sold, refunded, sent, lost and returned, the books balance and nothing is paid twice', async () => {
+test('balances the ledger and pays nothing twice, for any sequence of sales, refunds and outcomes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, some(3, 8)), async (rounds) => {
       const world = await newWorld();
       for (const one of rounds.flat()) {
-        await take(world, one);
+        await perform(world, one);
         await assertEarningsBalance(database, 'live', world.sellers);
         await assertNothingLeftTwice(world);
       }
-      // In the end everything is known: what was paid is what left.
+      // In the end every outcome is known: what was paid is what left.
       for (const { id } of await world.everyPayout()) {
         if (processor.sent.get(id)?.outcome.status === 'pending') processor.change(id, 'succeeded');
       }
-      await take(world, { does: 'send', script: 'pays' });
-      await take(world, { does: 'sweep', script: 'pays' });
+      await perform(world, { does: 'send', script: 'pays' });
+      await perform(world, { does: 'sweep', script: 'pays' });
       const payouts = await world.everyPayout();
       for (const { id, status } of payouts) {
-        const really = processor.sent.get(id)?.outcome.status === 'succeeded' ? 'paid' : 'failed';
-        assert.equal(status, really);
+        const actual = processor.sent.get(id)?.outcome.status === 'succeeded' ? 'paid' : 'failed';
+        assert.equal(status, actual);
       }
       await assertEarningsBalance(database, 'live', world.sellers);
-      // Nobody of this world takes part in the next one.
+      // Sellers of this world take no part in the next one.
       const { sellers } = world;
       await database.query(`update live.earnings set available_at = 'infinity' where account_id = any ($1)`, [sellers]);
       await database.query('update live.payouts set check_at = null where account_id = any ($1)', [sellers]);
     }),
-    // A run takes long, and so would finding a shorter one that fails as well.
+    // A run takes long, and shrinking a failing one even longer.
     { numRuns: scaled(300), endOnFailure: true },
   );
 });

@@ -32,14 +32,14 @@ export const PayoutLine = Type.Object(
   { $id: 'PayoutLine', examples: [LINE_EXAMPLE] },
 );
 
-/** Of a payout, which may be worth more than any one price. */
+/** A payout can exceed the maximum price. */
 const Amount = Type.Object({
   currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
   amount: Type.Integer({ description: 'in minor units of the currency; the sum of the lines' }),
 });
 
-/** How many lines are shown with their payout; all of them are a list of their own. */
-export const SHOWN_LINES = 100;
+/** Number of lines included in a payout; the full list has its own endpoint. */
+export const MAX_INCLUDED_LINES = 100;
 
 export const Payout = Type.Object(
   {
@@ -55,7 +55,7 @@ export const Payout = Type.Object(
     ),
     lines: Type.Optional(
       Type.Array(Named(PayoutLine), {
-        description: `the first ${SHOWN_LINES}, where one payout is shown; absent in lists`,
+        description: `the first ${MAX_INCLUDED_LINES}, where one payout is shown; absent in lists`,
       }),
     ),
     lines_has_more: Type.Optional(Type.Boolean({ description: 'there are more: see the payout’s own list of lines' })),
@@ -97,7 +97,7 @@ export function toPayoutResponse(payout: PayoutRow): Static<typeof Payout> {
     period: { start: payout.period_start.toISOString(), end: payout.period_end.toISOString() },
     failure: status === 'failed' ? { code: code ?? 'failed', message: message ?? '' } : null,
     created_at: payout.created_at.toISOString(),
-    // One that came back was paid once, and is not any more.
+    // A returned payout is no longer paid.
     paid_at: status === 'paid' ? (payout.paid_at?.toISOString() ?? null) : null,
   };
 }

@@ -7,19 +7,19 @@ export interface PayoutsOptions {
   processors: Record<Mode, Processor>;
   publicUrl: string;
   payoutRules: PayoutRules;
-  /** Mail is really sent: then being paid out in live mode needs an address that was confirmed. */
+  /** Whether email is really sent. If so, live payouts require a confirmed email address. */
   confirmsAddresses: boolean;
-  /** Where the operator reads what the processor itself says of a payout that it refused. */
+  /** Logs the processor's own message about a rejected payout, for the operator. */
   log?: Pick<Log, 'warn'>;
 }
 
 export interface DestinationOptions {
   processor: Processor;
-  /** For how long payouts to a new one wait. */
+  /** Hours that payouts to a new destination wait. */
   waitHours: number;
-  /** False for the accounts of a demo, which nobody reads the mail of. */
+  /** False for demo accounts, whose mail no one reads. */
   notify?: boolean;
-  /** Where the operator reads that a payout waits because the processor did not say where it would go. */
+  /** Logs payouts that wait because the destination could not be looked up. */
   log?: PayoutsOptions['log'];
 }
 

@@ -2,7 +2,7 @@ import { statement } from '../platform/db/statement.ts';
 
 export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed';
 
-/** Money on its way to a seller. */
+/** A payout to a seller. */
 export interface PayoutRow {
   id: string;
   account_id: string;
@@ -19,14 +19,14 @@ export interface PayoutRow {
   period_end: Date;
   created_at: Date;
   paid_at: Date | null;
-  /** How often the processor was asked, or was about to be. */
+  /** How often the processor was called, or was about to be. */
   checks: number;
 }
 
 const COLUMNS = `id, account_id, currency, amount, status, processor, destination, destination_label, reference,
   failure_code, failure_message, period_start, period_end, created_at, paid_at, checks`;
 
-/** Runs that come together take turns at each seller and currency: what one has taken, the next one sees as taken. */
+/** Serializes concurrent runs per seller and currency, so that a later run sees which earnings are taken. */
 export const lockEarnings = statement<unknown, [accountId: string, currency: string]>(
   'lock_earnings_to_pay_out',
   `select pg_advisory_xact_lock(hashtextextended('payouts of ' || $1 || ' in ' || $2, 0))`,
@@ -35,13 +35,13 @@ export const lockEarnings = statement<unknown, [accountId: string, currency: str
 const CLEARED = 'account_id = $1 and currency = $2 and payout_id is null and available_at <= now()';
 
 /**
- * What has cleared as one payout, the oldest first and up to a number of lines. None where they come to less than the
- * minimum, nor where they come to more than everything that has cleared: then refunds are among the rest. One statement,
- * so that it is worth exactly the lines that it takes: meanwhile sales and refunds go on. The sweeper looks after it in
- * a minute, should nobody have sent it by then.
+ * Creates one payout of cleared earnings, oldest first, up to a number of lines. Creates none if they sum to less than
+ * the minimum, or to more than all cleared earnings: then refunds are among the rest. One statement, so that the payout
+ * equals exactly the lines it takes while sales and refunds continue. The sweeper sends it after a minute if its job
+ * has not.
  */
 export const insertPayout = statement<
-  PayoutRow & { taken: number; lines: number },
+  PayoutRow & { lines_amount: number; lines: number },
   [
     accountId: string,
     currency: string,
@@ -54,20 +54,20 @@ export const insertPayout = statement<
   ]
 >(
   'insert_payout',
-  `with due as materialized (
+  `with due_earnings as materialized (
      select subject, kind, amount, created_at from earnings where ${CLEARED} order by available_at limit $5
    ), payout as (
      insert into payouts (id, account_id, currency, amount, processor, destination, destination_label,
        period_start, period_end, check_at)
      select $3, $1, $2, sum(amount), $6, $7, $8, min(created_at), max(created_at), now() + interval '1 minute'
-     from due having sum(amount) between $4 and (select sum(amount) from earnings where ${CLEARED})
+     from due_earnings having sum(amount) between $4 and (select sum(amount) from earnings where ${CLEARED})
      returning ${COLUMNS}
-   ), taken as (
-     update earnings e set payout_id = payout.id from payout, due
-     where e.subject = due.subject and e.kind = due.kind and e.payout_id is null
+   ), payout_lines as (
+     update earnings e set payout_id = payout.id from payout, due_earnings
+     where e.subject = due_earnings.subject and e.kind = due_earnings.kind and e.payout_id is null
      returning e.amount
    )
-   select payout.*, sums.* from payout, (select sum(amount)::bigint as taken, count(*) as lines from taken) sums`,
+   select payout.*, sums.* from payout, (select sum(amount)::bigint as lines_amount, count(*) as lines from payout_lines) sums`,
 );
 
 export const clearedBeyond = statement<unknown, [accountId: string, currency: string, lines: number]>(
@@ -104,7 +104,7 @@ export type SettledRow = Pick<PayoutRow, 'id' | 'status' | 'failure_code' | 'fai
   failed_at: Date | null;
 };
 
-/** The last one to a place, of those that are not on their way any more, and did not fail for these reasons. */
+/** Finds the last settled payout to a destination, ignoring failures with these codes. */
 export const lastSettledTo = statement<
   SettledRow,
   [accountId: string, destination: string, processor: string, except: readonly string[]]
@@ -116,7 +116,7 @@ export const lastSettledTo = statement<
    order by id desc limit 1`,
 );
 
-/** Of everybody, with whose it is. */
+/** A payout of any account, with its owner. */
 export type MarketPayoutRow = PayoutRow & { account_slug: string; account_name: string };
 
 const OF_MARKET = `select p.*, a.slug as account_slug, a.name as account_name
@@ -147,11 +147,11 @@ export const openPayoutOf = statement<{ id: string }, [accountId: string]>(
   `select id from payouts where account_id = $1 and status in ('pending', 'in_transit') limit 1`,
 );
 
-/** Whoever asks the processor claims it for at least a minute, longer than the asking can take. */
+/** Claims a payout before the processor is called, for at least a minute, which is longer than the call can take. */
 const CLAIM = `status = case status when 'pending' then 'in_transit' else status end, checks = checks + 1,
      check_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(checks, 6)))`;
 
-/** One that nobody is asking about. */
+/** Claims a payout that is not claimed. */
 export const claimPayout = statement<PayoutRow, [id: string]>(
   'claim_payout',
   `update payouts set ${CLAIM}
@@ -166,7 +166,7 @@ export const claimPayouts = statement<PayoutRow, [count: number]>(
    returning ${COLUMNS}`,
 );
 
-/** It is on its way: the sweeper asks again, as its claim has it. */
+/** Leaves the payout in transit; the sweeper checks it when its claim ends. */
 export const awaitPayout = statement<unknown, [id: string, reference: string]>(
   'await_payout',
   'update payouts set reference = $2 where id = $1',

@@ -5,11 +5,11 @@ import { settlePayout } from './settle-payout.ts';
 
 export type PayoutCallback = Extract<Callback, { about: 'payout' }>;
 
-/** What the processor tells of a payout by itself. Hearing it twice, or late, changes nothing. */
+/** Settles a payout that the processor reports on. Duplicate and late callbacks change nothing. */
 export async function onPayoutOutcome(db: Db, { payoutId, reference, outcome }: PayoutCallback): Promise<void> {
   const payout =
     (payoutId === null ? undefined : await db.one(sql.payoutById, [payoutId])) ??
     (await db.one(sql.payoutByReference, [reference]));
-  if (!payout) return; // money that the market's operator sent by hand is none of ours
+  if (!payout) return; // a transfer that the operator made by hand
   await db.transaction((tx) => settlePayout(tx, payout.id, outcome));
 }

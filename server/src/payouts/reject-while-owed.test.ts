@@ -14,12 +14,12 @@ const market = await openMarket();
 const { database, options, makeSeller, payoutsOf } = market;
 const { live } = market.here;
 
-/** As the closing of an account asks, holding it. Answers the refusal, if it is one. */
-async function askToClose(seller: string, asked = options): Promise<string | undefined> {
+/** Checks as closing an account does, with the account locked. Returns the error message, if it is rejected. */
+async function tryToClose(seller: string, closingOptions = options): Promise<string | undefined> {
   try {
     await inClosingTransaction(live, async (tx) => {
       await holdAccount(tx, seller);
-      await rejectWhileOwed(asked)(tx, seller);
+      await rejectWhileOwed(closingOptions)(tx, seller);
     });
     return undefined;
   } catch (error) {
@@ -29,7 +29,7 @@ async function askToClose(seller: string, asked = options): Promise<string | und
   }
 }
 
-const lastPayoutsAsked = async (seller: string) =>
+const countFinalPayoutJobs = async (seller: string) =>
   (
     await database.query(
       `select from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id
@@ -38,7 +38,7 @@ const lastPayoutsAsked = async (seller: string) =>
     )
   ).length;
 
-test('who is owed less than is usually paid out asks to close, is paid, and can close', async () => {
+test('pays out an amount below the minimum on closing, and then allows it', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 410 });
   await sell(live, seller, { gross: 7, currency: 'jpy' });
@@ -46,10 +46,10 @@ test('who is owed less than is usually paid out asks to close, is paid, and can 
   await runPayouts(live, options);
   assert.deepEqual(await payoutsOf(seller), [], 'too little for the daily run');
   assert.match(
-    (await askToClose(seller)) ?? '',
+    (await tryToClose(seller)) ?? '',
     /\(7 JPY, 4\.10 USD\)\. They .* are sent to you now\. Close the account/,
   );
-  assert.equal(await lastPayoutsAsked(seller), 1, 'not rolled back with the refusal');
+  assert.equal(await countFinalPayoutJobs(seller), 1, 'not rolled back with the rejection');
 
   await Promise.all([payOutRest(live, seller, options), payOutRest(market.there.live, seller, options)]);
   const payouts = await payoutsOf(seller);
@@ -57,23 +57,23 @@ test('who is owed less than is usually paid out asks to close, is paid, and can 
     ['jpy', 7],
     ['usd', 410],
   ]);
-  assert.match((await askToClose(seller)) ?? '', /The payout pyo_\w+ is under way/);
+  assert.match((await tryToClose(seller)) ?? '', /The payout pyo_\w+ is under way/);
   market.processor.script = 'pays';
   for (const { id } of payouts) await sendPayout(live, id, options);
-  assert.equal(await askToClose(seller), undefined);
+  assert.equal(await tryToClose(seller), undefined);
   await assertEarningsBalance(database, 'live');
 });
 
-test('what the daily run pays is left to it', async () => {
+test('leaves an amount above the minimum to the daily run', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 1000 });
   await sell(live, seller, { gross: 3, currency: 'eur' });
   await letDaysPass(database, 'live', 14);
-  assert.match((await askToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
-  assert.equal(await lastPayoutsAsked(seller), 0);
+  assert.match((await tryToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
+  assert.equal(await countFinalPayoutJobs(seller), 0);
 });
 
-test('what is held is not paid early: the refusal says until when', async () => {
+test('does not pay held earnings early, and says until when they are held', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 200 });
   await letDaysPass(database, 'live', 14);
@@ -83,11 +83,11 @@ test('what is held is not paid early: the refusal says until when', async () => 
     [seller],
   );
   const day = held?.until.toISOString().slice(0, 10);
-  assert.match((await askToClose(seller)) ?? '', new RegExp(`\\(5\\.00 USD\\)\\. They are held until ${day}\\. Close`));
-  assert.equal(await lastPayoutsAsked(seller), 0);
+  assert.match((await tryToClose(seller)) ?? '', new RegExp(`\\(5\\.00 USD\\)\\. They are held until ${day}\\. Close`));
+  assert.equal(await countFinalPayoutJobs(seller), 0);
 });
 
-test('who cannot be paid is told what is missing', async () => {
+test('tells a seller who cannot be paid what is missing', async () => {
   const [nowhere, unfinished, elsewhere, unconfirmed, held] = [
     await makeSeller({ destination: 'none' }),
     await makeSeller({ destination: 'onboarding' }),
@@ -100,29 +100,30 @@ test('who cannot be paid is told what is missing', async () => {
   for (const seller of cleared) await sell(live, seller, { gross: 400 });
   await letDaysPass(database, 'live', 14);
   await sell(live, held, { gross: 400 });
-  const say = async (seller: string, asked = options) => (await askToClose(seller, asked)) ?? '';
-  assert.match(await say(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
-  assert.match(await say(elsewhere), /Say where they are to go with PUT \/v1\/payout_destination/);
-  assert.match(await say(unfinished), /what the payment processor still asks of you/);
-  assert.match(await say(unconfirmed, { ...options, confirmsAddresses: true }), /Confirm your e-mail address/);
-  assert.match(await say(held), /They are held until [-\d]+\. Say where they are to go/);
-  for (const seller of [...cleared, held]) assert.equal(await lastPayoutsAsked(seller), 0);
-  assert.match(await say(unconfirmed), /are sent to you now/);
+  const messageFor = async (seller: string, closingOptions = options) =>
+    (await tryToClose(seller, closingOptions)) ?? '';
+  assert.match(await messageFor(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await messageFor(elsewhere), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await messageFor(unfinished), /what the payment processor still asks of you/);
+  assert.match(await messageFor(unconfirmed, { ...options, confirmsAddresses: true }), /Confirm your e-mail address/);
+  assert.match(await messageFor(held), /They are held until [-\d]+\. Say where they are to go/);
+  for (const seller of [...cleared, held]) assert.equal(await countFinalPayoutJobs(seller), 0);
+  assert.match(await messageFor(unconfirmed), /are sent to you now/);
 });
 
-test('who owes the market does not close, nor is paid for it', async () => {
+test('rejects closing an account that owes the market', async () => {
   const seller = await makeSeller();
   const sale = await sell(live, seller, { gross: 2000 });
   await letDaysPass(database, 'live', 14);
   await runPayouts(live, options);
   for (const { id } of await payoutsOf(seller)) await sendPayout(live, id, options);
   await refundSale(live, sale);
-  assert.match((await askToClose(seller)) ?? '', /refunded after they had been paid out to you \(-20\.00 USD\)/);
+  assert.match((await tryToClose(seller)) ?? '', /refunded after they had been paid out to you \(-20\.00 USD\)/);
   await payOutRest(live, seller, options);
   assert.equal((await payoutsOf(seller)).length, 1);
 });
 
-test('a closing that is refused needs one connection alone, so that several at once cannot block each other', async () => {
+test('needs a single connection for a rejected closing, so that several at once cannot deadlock', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 400 });
   await letDaysPass(database, 'live', 14);
@@ -130,7 +131,7 @@ test('a closing that is refused needs one connection alone, so that several at o
   try {
     const closing = inClosingTransaction(single.live, (tx) => rejectWhileOwed(options)(tx, seller));
     await assert.rejects(closing, /are sent to you now/);
-    assert.equal(await lastPayoutsAsked(seller), 1);
+    assert.equal(await countFinalPayoutJobs(seller), 1);
   } finally {
     await single.close();
   }

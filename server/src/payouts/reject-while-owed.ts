@@ -13,38 +13,38 @@ import { minimumPayout } from './payout-rules.ts';
 import { openPayoutOf } from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
 
-type Asked = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
+type ClosingOptions = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
 
-/** An account is not closed while it is owed money for sales in live mode, owes some, or is being paid. */
-export function rejectWhileOwed(options: Asked) {
+/** Rejects closing an account that is owed money for live sales, owes money, or has a payout in transit. */
+export function rejectWhileOwed(options: ClosingOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     const payout = await tx.one(openPayoutOf, [accountId]);
-    if (payout) throw refusal(`The payout ${payout.id} is under way: close the account when it has arrived.`);
+    if (payout) throw rejection(`The payout ${payout.id} is under way: close the account when it has arrived.`);
     const earned = await earningsOf(tx, accountId);
     const owed = earned.filter((sum) => total(sum) > 0);
     if (owed.length > 0) {
-      const obstacles = [await howLongHeld(tx, accountId, owed), await whatIsMissing(tx, accountId, options)];
-      const why = (next: string) =>
-        `Your earnings are not paid out yet (${listed(owed)}). ${next} Close the account when they have arrived.`;
+      const obstacles = [await describeHold(tx, accountId, owed), await describeMissingStep(tx, accountId, options)];
+      const explain = (next: string) =>
+        `Your earnings are not paid out yet (${formatSums(owed)}). ${next} Close the account when they have arrived.`;
       const next = obstacles.filter((one) => one !== undefined).join(' ');
-      if (next) throw refusal(why(next));
-      if (isPaidDaily(tx.realm as Mode, owed)) throw refusal(why('They go out with the next daily payouts.'));
-      // What is too little for a payout would otherwise wait for ever, and the account with it. By a job, since a payout
-      // waits for the account, which the closing holds.
-      throw new ClosingRejected(why('They are less than is usually paid out, and are sent to you now.'), (live) =>
+      if (next) throw rejection(explain(next));
+      if (isPaidDaily(tx.realm as Mode, owed)) throw rejection(explain('They go out with the next daily payouts.'));
+      // An amount below the minimum would otherwise block the closing for ever, so it is paid out now. By a job,
+      // because a payout waits for the account lock that the closing holds.
+      throw new ClosingRejected(explain('They are less than is usually paid out, and are sent to you now.'), (live) =>
         live.atOnce((job) => enqueue(job, 'pay_out_rest', { account: accountId })),
       );
     }
-    const owing = earned.filter((sum) => total(sum) < 0);
-    if (owing.length > 0) {
-      throw refusal(
-        `Sales were refunded after they had been paid out to you (${listed(owing)}): ask the operator of this market to settle it before the account is closed.`,
+    const overdrawn = earned.filter((sum) => total(sum) < 0);
+    if (overdrawn.length > 0) {
+      throw rejection(
+        `Sales were refunded after they had been paid out to you (${formatSums(overdrawn)}): ask the operator of this market to settle it before the account is closed.`,
       );
     }
   };
 }
 
-async function howLongHeld(db: Queryable, accountId: string, owed: readonly Earned[]): Promise<string | undefined> {
+async function describeHold(db: Queryable, accountId: string, owed: readonly Earned[]): Promise<string | undefined> {
   if (owed.every(({ pending }) => pending === 0)) return undefined;
   const until = (await db.one(heldUntil, [accountId]))?.held_until;
   return until ? `They are held until ${until.toISOString().slice(0, 10)}.` : undefined;
@@ -54,8 +54,12 @@ function isPaidDaily(mode: Mode, owed: readonly Earned[]): boolean {
   return owed.some(({ currency, cleared }) => cleared >= minimumPayout(mode, currency));
 }
 
-/** What keeps the account from being paid. The processor is not asked: nobody waits for it in a transaction. */
-async function whatIsMissing(db: Queryable, accountId: string, options: Asked): Promise<string | undefined> {
+/** Returns what keeps the account from being paid. Does not call the processor, since this runs in a transaction. */
+async function describeMissingStep(
+  db: Queryable,
+  accountId: string,
+  options: ClosingOptions,
+): Promise<string | undefined> {
   const profile = await loadProfile(db, accountId, new Set());
   if (options.confirmsAddresses && !profile?.emailConfirmed) return 'Confirm your e-mail address.';
   const destination = await db.one(destinationOf, [accountId]);
@@ -69,14 +73,14 @@ async function whatIsMissing(db: Queryable, accountId: string, options: Asked): 
   return 'Answer what the payment processor still asks of you: PUT /v1/payout_destination tells where.';
 }
 
-function refusal(why: string): ApiError {
-  return new ApiError('invalid_state', why);
+function rejection(message: string): ApiError {
+  return new ApiError('invalid_state', message);
 }
 
 function total({ pending, cleared }: Earned): number {
   return pending + cleared;
 }
 
-function listed(sums: readonly Earned[]): string {
+function formatSums(sums: readonly Earned[]): string {
   return sums.map((sum) => writeMoney(total(sum), sum.currency)).join(', ');
 }

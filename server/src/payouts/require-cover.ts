@@ -7,13 +7,13 @@ import { lockEarnings } from './payouts.sql.ts';
 export interface Debit {
   accountId: string;
   currency: string;
-  /** What a refund takes from the seller's earnings, in minor units. */
+  /** Amount that a refund deducts from the seller's earnings, in minor units. */
   amount: number;
 }
 
 /**
- * Returns how much of a refund the seller's unpaid earnings do not cover. No payout takes any of them until the
- * transaction ends, so that what was found to be covered stays so.
+ * Returns how much of a refund the seller's unpaid earnings do not cover. Locks them until the transaction ends, so
+ * that no payout takes what was found to cover it.
  */
 export async function findUncovered(tx: Tx, { accountId, currency, amount }: Debit): Promise<number> {
   await tx.run(lockEarnings, [accountId, currency]);
@@ -22,8 +22,8 @@ export async function findUncovered(tx: Tx, { accountId, currency, amount }: Deb
 }
 
 /**
- * Rejects a refund that would take the seller's balance below zero: the market would pay it, and might never get it
- * back. In test mode no money is lost, and the seller's next earnings cover it.
+ * Rejects a refund that would make the seller's balance negative: the market would pay it and might never recover it.
+ * In test mode no money is lost, and the seller's next earnings cover it.
  */
 export async function requireCover(tx: Tx, debit: Debit): Promise<void> {
   if (tx.realm === 'test') return;

@@ -16,7 +16,7 @@ import {
 } from './revenue.ts';
 
 export interface RevenueOptions {
-  /** Those of them that are there; asked of another domain. */
+  /** Returns the assets that still exist. Injected from the catalog. */
   assetsById: (db: Queryable, ids: readonly string[]) => Promise<SoldAsset[]>;
 }
 

@@ -7,7 +7,7 @@ import { bucketsOf, fillGaps, nameGroups, readRange, startOf, UNITS } from './re
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const NOW = new Date('2026-03-10T23:59:59.999Z');
 
-test('the last thirty days, today among them, unless something else is said', () => {
+test('defaults to the last 30 days, including today', () => {
   const range = readRange({}, { now: NOW });
   assert.deepEqual([toDayText(range.from), toDayText(range.to), range.interval], ['2026-02-09', '2026-03-10', 'day']);
   assert.equal(bucketsOf(range).length, 30);
@@ -15,7 +15,7 @@ test('the last thirty days, today among them, unless something else is said', ()
   assert.equal(toDayText(readRange({ from: '2026-03-10' }, { now: NOW }).to), '2026-03-10');
 });
 
-test('days that there are not are refused, and so is a range that is the wrong way round', () => {
+test('rejects invalid days and a reversed range', () => {
   for (const from of ['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-01-00', '2025-04-31']) {
     assert.throws(() => readRange({ from }, { now: NOW }), { code: 'validation_failed', field: 'from' }, from);
     assert.throws(() => readRange({ to: from }, { now: NOW }), { code: 'validation_failed', field: 'to' }, from);
@@ -25,7 +25,7 @@ test('days that there are not are refused, and so is a range that is the wrong w
   assert.throws(() => readRange({ from: '2026-01-02', to: '2026-01-01' }, { now: NOW }), { field: 'from' });
 });
 
-test('a thousand intervals are shown, and not one more', () => {
+test('allows 1000 intervals, and no more', () => {
   const days = { from: '2020-01-01', to: '2022-09-26' };
   assert.equal(bucketsOf(readRange(days, { now: NOW })).length, 1000);
   assert.throws(() => readRange({ ...days, to: '2022-09-27' }, { now: NOW }), {
@@ -41,7 +41,7 @@ test('a thousand intervals are shown, and not one more', () => {
   });
 });
 
-test('weeks begin on Monday, months on the first', () => {
+test('starts weeks on Monday and months on the first', () => {
   assert.equal(toDayText(startOf(day('2026-03-08'), 'week')), '2026-03-02');
   assert.equal(toDayText(startOf(day('2026-03-09'), 'week')), '2026-03-09');
   assert.equal(toDayText(startOf(NOW, 'month')), '2026-03-01');
@@ -51,7 +51,7 @@ test('weeks begin on Monday, months on the first', () => {
 
 const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 
-test('every moment of a range lies in exactly one of its intervals', () => {
+test('puts every moment of a range into exactly one interval', () => {
   fc.assert(
     fc.property(
       moment,
@@ -72,15 +72,15 @@ test('every moment of a range lies in exactly one of its intervals', () => {
   );
 });
 
-test('each currency that occurs has an entry for every interval, and so has one that was asked for', () => {
+test('has an entry per interval for each currency that occurs or was requested', () => {
   const range = { from: day('2026-01-01'), to: day('2026-01-03'), interval: 'day' } as const;
   const row = { start: '2026-01-02', asset_id: null, gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
   const rows = [
     { ...row, currency: 'usd' },
     { ...row, currency: 'eur', start: '2026-01-03' },
   ];
-  const shown = fillGaps(rows, range, undefined).map(({ start, currency, sales }) => `${start} ${currency} ${sales}`);
-  assert.deepEqual(shown, [
+  const filled = fillGaps(rows, range, undefined).map(({ start, currency, sales }) => `${start} ${currency} ${sales}`);
+  assert.deepEqual(filled, [
     ...['2026-01-01 eur 0', '2026-01-01 usd 0', '2026-01-02 eur 0', '2026-01-02 usd 1'],
     ...['2026-01-03 eur 1', '2026-01-03 usd 0'],
   ]);
@@ -88,12 +88,12 @@ test('each currency that occurs has an entry for every interval, and so has one 
   assert.equal(fillGaps([], range, 'jpy').length, 3);
 });
 
-test('a total is one interval, however long', () => {
+test('makes a total one interval, however long', () => {
   const range = readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'total' }, { now: NOW });
   assert.deepEqual(bucketsOf(range), ['1000-01-01']);
 });
 
-test('a total without `from` is of everything since the first sale', () => {
+test('starts a total without `from` at the first sale', () => {
   const total = (query: object, firstSaleAt: Date | null) =>
     readRange({ interval: 'total', ...query }, { now: NOW, firstSaleAt });
   assert.equal(toDayText(total({}, new Date('2019-03-04T23:59:59Z')).from), '2019-03-04');
@@ -103,7 +103,7 @@ test('a total without `from` is of everything since the first sale', () => {
   assert.equal(toDayText(total({ from: '2025-01-01' }, new Date('2019-03-04')).from), '2025-01-01');
 });
 
-test('an asset that is deleted is still told by its id and type, and one that was never written down is null', () => {
+test('names a deleted asset by ID and type, and an unrecorded one as null', () => {
   const row = { start: '2026-01-02', currency: 'usd', gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
   const arm = { type: 'model', id: 'mdl_arm', slug: 'acme/arm', name: 'Arm' } as const;
   const rows = ['mdl_arm', 'mdl_gone', 'dst_gone', null].map((asset_id) => ({ ...row, asset_id }));

@@ -7,7 +7,7 @@ import type { RevenueRow } from './earnings.sql.ts';
 
 export const UNITS = ['day', 'week', 'month'] as const;
 export type Unit = (typeof UNITS)[number];
-/** `total`: all of the time as one. */
+/** `total`: the whole range as one interval. */
 const INTERVALS = [...UNITS, 'total'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
@@ -30,7 +30,7 @@ export const RevenueQuery = Type.Object(
 
 const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units` });
 
-/** What was sold, as far as it is still there. */
+/** The asset that was sold; its name is null once it is deleted. */
 const SoldAsset = Type.Object(
   {
     type: Enum(['model', 'dataset']),
@@ -80,19 +80,19 @@ export const Revenue = Type.Object(
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 const MAX_BUCKETS = 1000;
-/** By asset there may be many of them at a time: what is more than a few megabytes is asked for in parts. */
+/** Limits a response grouped by asset to a few megabytes. */
 export const MAX_GROUPS = 10_000;
 
 export interface Range {
   from: Date;
-  /** The last day, which is part of it. */
+  /** The last day, inclusive. */
   to: Date;
   interval: Interval;
 }
 
 /**
- * Returns what was asked for. Without `from` that is the last thirty days; a total is of everything since the first sale,
- * or of nothing where there was none.
+ * Parses the requested range. Unless `from` is set, it covers the last 30 days; a total covers everything since the
+ * first sale, or nothing if there was none.
  */
 export function readRange(
   query: Static<typeof RevenueQuery>,
@@ -103,7 +103,7 @@ export function readRange(
   const from = query.from === undefined ? defaultFrom(to, interval, firstSaleAt) : readDay('from', query.from);
   if (from > to) throw invalid('from', '`from` must not be after `to`.');
   if (interval === 'total') return { from, to, interval };
-  // A day is the least that an interval can be: nobody has to count them one by one to see that it is too many.
+  // A cheap upper bound first: no interval is longer than 31 days, so a huge range is rejected without counting.
   const tooMany = (to.getTime() - from.getTime()) / DAY_MS >= MAX_BUCKETS * 31;
   if (tooMany || bucketsOf({ from, to, interval }).length > MAX_BUCKETS) {
     throw invalid('from', `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s.`);
@@ -121,7 +121,7 @@ export function addDays(day: Date, days: number): Date {
   return new Date(day.getTime() + days * DAY_MS);
 }
 
-/** The first day of the interval that a moment lies in. */
+/** Returns the first day of the interval that contains a moment. */
 export function startOf(moment: Date, unit: Unit): Date {
   const day = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
   if (unit === 'day') return day;
@@ -135,7 +135,7 @@ function nextStart(start: Date, unit: Unit): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 }
 
-/** The first days of all intervals that the range touches. */
+/** Returns the first day of each interval in the range. */
 export function bucketsOf({ from, to, interval }: Range): string[] {
   if (interval === 'total') return [toDayText(from)];
   const starts: string[] = [];
@@ -146,9 +146,9 @@ export function bucketsOf({ from, to, interval }: Range): string[] {
 
 type Item = Static<typeof Revenue>['items'][number];
 
-/** A chart has a point for every interval, also where nothing was sold. */
-export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: string | undefined): Item[] {
-  const currencies = [...new Set([...rows.map(({ currency }) => currency), ...(asked === undefined ? [] : [asked])])];
+/** Adds empty intervals, since a chart needs a point for each one. */
+export function fillGaps(rows: readonly RevenueRow[], range: Range, wanted: string | undefined): Item[] {
+  const currencies = [...new Set([...rows.map(({ currency }) => currency), ...(wanted === undefined ? [] : [wanted])])];
   const found = new Map(rows.map(({ asset_id: _, ...row }) => [`${row.start} ${row.currency}`, row]));
   currencies.sort();
   return bucketsOf(range).flatMap((start) =>
@@ -159,7 +159,7 @@ export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: strin
   );
 }
 
-/** Each with what it is of, by the assets that are still there. */
+/** Adds the asset to each group, if it still exists. */
 export function nameGroups(rows: readonly RevenueRow[], assets: ReadonlyMap<string, SoldAsset>): Item[] {
   return rows.map(({ asset_id: id, start, currency, ...figures }) => ({
     start,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await assertEarningsBalance(database, 'test');
 });
 
-test('what was sold is held for as long as it can be refunded, and then paid out once', async () => {
+test('holds a sale while it can be refunded, then pays it out once', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 5000, fee: 500 });
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
@@ -39,7 +39,7 @@ test('what was sold is held for as long as it can be refunded, and then paid out
   assert.deepEqual(await earningsOf(live, seller), []);
 });
 
-test('a payout covers the time from its first line to its last, and a job sends it', async () => {
+test('records the period of its lines, and enqueues a job to send it', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 2000 });
   await letDaysPass(database, 'live', 3);
@@ -59,7 +59,7 @@ test('a payout covers the time from its first line to its last, and a job sends 
   assert.equal(jobs.length, 1);
 });
 
-test('in test mode nothing is held and there is no minimum', async () => {
+test('holds nothing and has no minimum in test mode', async () => {
   const seller = await makeSeller();
   await sell(testing, seller, { gross: 1 });
   await runPayouts(testing, options);
@@ -67,7 +67,7 @@ test('in test mode nothing is held and there is no minimum', async () => {
   assert.deepEqual(await amountsOf(seller, 'live'), []);
 });
 
-test('less than ten units of the currency waits for more', async () => {
+test('waits below ten units of the currency', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 999 });
   await sell(live, seller, { gross: 9, currency: 'jpy' });
@@ -84,7 +84,7 @@ test('less than ten units of the currency waits for more', async () => {
   ]);
 });
 
-test('currencies are never mixed: one that is owed does not make up for another', async () => {
+test('never offsets one currency against another', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 500_000, currency: 'jpy' });
   await letDaysPass(database, 'live', 14);
@@ -100,7 +100,7 @@ test('currencies are never mixed: one that is owed does not make up for another'
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'jpy', pending: 0, cleared: -500_000 }]);
 });
 
-test('a sale that is refunded before it has cleared is never paid, neither early nor late', async () => {
+test('never pays a sale that was refunded before it cleared', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 7000, fee: 700 });
   await refundSale(live, refunded);
@@ -111,7 +111,7 @@ test('a sale that is refunded before it has cleared is never paid, neither early
   assert.deepEqual(await amountsOf(seller), [['usd', 1800]]);
 });
 
-test('a refund of what has not cleared takes nothing from what has', async () => {
+test('does not deduct a refund of uncleared earnings from cleared ones', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 3000 });
   await letDaysPass(database, 'live', 14);
@@ -120,7 +120,7 @@ test('a refund of what has not cleared takes nothing from what has', async () =>
   assert.deepEqual(await amountsOf(seller), [['usd', 3000]]);
 });
 
-test('a sale refunded after its payout is netted from the next ones', async () => {
+test('nets a sale refunded after its payout from the next payouts', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 5000, fee: 500 });
   await letDaysPass(database, 'live', 14);
@@ -140,13 +140,13 @@ test('a sale refunded after its payout is netted from the next ones', async () =
   ]);
 });
 
-test('a purchase is refunded once', async () => {
+test('refunds a purchase once', async () => {
   const purchase = await sell(live, await makeSeller(), { gross: 5000 });
   await refundSale(live, purchase);
   await assert.rejects(refundSale(live, purchase), { code: '23505' });
 });
 
-test('runs that come together pay once, and each line belongs to one payout', async () => {
+test('pays once in concurrent runs, with each line in one payout', async () => {
   const sellers = await Promise.all(Array.from({ length: 5 }, () => makeSeller()));
   for (const seller of sellers) for (let i = 0; i < 4; i++) await sell(live, seller, { gross: 1000 + i });
   await letDaysPass(database, 'live', 14);
@@ -155,7 +155,7 @@ test('runs that come together pay once, and each line belongs to one payout', as
   for (const seller of sellers) assert.deepEqual(await amountsOf(seller), [['usd', 4006]]);
 });
 
-test('sales and refunds go on while payouts are made', async () => {
+test('allows sales and refunds while payouts are created', async () => {
   const seller = await makeSeller();
   const sales = async () => {
     for (let i = 0; i < 15; i++) {
@@ -178,7 +178,7 @@ test('sales and refunds go on while payouts are made', async () => {
   assert.equal(paid + cleared, Number(earned?.sum));
 });
 
-test('nobody is paid who is suspended, closed, not confirmed, or has not said where', async () => {
+test('pays no account that is suspended, closed, unconfirmed or without a destination', async () => {
   const [suspended, closed, nowhere, unfinished, elsewhere, paid] = await Promise.all([
     makeSeller(),
     makeSeller(),
@@ -194,8 +194,8 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   for (const seller of all) await sell(live, seller, { gross: 5000 });
   await letDaysPass(database, 'live', 14);
   const saved = market.processor.findDestination;
-  const unlessFinished = (answer: Pick<Destination, 'status' | 'label'>) => async (reference: string) =>
-    reference === `bank_${unfinished}` ? { reference, ...answer } : saved(reference);
+  const unlessFinished = (finished: Pick<Destination, 'status' | 'label'>) => async (reference: string) =>
+    reference === `bank_${unfinished}` ? { reference, ...finished } : saved(reference);
   market.processor.findDestination = unlessFinished({ status: 'onboarding', label: 'somewhere' });
   await runPayouts(live, { ...options, confirmsAddresses: true });
   for (const seller of all) assert.deepEqual(await amountsOf(seller), []);
@@ -216,7 +216,7 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   assert.equal((await payoutsOf(unfinished))[0]?.destination_label, 'bank account ending 7');
 });
 
-test('in test mode a seller who has not said where is paid at the simulated bank', async () => {
+test('pays a seller without a destination at the simulated bank in test mode', async () => {
   const seller = await makeSeller({ destination: 'none' });
   await sell(testing, seller, { gross: 300 });
   await runPayouts(testing, options);
@@ -224,7 +224,7 @@ test('in test mode a seller who has not said where is paid at the simulated bank
   assert.deepEqual([payout?.destination, payout?.amount], ['sim_bank_default', 300]);
 });
 
-test('trouble with one seller does not keep the others from their money', async () => {
+test('pays the other sellers when one fails', async () => {
   const sellers = (await Promise.all([1, 2, 3].map(() => makeSeller({ destination: 'onboarding' })))).sort();
   for (const seller of sellers) await sell(live, seller, { gross: 5000 });
   await letDaysPass(database, 'live', 14);
@@ -242,7 +242,7 @@ test('trouble with one seller does not keep the others from their money', async 
   ]);
 });
 
-test('the migration holds unpaid live sales of before for the 14 days in which they can be refunded', async () => {
+test('migrates unpaid live sales to be held for the 14 days in which they can be refunded', async () => {
   const file = new URL('../../migrations/market/0023_safe_payouts.sql', import.meta.url);
   const text = await readFile(file, 'utf8');
   const seller = await makeSeller();

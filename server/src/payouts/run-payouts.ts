@@ -3,7 +3,7 @@ import { forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { createPayout, type Due, type MadePayout, type PayTo } from './create-payout.ts';
+import { createPayout, type DueEarnings, type MadePayout, type PayTo } from './create-payout.ts';
 import { findReadyDestination } from './destinations/find-payout-destination.ts';
 import { type ClearedRow, clearedEarnings } from './earnings.sql.ts';
 import { earningsOf } from './earnings-of.ts';
@@ -14,57 +14,58 @@ import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
 const BATCH = 5000;
 const LINES_PER_PAYOUT = 100_000;
 
-type RunOptions = PayoutsOptions & Partial<Pick<Due, 'linesPerPayout'>>;
+type RunOptions = PayoutsOptions & Partial<Pick<DueEarnings, 'linesPerPayout'>>;
 
-/** Pays out what has cleared, to everybody who can be paid. Run twice, or on two nodes at once, it still pays once. */
+/** Pays out cleared earnings to every seller who can be paid. Idempotent, also when two nodes run it at once. */
 export async function runPayouts(db: Db, options: RunOptions): Promise<void> {
-  await forEachSettled(everybodyDue(db), async ({ account_id: accountId, currency }) => {
-    const payTo = await whereToPay(db, accountId, options);
-    if (payTo) await makePayouts(db, { accountId, currency, payTo, ...boundsOf(db, currency, options) }, sendByJob);
+  await forEachSettled(listDueEarnings(db), async ({ account_id: accountId, currency }) => {
+    const payTo = await findPayTo(db, accountId, options);
+    if (payTo) await makePayouts(db, { accountId, currency, payTo, ...limitsOf(db, currency, options) }, sendByJob);
   });
 }
 
-/** Pays out what one seller has left, however little: for those who want to close their account. */
+/** Pays out everything a seller has left, below the minimum too, before the account is closed. */
 export async function payOutRest(db: Db, accountId: string, options: RunOptions): Promise<void> {
-  const payTo = await whereToPay(db, accountId, options);
+  const payTo = await findPayTo(db, accountId, options);
   if (!payTo) return;
   for (const { currency } of await earningsOf(db, accountId)) {
-    await makePayouts(db, { accountId, currency, payTo, ...boundsOf(db, currency, options), minimum: 1 }, sendByJob);
+    await makePayouts(db, { accountId, currency, payTo, ...limitsOf(db, currency, options), minimum: 1 }, sendByJob);
   }
 }
 
-/** Makes the payouts of one seller that are due, in every currency. Whoever asks for it sends them. */
+/** Creates the payouts that one seller is due, in every currency. The caller sends them. */
 export async function preparePayoutsOf(db: Db, accountId: string, options: RunOptions): Promise<PayoutRow[]> {
-  const payTo = await whereToPay(db, accountId, options);
+  const payTo = await findPayTo(db, accountId, options);
   if (!payTo) return [];
   const payouts: PayoutRow[] = [];
   for (const { currency } of await earningsOf(db, accountId)) {
-    const due = { accountId, currency, payTo, ...boundsOf(db, currency, options) };
+    const due = { accountId, currency, payTo, ...limitsOf(db, currency, options) };
     payouts.push(...(await makePayouts(db, due)));
   }
   return payouts;
 }
 
-function boundsOf(db: Db, currency: string, { linesPerPayout = LINES_PER_PAYOUT }: RunOptions) {
+function limitsOf(db: Db, currency: string, { linesPerPayout = LINES_PER_PAYOUT }: RunOptions) {
   return { minimum: minimumPayout(db.realm as Mode, currency), linesPerPayout };
 }
 
-/** As many as it takes. */
+/** Creates payouts until the cleared earnings are used up. */
 async function makePayouts(
   db: Db,
-  due: Due,
-  andThen: (tx: Tx, payout: MadePayout) => Promise<void> = async () => undefined,
+  due: DueEarnings,
+  onCreated: (tx: Tx, payout: MadePayout) => Promise<void> = async () => undefined,
 ): Promise<MadePayout[]> {
-  const made: MadePayout[] = [];
+  const created: MadePayout[] = [];
   for (;;) {
     const payout = await db.transaction(async (tx) => {
       const payout = await createPayout(tx, due);
-      if (payout) await andThen(tx, payout);
+      if (payout) await onCreated(tx, payout);
       return payout;
     });
-    if (payout) made.push(payout);
-    // One that is not full took all there was. What comes back of it is left for the next run, or it would go on for ever.
-    if (!payout || payout.lines < due.linesPerPayout) return made;
+    if (payout) created.push(payout);
+    // A payout that is not full took everything. Money returned from it waits for the next run, or this would loop for
+    // ever.
+    if (!payout || payout.lines < due.linesPerPayout) return created;
   }
 }
 
@@ -72,7 +73,7 @@ async function sendByJob(tx: Tx, { id }: MadePayout): Promise<void> {
   await enqueue(tx, 'send_payout', { payout: id });
 }
 
-async function* everybodyDue(db: Db): AsyncGenerator<ClearedRow> {
+async function* listDueEarnings(db: Db): AsyncGenerator<ClearedRow> {
   let [account, currency] = ['', ''];
   for (;;) {
     const rows = await db.many(clearedEarnings, [account, currency, BATCH]);
@@ -83,8 +84,8 @@ async function* everybodyDue(db: Db): AsyncGenerator<ClearedRow> {
   }
 }
 
-/** Nowhere, for an account that is suspended, closed or not confirmed, or that has not said where. */
-async function whereToPay(db: Db, accountId: string, options: PayoutsOptions): Promise<PayTo | undefined> {
+/** Returns undefined for an account that is suspended, closed or unconfirmed, or that has no destination. */
+async function findPayTo(db: Db, accountId: string, options: PayoutsOptions): Promise<PayTo | undefined> {
   const mode = db.realm as Mode;
   const profile = await loadProfile(db, accountId, new Set());
   if (!profile) return undefined;

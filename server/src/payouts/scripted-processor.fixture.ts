@@ -1,37 +1,37 @@
 import { OutcomeUnknown, type PayOutRequest, type Processor, type TransferOutcome } from '../payments/processor.ts';
 import { ApiError } from '../platform/errors.ts';
 
-/** What the processor does with the next payout that it has not seen before. */
+/** What the processor does with the next new payout. */
 export type Script =
   | 'pays'
   | 'takes its time'
   | 'finds no account'
-  /** Pays, and the answer is lost. */
-  | 'loses the answer'
-  /** Neither hears nor answers. */
-  | 'does not hear'
-  | 'refuses'
+  /** Pays, and the response is lost. */
+  | 'loses the response'
+  /** Neither receives the request nor responds. */
+  | 'is unreachable'
+  | 'rejects'
   | 'is not set up';
 
-/** A processor that does as it is told, and remembers what it sent: the money that really left. */
+/** A processor that follows a script and records what it sent: the money that really left. */
 export interface ScriptedProcessor extends Processor {
   script: Script;
-  /** How often it was asked. */
-  asked: number;
+  /** How often it was called. */
+  calls: number;
   readonly sent: Map<string, { request: PayOutRequest; outcome: TransferOutcome }>;
-  /** What one came to meanwhile. */
+  /** Changes the outcome of a payout. */
   change(id: string, outcome: TransferOutcome['status']): void;
-  /** What really left for a destination in one currency, or may have, and did not come back. */
+  /** Sums what left for a destination in one currency, or may have left, and was not returned. */
   total(destination: string, currency: string): number;
 }
 
 export function scriptedProcessor(name: Processor['name'] = 'simulated'): ScriptedProcessor {
   const sent: ScriptedProcessor['sent'] = new Map();
   const unused = (): never => {
-    throw new Error('payouts do not ask for this');
+    throw new Error('payouts do not call this');
   };
   return {
-    ...{ name, publishableKey: null, script: 'pays', asked: 0, sent },
+    ...{ name, publishableKey: null, script: 'pays', calls: 0, sent },
     ...{
       requireReady: () => undefined,
       beginSaving: unused,
@@ -43,21 +43,21 @@ export function scriptedProcessor(name: Processor['name'] = 'simulated'): Script
     saveDestination: unused,
     findDestination: async (reference) => ({ reference, status: 'ready', label: 'bank account ending 3000' }),
     async payOut(request) {
-      this.asked++;
-      const known = sent.get(request.id);
-      if (this.script === 'does not hear') throw new OutcomeUnknown('it did not answer');
+      this.calls++;
+      const recorded = sent.get(request.id);
+      if (this.script === 'is unreachable') throw new OutcomeUnknown('it did not respond');
       if (this.script === 'is not set up') throw new ApiError('unavailable', 'It is not set up.');
-      if (known) return known.outcome;
-      if (this.script === 'refuses') throw new ApiError('validation_failed', 'There is no such destination.');
+      if (recorded) return recorded.outcome;
+      if (this.script === 'rejects') throw new ApiError('validation_failed', 'There is no such destination.');
       const outcome = outcomeOf(request.id, STATUS[this.script]);
       sent.set(request.id, { request, outcome });
-      if (this.script === 'loses the answer') throw new OutcomeUnknown('the answer was lost');
+      if (this.script === 'loses the response') throw new OutcomeUnknown('the response was lost');
       return outcome;
     },
     change(id, status) {
-      const known = sent.get(id);
-      if (!known) throw new Error(`${id} was never asked for`);
-      known.outcome = outcomeOf(id, status);
+      const recorded = sent.get(id);
+      if (!recorded) throw new Error(`${id} was never asked for`);
+      recorded.outcome = outcomeOf(id, status);
     },
     total(destination, currency) {
       return [...sent.values()]
@@ -70,7 +70,7 @@ export function scriptedProcessor(name: Processor['name'] = 'simulated'): Script
 
 const STATUS = {
   pays: 'succeeded',
-  'loses the answer': 'succeeded',
+  'loses the response': 'succeeded',
   'takes its time': 'pending',
   'finds no account': 'failed',
 } as const;

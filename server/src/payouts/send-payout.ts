@@ -7,44 +7,55 @@ import * as sql from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
 import { failPayout, settlePayout } from './settle-payout.ts';
 
-export interface Asking extends Pick<PayoutsOptions, 'processors'> {
-  /** With it, the operator reads there what the processor itself says of a payout that it refused. */
+export interface SendOptions extends Pick<PayoutsOptions, 'processors'> {
+  /** Logs the processor's own message about a rejected payout, for the operator. */
   log?: Pick<Log, 'warn'>;
-  /** Of the request that sends it, if one does. */
+  /** The request that sends it, if there is one. */
   requestId?: string;
 }
 
 /**
- * Sends one payout, unless that was done or is being done. That it is on its way is committed before the processor is
- * asked: whatever happens then, the sweeper finds it.
+ * Sends a payout, unless it is sent or being sent. The claim is committed before the processor is called, so that the
+ * sweeper finds the payout whatever happens next.
  */
-export async function sendPayout(db: Db, id: string, options: Asking): Promise<void> {
+export async function sendPayout(db: Db, id: string, options: SendOptions): Promise<void> {
   const payout = await db.one(sql.claimPayout, [id]);
-  if (payout) await askFor(db, payout, options);
+  if (payout) await requestPayout(db, payout, options);
 }
 
-/** Asks the processor for a payout that was claimed. It can be asked as often as it takes: one id is paid once. */
-export async function askFor(db: Db, payout: sql.PayoutRow, { processors, log, requestId }: Asking): Promise<void> {
+/** Requests a claimed payout from the processor. Safe to repeat: the processor pays one ID once. */
+export async function requestPayout(
+  db: Db,
+  payout: sql.PayoutRow,
+  { processors, log, requestId }: SendOptions,
+): Promise<void> {
   const processor = processors[db.realm as Mode];
   const { id, currency, amount, destination, reference } = payout;
-  if (payout.processor !== processor.name) return refuseElsewhere(db, payout, requestId);
+  if (payout.processor !== processor.name) return failForOtherProcessor(db, payout, requestId);
   try {
     const request = { id, destination, amount: { currency, amount }, description: `Souk payout ${id}`, reference };
     const outcome = await processor.payOut(request);
-    if (outcome.status === 'failed' && outcome.cause) log?.warn({ payout: id, err: outcome.cause }, 'a payout failed');
+    if (outcome.status === 'failed' && outcome.cause) log?.warn({ payout: id, err: outcome.cause }, 'payout failed');
     await db.transaction((tx) => settlePayout(tx, id, outcome, requestId));
   } catch (error) {
-    if (error instanceof OutcomeUnknown) return; // the sweeper asks again
+    if (error instanceof OutcomeUnknown) return; // the sweeper retries
     if (!(error instanceof ApiError)) throw error;
-    // Trouble with the processor itself says nothing of what an earlier question came to: it is asked again as well.
+    // An error of the processor says nothing about an earlier request, so this is retried as well.
     if (error.status >= 500) return;
     const { message } = error;
     await db.transaction((tx) => failPayout(tx, id, message, requestId));
   }
 }
 
-/** Only the processor that was asked knows what came of it. Where none was, the seller's next destination gets it. */
-async function refuseElsewhere(db: Db, { id, processor, checks }: sql.PayoutRow, requestId?: string): Promise<void> {
+/**
+ * Only the processor that was called knows the outcome. If it was never called, the payout fails and the money goes to
+ * the next one.
+ */
+async function failForOtherProcessor(
+  db: Db,
+  { id, processor, checks }: sql.PayoutRow,
+  requestId?: string,
+): Promise<void> {
   if (checks > 1) throw new Error(`only ${processor} knows what came of ${id}, and it is no longer the processor here`);
   const message = 'The market changed its payment processor before this was sent.';
   await db.transaction((tx) => failPayout(tx, id, message, requestId));

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => assertEarningsBalance(database, 'test'));
 
-/** A payout that was made, and is yet to be sent. */
-async function aPayout(amount = 1000) {
+/** Creates a payout that is not sent yet. */
+async function newPayout(amount = 1000) {
   const seller = await makeSeller();
   await sell(db, seller, { gross: amount });
   const [payout] = await preparePayoutsOf(db, seller, options);
@@ -38,7 +38,7 @@ const sweep = async () => {
   await makeChecksDue(database, 'test');
   await sweepPayouts(db, options);
 };
-const hear = (id: string, outcome: TransferOutcome) =>
+const receiveCallback = (id: string, outcome: TransferOutcome) =>
   onPayoutOutcome(db, { id: `cb_${id}`, about: 'payout', payoutId: id, reference: `ref_${id}`, outcome });
 const eventsOf = async (seller: string) =>
   database.query<{ type: string; data: { object: { id: string; lines: unknown[]; status: string } } }>(
@@ -53,8 +53,8 @@ const factsOf = async (id: string) =>
     )
   ).map(({ fact }) => fact);
 
-test('a payout is sent, paid, and told of with its lines', async () => {
-  const { id, seller, look } = await aPayout();
+test('sends and pays a payout, and emits an event with its lines', async () => {
+  const { id, seller, look } = await newPayout();
   assert.equal((await look()).status, 'pending');
   await sendPayout(db, id, options);
   const paid = await look();
@@ -67,39 +67,39 @@ test('a payout is sent, paid, and told of with its lines', async () => {
   assert.deepEqual(await factsOf(id), ['payout', 'payout_paid']);
 });
 
-test('sending twice, and on two nodes at once, asks once', async () => {
-  const { id, look } = await aPayout();
-  const before = processor.asked;
+test('calls the processor once when sent twice, and on two nodes', async () => {
+  const { id, look } = await newPayout();
+  const before = processor.calls;
   await Promise.all([sendPayout(db, id, options), sendPayout(market.there.test, id, options)]);
   await sendPayout(db, id, options);
-  assert.equal(processor.asked - before, 1);
+  assert.equal(processor.calls - before, 1);
   assert.equal((await look()).status, 'paid');
 });
 
-test('after a crash between asking and hearing, the sweeper finds out', async () => {
-  const { id, seller, look } = await aPayout();
+test('settles a payout in the sweeper after a crash before the response', async () => {
+  const { id, seller, look } = await newPayout();
   const claimed = await db.one(sql.claimPayout, [id]);
   assert.equal(claimed?.status, 'in_transit');
   const amount = { currency: 'usd', amount: 1000 };
   await processor.payOut({ id, destination: claimed.destination, amount, description: '', reference: null });
-  await sendPayout(db, id, options); // the job runs again, and leaves it to whoever has claimed it
+  await sendPayout(db, id, options); // the retried job leaves it to the current claim
   assert.equal((await look()).status, 'in_transit');
   await sweep();
   assert.equal((await look()).status, 'paid');
   assert.equal((await eventsOf(seller)).length, 1);
 });
 
-test('after a crash before asking, and with its job lost, the sweeper sends it', async () => {
-  const { look } = await aPayout();
+test('sends a payout in the sweeper after a crash before the request, with its job lost', async () => {
+  const { look } = await newPayout();
   await sweepPayouts(db, options);
   assert.equal((await look()).status, 'pending', 'its own job comes first');
   await sweep();
   assert.equal((await look()).status, 'paid');
 });
 
-for (const script of ['loses the answer', 'does not hear', 'is not set up'] as Script[]) {
-  test(`with a processor that ${script}, nobody knows, so nothing is decided; asking again settles it once`, async () => {
-    const { id, seller, look } = await aPayout();
+for (const script of ['loses the response', 'is unreachable', 'is not set up'] as Script[]) {
+  test(`decides nothing with a processor that ${script}, and settles it once on a retry`, async () => {
+    const { id, seller, look } = await newPayout();
     processor.script = script;
     await sendPayout(db, id, options);
     assert.equal((await look()).status, 'in_transit');
@@ -113,8 +113,8 @@ for (const script of ['loses the answer', 'does not hear', 'is not set up'] as S
   });
 }
 
-test('a slow one is asked about until it has arrived', async () => {
-  const { id, look } = await aPayout();
+test('checks a slow payout until it has arrived', async () => {
+  const { id, look } = await newPayout();
   processor.script = 'takes its time';
   await sendPayout(db, id, options);
   await sweep();
@@ -125,9 +125,9 @@ test('a slow one is asked about until it has arrived', async () => {
   assert.equal((await look()).status, 'paid');
 });
 
-for (const script of ['finds no account', 'refuses'] as Script[]) {
-  test(`with a processor that ${script}, the money comes back and is part of the next payout`, async () => {
-    const { id, seller, look } = await aPayout(1000);
+for (const script of ['finds no account', 'rejects'] as Script[]) {
+  test(`returns the money to the next payout with a processor that ${script}`, async () => {
+    const { id, seller, look } = await newPayout(1000);
     processor.script = script;
     await sendPayout(db, id, options);
     const failed = await look();
@@ -137,10 +137,10 @@ for (const script of ['finds no account', 'refuses'] as Script[]) {
     assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 
     processor.script = 'pays';
-    const before = processor.asked;
+    const before = processor.calls;
     await sendPayout(db, id, options);
     await sweep();
-    assert.equal(processor.asked, before, 'a failed one is never asked for again');
+    assert.equal(processor.calls, before, 'a failed payout is never requested again');
     await sell(db, seller, { gross: 500 });
     const [next] = await preparePayoutsOf(db, seller, options);
     assert.equal(next?.amount, 1500);
@@ -160,10 +160,10 @@ for (const script of ['finds no account', 'refuses'] as Script[]) {
   });
 }
 
-test('one that comes back after it was paid is failed, once, and told of', async () => {
-  const { id, seller, look } = await aPayout(1000);
+test('fails a payout returned after it was paid, and emits that once', async () => {
+  const { id, seller, look } = await newPayout(1000);
   await sendPayout(db, id, options);
-  for (let i = 0; i < 3; i++) await hear(id, outcomeOf(id, 'failed'));
+  for (let i = 0; i < 3; i++) await receiveCallback(id, outcomeOf(id, 'failed'));
   assert.equal((await look()).status, 'failed');
   assert.deepEqual(await factsOf(id), ['payout', 'payout_paid', 'payout_returned']);
   assert.deepEqual(
@@ -173,33 +173,34 @@ test('one that comes back after it was paid is failed, once, and told of', async
   assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 });
 
-test('the sweeper also notices by itself that one came back, as long as it is new', async () => {
-  const [returned, old] = [await aPayout(), await aPayout()];
+test('detects a returned payout in the sweeper while it is new', async () => {
+  const [returned, old] = [await newPayout(), await newPayout()];
   for (const { id } of [returned, old]) await sendPayout(db, id, options);
   await sweep();
   assert.equal((await returned.look()).status, 'paid');
   await database.query(`update test.payouts set created_at = now() - interval '8 days' where id = $1`, [old.id]);
   await sweep();
-  const asked = processor.asked;
+  const callsBefore = processor.calls;
   processor.change(returned.id, 'failed');
   processor.change(old.id, 'failed');
   await sweep();
-  assert.equal(processor.asked - asked, 1);
+  assert.equal(processor.calls - callsBefore, 1);
   assert.deepEqual([(await returned.look()).status, (await old.look()).status], ['failed', 'paid']);
 });
 
-test('word of its arrival that comes after word of its return is old, and changes nothing', async () => {
-  const { id, seller, look } = await aPayout(1000);
+test('ignores a report of arrival after one of return', async () => {
+  const { id, seller, look } = await newPayout(1000);
   processor.script = 'takes its time';
   await sendPayout(db, id, options);
-  for (const status of ['failed', 'succeeded', 'pending', 'failed'] as const) await hear(id, outcomeOf(id, status));
+  for (const status of ['failed', 'succeeded', 'pending', 'failed'] as const)
+    await receiveCallback(id, outcomeOf(id, status));
   assert.equal((await look()).status, 'failed');
   assert.deepEqual(await factsOf(id), ['payout', 'payout_failed']);
   assert.deepEqual(await earningsOf(db, seller), [{ currency: 'usd', pending: 0, cleared: 1000 }]);
 });
 
-test('a callback finds its payout by the processor’s reference too; of a stranger’s it makes nothing', async () => {
-  const { id, look } = await aPayout();
+test('finds the payout of a callback by the processor’s reference, and ignores unknown ones', async () => {
+  const { id, look } = await newPayout();
   processor.script = 'takes its time';
   await sendPayout(db, id, options);
   const about = { id: 'cb', about: 'payout', payoutId: null } as const;
@@ -209,8 +210,8 @@ test('a callback finds its payout by the processor’s reference too; of a stran
   assert.equal((await look()).status, 'paid');
 });
 
-test('a refusal that comes late does not undo what somebody else has settled', async () => {
-  const { id, look } = await aPayout();
+test('does not undo a settled payout on a late rejection', async () => {
+  const { id, look } = await newPayout();
   const late: Processor = {
     ...processor,
     async payOut() {
@@ -222,30 +223,30 @@ test('a refusal that comes late does not undo what somebody else has settled', a
   assert.equal((await look()).status, 'paid');
 });
 
-/** A processor that has forgotten what it sent, and would not send it now. */
-const REFUSED: TransferOutcome = {
+/** A processor that no longer knows what it sent, and would reject it now. */
+const REJECTED: TransferOutcome = {
   status: 'failed',
   reference: null,
   code: 'balance_insufficient',
   message: 'Not now.',
 };
 
-test('one that was made is asked about by its reference; a refusal says nothing of it, paid or on its way', async () => {
-  const [paid, slow] = [await aPayout(1000), await aPayout(500)];
+test('looks a payout up by its reference, and ignores a rejection once it was made', async () => {
+  const [paid, slow] = [await newPayout(1000), await newPayout(500)];
   await sendPayout(db, paid.id, options);
   processor.script = 'takes its time';
   await sendPayout(db, slow.id, options);
-  const asked: PayOutRequest[] = [];
-  const forgetful: Processor = {
+  const requests: PayOutRequest[] = [];
+  const rejecting: Processor = {
     ...processor,
     async payOut(request) {
-      asked.push(request);
-      return REFUSED;
+      requests.push(request);
+      return REJECTED;
     },
   };
   await makeChecksDue(database, 'test');
-  await sweepPayouts(db, { processors: { test: forgetful, live: forgetful } });
-  assert.deepEqual(asked.map(({ reference }) => reference).sort(), [`ref_${paid.id}`, `ref_${slow.id}`].sort());
+  await sweepPayouts(db, { processors: { test: rejecting, live: rejecting } });
+  assert.deepEqual(requests.map(({ reference }) => reference).sort(), [`ref_${paid.id}`, `ref_${slow.id}`].sort());
   assert.deepEqual([(await paid.look()).status, (await slow.look()).status], ['paid', 'in_transit']);
   assert.deepEqual(await factsOf(paid.id), ['payout', 'payout_paid']);
   assert.deepEqual(await earningsOf(db, paid.seller), []);
@@ -253,16 +254,16 @@ test('one that was made is asked about by its reference; a refusal says nothing 
     (await eventsOf(paid.seller)).map(({ type }) => type),
     ['payout.paid'],
   );
-  await hear(paid.id, outcomeOf(paid.id, 'failed'));
+  await receiveCallback(paid.id, outcomeOf(paid.id, 'failed'));
   assert.equal((await paid.look()).status, 'failed', 'what was made can still come back');
 });
 
-test('what the processor itself says of a refusal is for the log, and not for the seller', async () => {
-  const { id, seller, look } = await aPayout();
+test('logs the processor’s own message of a rejection, and hides it from the seller', async () => {
+  const { id, seller, look } = await newPayout();
   const cause = new Error('You have insufficient funds in your Stripe account.');
-  const short: Processor = { ...processor, payOut: async () => ({ ...REFUSED, cause }) };
+  const short: Processor = { ...processor, payOut: async () => ({ ...REJECTED, cause }) };
   const warned: unknown[] = [];
-  const log = { warn: (told: unknown) => void warned.push(told) };
+  const log = { warn: (fields: unknown) => void warned.push(fields) };
   await sendPayout(db, id, { processors: { test: short, live: short }, log });
   const failed = await look();
   assert.deepEqual([failed.status, failed.failure_message], ['failed', 'Not now.']);
@@ -270,22 +271,22 @@ test('what the processor itself says of a refusal is for the log, and not for th
   assert.deepEqual(warned, [{ payout: id, err: cause }]);
 });
 
-test('one that was never sent goes back when the processor was changed; one that was is left to the old processor', async () => {
-  const [unsent, asked] = [await aPayout(), await aPayout()];
-  processor.script = 'does not hear';
-  await sendPayout(db, asked.id, options);
+test('fails an unsent payout after a change of processor, and leaves a sent one to the old processor', async () => {
+  const [unsent, sent] = [await newPayout(), await newPayout()];
+  processor.script = 'is unreachable';
+  await sendPayout(db, sent.id, options);
   const other = scriptedProcessor('stripe');
   const changed = { processors: { test: other, live: other } };
   await sendPayout(db, unsent.id, changed);
   assert.equal((await unsent.look()).status, 'failed');
   await makeChecksDue(database, 'test');
   await assert.rejects(sweepPayouts(db, changed), /only simulated knows what came of/);
-  assert.equal((await asked.look()).status, 'in_transit');
-  assert.equal(other.asked, 0);
+  assert.equal((await sent.look()).status, 'in_transit');
+  assert.equal(other.calls, 0);
 });
 
-test('one that cannot be asked about does not keep the sweeper from the others', async () => {
-  const [first, second] = [await aPayout(), await aPayout()];
+test('sweeps the other payouts when one fails', async () => {
+  const [first, second] = [await newPayout(), await newPayout()];
   for (const { id } of [first, second]) await db.one(sql.claimPayout, [id]);
   const broken: Processor = {
     ...processor,

@@ -11,33 +11,35 @@ type Failure = Extract<TransferOutcome, { status: 'failed' }>;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Banks send money back within days. A processor tells of it by itself, if we hear it. */
-const WATCHED_MS = 7 * DAY_MS;
+/** Banks return money within days. The processor also sends a callback, if it reaches us. */
+const RETURN_WINDOW_MS = 7 * DAY_MS;
 
 /**
- * Brings what the processor says of a payout into the books, whoever heard it and in whatever order. On its way, it is
- * paid or fails. Paid, it can come back, once. Failed, it stays so: its money is the seller's to be paid out anew, and
- * nobody asks for this one again, so that word of its arrival can only be old.
+ * Records the processor's outcome of a payout in the ledger, from any source and in any order. In transit, it is paid
+ * or fails. Paid, it can be returned, once. Failed is final: the money is part of the next payout and this one is never
+ * requested again, so a later report of its arrival is outdated.
  */
 export async function settlePayout(tx: Tx, id: string, outcome: TransferOutcome, requestId?: string): Promise<void> {
   const payout = await lock(tx, id);
   if (payout.status === 'failed') return;
   if (outcome.status === 'failed' && (outcome.reference !== null || !wasMade(payout)))
     return fail(tx, payout, outcome, requestId);
-  if (payout.status === 'paid') return void (await tx.run(sql.checkPayoutAt, [id, nextLook(payout)]));
-  if (outcome.status === 'failed') return; // the question was refused, and is put again
+  if (payout.status === 'paid') return void (await tx.run(sql.checkPayoutAt, [id, nextCheckAt(payout)]));
+  if (outcome.status === 'failed') return; // the lookup was rejected, and is retried
   if (outcome.status === 'pending') return void (await tx.run(sql.awaitPayout, [id, outcome.reference]));
   await pay(tx, payout, outcome.reference, requestId);
 }
 
-/** The processor would not take it at all. One that it took after all, from somebody else asking, stays as it is. */
+/** Fails a payout that the processor rejected. One that a concurrent request has made stays as it is. */
 export async function failPayout(tx: Tx, id: string, message: string, requestId?: string): Promise<void> {
   const payout = await lock(tx, id);
   if (payout.status === 'failed' || wasMade(payout)) return;
   await fail(tx, payout, { status: 'failed', reference: null, code: 'refused', message }, requestId);
 }
 
-/** Then the processor's refusal is of the question: it says nothing of the money that has left. */
+/**
+ * Whether the processor has made the payout. If so, a rejection concerns only the lookup, not the money already sent.
+ */
 function wasMade({ status, reference }: sql.PayoutRow): boolean {
   return status === 'paid' || reference !== null;
 }
@@ -50,19 +52,19 @@ async function lock(tx: Tx, id: string): Promise<sql.PayoutRow> {
 
 async function pay(tx: Tx, payout: sql.PayoutRow, reference: string, requestId?: string): Promise<void> {
   const { id, currency, amount } = payout;
-  const paid = settled(await tx.one(sql.settlePaid, [id, reference, nextLook(payout)]));
+  const paid = requireRow(await tx.one(sql.settlePaid, [id, reference, nextCheckAt(payout)]));
   await postEntries(tx, 'payout_paid', id, [
     { account: 'payouts_in_transit', currency, amount: -amount },
     { account: 'processor', currency, amount },
   ]);
-  await tell(tx, 'payout.paid', paid, requestId);
+  await emit(tx, 'payout.paid', paid, requestId);
 }
 
-/** Its lines stay its own for good. The money comes back as a line that the next payout takes. */
+/** Keeps the lines with the failed payout. The money returns as a new line, which the next payout takes. */
 async function fail(tx: Tx, payout: sql.PayoutRow, failure: Failure, requestId?: string): Promise<void> {
   const { reference, code, message } = failure;
   const { id, account_id, currency, amount } = payout;
-  const failed = settled(await tx.one(sql.settleFailed, [id, reference, code, message]));
+  const failed = requireRow(await tx.one(sql.settleFailed, [id, reference, code, message]));
   const [fact, from]: [Fact, 'processor' | 'payouts_in_transit'] =
     payout.status === 'paid' ? ['payout_returned', 'processor'] : ['payout_failed', 'payouts_in_transit'];
   await postEntries(tx, fact, id, [
@@ -70,10 +72,10 @@ async function fail(tx: Tx, payout: sql.PayoutRow, failure: Failure, requestId?:
     { account: 'earnings', owner: account_id, currency, amount },
   ]);
   await tx.run(insertReturned, [account_id, currency, id, amount]);
-  await tell(tx, 'payout.failed', failed, requestId);
+  await emit(tx, 'payout.failed', failed, requestId);
 }
 
-async function tell(
+async function emit(
   tx: Tx,
   type: 'payout.paid' | 'payout.failed',
   payout: sql.PayoutRow,
@@ -83,14 +85,16 @@ async function tell(
   await recordEvent(tx, { type, accountId: payout.account_id, data, requestId });
 }
 
-/** When it is looked at again whether it came back, less and less often; null once it is old enough to be left alone. */
-function nextLook({ created_at, checks }: Pick<sql.PayoutRow, 'created_at' | 'checks'>): Date | null {
+/**
+ * Returns when to check next whether it was returned, with growing intervals; null once it is too old to be returned.
+ */
+function nextCheckAt({ created_at, checks }: Pick<sql.PayoutRow, 'created_at' | 'checks'>): Date | null {
   const now = Date.now();
   const pause = Math.min(DAY_MS, 5 * MINUTE_MS * 2 ** checks);
-  return now - created_at.getTime() < WATCHED_MS ? new Date(now + pause) : null;
+  return now - created_at.getTime() < RETURN_WINDOW_MS ? new Date(now + pause) : null;
 }
 
-function settled(payout: sql.PayoutRow | undefined): sql.PayoutRow {
+function requireRow(payout: sql.PayoutRow | undefined): sql.PayoutRow {
   if (!payout) throw new Error('a locked payout was not there to be settled');
   return payout;
 }

@@ -4,20 +4,20 @@ import { lastSettledTo, type SettledRow } from '../payouts.sql.ts';
 import type { DestinationFailure } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
-/** What is the market's, or the amount's, says nothing of the place. */
-const NOT_ITS_FAULT = ['balance_insufficient', 'amount_not_payable'];
+/** Failures caused by the market or the amount, not by the destination. */
+const UNRELATED_CODES = ['balance_insufficient', 'amount_not_payable'];
 
-/** What went wrong with the last payout that was sent there. */
+/** Returns the failure of the last payout to this destination, if it failed. */
 export async function findFailure(
   db: Queryable,
   destination: DestinationRow,
 ): Promise<Static<typeof DestinationFailure> | null> {
   const { account_id, reference, processor } = destination;
-  const last = await db.one(lastSettledTo, [account_id, reference, processor, NOT_ITS_FAULT]);
+  const last = await db.one(lastSettledTo, [account_id, reference, processor, UNRELATED_CODES]);
   return failureOf(destination, last);
 }
 
-/** Whoever has set it again since may have mended it: then nothing is known of it until the next payout. */
+/** Ignores failures from before the destination was last set: the seller may have fixed it since. */
 export function failureOf(
   { updated_at }: Pick<DestinationRow, 'updated_at'>,
   last: SettledRow | undefined,

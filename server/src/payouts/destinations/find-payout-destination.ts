@@ -19,17 +19,17 @@ export async function findOwnDestination(
     throw new ApiError('not_found', 'There is no payout destination yet. Set one with PUT /v1/payout_destination.');
   }
   if (destination.status === 'ready') return destination;
-  return refresh(db, destination, options).catch(explainSilence);
+  return refresh(db, destination, options).catch(toRetryableError);
 }
 
-/** As it was last heard of: nobody is asked. */
+/** Returns the destination as last stored, without asking the processor. */
 export function destinationOf(db: Queryable, accountId: string): Promise<sql.DestinationRow | undefined> {
   return db.one(sql.destinationOf, [accountId]);
 }
 
 /**
- * Where a seller can be paid now; undefined where there is no such place. In live mode the processor is asked each time:
- * a bank account that was changed there, under the same reference, is a new destination.
+ * Returns the destination that a seller can be paid to now, if there is one. In live mode the processor is asked each
+ * time: a bank account that was changed there, under the same reference, is a new destination.
  */
 export async function findReadyDestination(
   db: Db,
@@ -46,13 +46,13 @@ export async function findReadyDestination(
   if (db.realm === 'test' && saved.status === 'ready') return saved;
   const destination = await refresh(db, saved, options).catch((error: Error) => {
     if (!(error instanceof OutcomeUnknown || error instanceof ApiError)) throw error;
-    log?.warn({ account: accountId, err: error }, 'no payout: the processor did not say where it would go');
-    return undefined; // the next run asks again
+    log?.warn({ account: accountId, err: error }, 'failed to look up payout destination; retrying on the next run');
+    return undefined; // the next run retries
   });
   return destination?.status === 'ready' && !isWaiting(destination) ? destination : undefined;
 }
 
-/** Asks the processor what the destination is by now, and reports it to the owner where it is another one. */
+/** Fetches the current state from the processor, and reports a changed destination to the owner. */
 async function refresh(
   db: Db,
   destination: sql.DestinationRow,
@@ -73,12 +73,12 @@ async function refresh(
     if (row) await reportDestinationChange(tx, row, {});
     return row;
   });
-  // Replaced, or noted by another look, meanwhile.
+  // Replaced or refreshed by a concurrent request.
   return refreshed ?? (await db.one(sql.destinationOf, [account_id])) ?? destination;
 }
 
-/** Nothing was moved, so whoever asked may simply ask again. */
-export function explainSilence(error: Error): never {
+/** Turns an unknown outcome into a retryable error: no money was moved. */
+export function toRetryableError(error: Error): never {
   if (!(error instanceof OutcomeUnknown)) throw error;
   throw new ApiError('upstream_failed', 'The payment processor did not answer. Try again in a moment.', {
     cause: error,

@@ -10,23 +10,27 @@ import { findOwnDestination, findReadyDestination } from './find-payout-destinat
 import { toDestinationResponse } from './payout-destination.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 
-// Where the processor asks sellers itself, at its own site.
+// The processor collects bank details on its own site.
 
 const market = await openMarket();
 const db = market.here.live;
 const RETURN_URL = 'https://souk.example/dashboard';
 
-async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
+async function newSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
   const id = await market.makeSeller({ destination });
   const principal = { account: { id, name: 'A seller', email: 'a@people.example' }, mode: 'live' } as Principal;
   const processor = scriptedProcessor('stripe');
-  const asked: unknown[] = [];
-  let answer: Destination = { reference: `acct_${id}`, status: 'onboarding', label: 'account at the processor' };
-  processor.saveDestination = async (input, seller) => {
-    asked.push([input, seller.reference]);
-    return answer.status === 'ready' ? answer : { ...answer, onboardingUrl: 'https://processor.example/begin' };
+  const requests: unknown[] = [];
+  let current: Destination = {
+    reference: `acct_${id}`,
+    status: 'onboarding',
+    label: 'account at the processor',
   };
-  processor.findDestination = async (reference) => ({ ...answer, reference });
+  processor.saveDestination = async (input, seller) => {
+    requests.push([input, seller.reference]);
+    return current.status === 'ready' ? current : { ...current, onboardingUrl: 'https://processor.example/begin' };
+  };
+  processor.findDestination = async (reference) => ({ ...current, reference });
   const set = async (body = {}) => {
     const saved = await registerDestination(db, principal, body, processor, RETURN_URL);
     const row = await db.transaction((tx) =>
@@ -35,10 +39,10 @@ async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
     return toDestinationResponse(row, { onboardingUrl: saved.onboardingUrl });
   };
   return {
-    ...{ id, principal, processor, asked, set },
+    ...{ id, principal, processor, requests, set },
     finish: (externalAccount?: string) => {
-      answer = {
-        ...answer,
+      current = {
+        ...current,
         status: 'ready',
         label: 'bank account ending 1234',
         ...(externalAccount && { externalAccount }),
@@ -48,14 +52,14 @@ async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
   };
 }
 
-test('the seller is sent to the processor, and is ready once they have answered there', async () => {
-  const { asked, set, finish, look, principal } = await aSeller();
+test('sends the seller to the processor, and is ready once onboarding is complete', async () => {
+  const { requests, set, finish, look, principal } = await newSeller();
   const begun = await set();
   assert.deepEqual([begun.status, begun.onboarding_url], ['onboarding', 'https://processor.example/begin']);
   const { onboarding_url: _url, ...unfinished } = begun;
   assert.deepEqual(await look(), unfinished);
   await set();
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     [{ returnUrl: RETURN_URL }, null],
     [{ returnUrl: RETURN_URL }, `acct_${principal.account.id}`],
   ]);
@@ -64,33 +68,33 @@ test('the seller is sent to the processor, and is ready once they have answered 
   assert.deepEqual([ready.status, ready.label, ready.onboarding_url], ['ready', 'bank account ending 1234', undefined]);
 });
 
-test('one that was set with another processor is not asked about, and not handed on', async () => {
-  const { asked, set, look } = await aSeller('ready');
+test('neither looks up nor reuses a destination of another processor', async () => {
+  const { requests, set, look } = await newSeller('ready');
   assert.equal((await look()).processor, 'simulated');
   await set();
-  assert.deepEqual(asked, [[{ returnUrl: RETURN_URL }, null]]);
+  assert.deepEqual(requests, [[{ returnUrl: RETURN_URL }, null]]);
 });
 
-test('bank details are for the processor alone', async () => {
-  const { set, asked } = await aSeller();
+test('rejects bank details when the processor collects them', async () => {
+  const { set, requests } = await newSeller();
   const body = { bank_account: { holder: 'A seller', iban: 'DE89370400440532013000' } };
   await assert.rejects(set(body), { code: 'validation_failed', field: 'bank_account' });
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
-test('a processor that does not answer leaves everything as it was, and the seller may try again', async () => {
-  const { set, look, processor } = await aSeller();
+test('changes nothing when the processor does not respond, and allows a retry', async () => {
+  const { set, look, processor } = await newSeller();
   await set();
   const silent = async () => {
-    throw new OutcomeUnknown('it did not answer');
+    throw new OutcomeUnknown('it did not respond');
   };
   Object.assign(processor, { saveDestination: silent, findDestination: silent });
   await assert.rejects(set(), { code: 'upstream_failed' });
   await assert.rejects(look(), { code: 'upstream_failed' });
 });
 
-test('the last payout to it marks a destination, until one arrives or it is set again', async () => {
-  const { principal, processor } = await aSeller('ready');
+test('reports the failure of the last payout until one arrives or the destination is set again', async () => {
+  const { principal, processor } = await newSeller('ready');
   const { id } = principal.account;
   const look = async () => {
     const destination = await findOwnDestination(db, principal, { processor, waitHours: 0 });
@@ -122,7 +126,7 @@ test('the last payout to it marks a destination, until one arrives or it is set 
   assert.equal(await look(), null, 'set again, it is fresh');
 });
 
-/** What the owner is mailed of, in the order in which it happened. */
+/** Returns the emails sent to the owner, oldest first. */
 async function mailsTo(id: string): Promise<{ label: string; payable_at: string | null; changed_by: object | null }[]> {
   const jobs = await market.database.query<{
     payload: { label: string; payable_at: string | null; changed_by: object };
@@ -136,11 +140,11 @@ async function mailsTo(id: string): Promise<{ label: string; payable_at: string 
 
 const hoursFromNow = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 3_600_000);
 
-test('a destination waits from when the seller has finished at the processor, and each change is mailed once', async () => {
-  const { id, processor, set, finish, look } = await aSeller('none', 48);
+test('waits from when onboarding is complete, and mails each change once', async () => {
+  const { id, processor, set, finish, look } = await newSeller('none', 48);
   assert.equal(hoursFromNow((await set()).payable_at), 48);
   await set();
-  assert.equal((await mailsTo(id)).length, 1, 'asked again, it is the same one');
+  assert.equal((await mailsTo(id)).length, 1, 'set again, it is the same one');
   finish();
   const looks = await Promise.all([look(), look(), look()]);
   assert.ok(looks.some(({ status }) => status === 'ready'));
@@ -160,8 +164,8 @@ test('a destination waits from when the seller has finished at the processor, an
   assert.equal((await look()).payable_at, null, 'nothing waits any more');
 });
 
-test('a bank account that was changed at the processor is a new destination', async () => {
-  const { id, processor, set, finish } = await aSeller('none', 48);
+test('treats a bank account changed at the processor as a new destination', async () => {
+  const { id, processor, set, finish } = await newSeller('none', 48);
   finish('bank one');
   await set();
   const letItWait = () =>
@@ -192,8 +196,8 @@ test('a bank account that was changed at the processor is a new destination', as
   assert.equal((await mailsTo(id)).length, 3);
 });
 
-test('one of before bank accounts were identified is the same one as long as its label is', async () => {
-  const { id, processor, set, finish } = await aSeller();
+test('treats an unidentified bank account as unchanged while its label is', async () => {
+  const { id, processor, set, finish } = await newSeller();
   finish();
   await set();
   finish('bank one');
@@ -205,22 +209,22 @@ test('one of before bank accounts were identified is the same one as long as its
   assert.equal(await payTo(), undefined);
 });
 
-test('nobody is paid in live mode while the processor does not say where, and the operator reads why', async () => {
-  const { id, processor, set, finish } = await aSeller();
+test('pays no one in live mode while the destination cannot be looked up, and logs why', async () => {
+  const { id, processor, set, finish } = await newSeller();
   finish('bank one');
   await set();
   const find = processor.findDestination;
   processor.findDestination = async () => {
-    throw new OutcomeUnknown('it did not answer');
+    throw new OutcomeUnknown('it did not respond');
   };
   const warned: unknown[] = [];
-  const log = { warn: (told: unknown) => void warned.push(told) };
+  const log = { warn: (fields: unknown) => void warned.push(fields) };
   const payTo = () => findReadyDestination(db, id, { processor, waitHours: 0, log });
   assert.equal(await payTo(), undefined);
   assert.deepEqual(
-    warned.map((told) => (told as { account: string }).account),
+    warned.map((fields) => (fields as { account: string }).account),
     [id],
   );
   processor.findDestination = find;
-  assert.ok(await payTo(), 'the next run asks again');
+  assert.ok(await payTo(), 'the next run retries');
 });

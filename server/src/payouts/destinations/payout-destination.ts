@@ -16,7 +16,7 @@ export const DestinationFailure = Type.Object(
   },
 );
 
-/** Where a seller's money goes, as far as it is anybody's business. */
+/** The public fields of a payout destination. */
 export const PayoutDestination = Type.Object(
   {
     status: Enum(['ready', 'onboarding'], {
@@ -73,7 +73,7 @@ export const DestinationBody = Type.Object(
 );
 export type DestinationBody = Static<typeof DestinationBody>;
 
-/** Payouts to it have yet to begin. */
+/** Whether payouts to it have yet to begin. */
 export function isWaiting(
   destination: DestinationRow,
   now = new Date(),
@@ -82,8 +82,8 @@ export function isWaiting(
 }
 
 /**
- * Whether money would go elsewhere than to the saved one, or could not go there before. Without an identity of the bank
- * account on the saved one its label has to tell.
+ * Whether money would go to another account than the saved one, or can now go where it could not before. If the saved
+ * one has no bank account identity, the label decides.
  */
 export function isOtherDestination(saved: DestinationRow, now: Destination): boolean {
   if (saved.reference !== now.reference || saved.status !== now.status) return true;
@@ -91,14 +91,14 @@ export function isOtherDestination(saved: DestinationRow, now: Destination): boo
   return saved.external_account !== (now.externalAccount ?? null);
 }
 
-interface Beside {
+interface Extras {
   failure?: Static<typeof DestinationFailure> | null;
   onboardingUrl?: string | undefined;
 }
 
 export function toDestinationResponse(
   destination: DestinationRow,
-  { failure = null, onboardingUrl }: Beside = {},
+  { failure = null, onboardingUrl }: Extras = {},
 ): Static<typeof PayoutDestination> {
   return {
     status: destination.status,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Where a seller's money goes. */
+/** Where a seller's payouts go. */
 export interface DestinationRow {
   account_id: string;
   processor: string;
@@ -9,9 +9,9 @@ export interface DestinationRow {
   label: string;
   created_at: Date;
   updated_at: Date;
-  /** When payouts to it begin; null where they never had to wait. */
+  /** When payouts to it begin; null if they never had to wait. */
   payable_at: Date | null;
-  /** Which bank account it pays to, as the processor identifies it; null until the processor has named one. */
+  /** The processor's identity of the bank account; null until it is known. */
   external_account: string | null;
 }
 
@@ -30,7 +30,7 @@ export const lockDestination = statement<DestinationRow, [accountId: string]>(
 
 const after = (hours: string) => `case when ${hours} > 0 then now() + make_interval(hours => ${hours}) end`;
 
-/** Without a number of hours to wait it is the one that is there already, and waits as long as it did. */
+/** With `waitHours` null the destination is unchanged, and keeps its `payable_at`. */
 export const saveDestination = statement<
   DestinationRow,
   [
@@ -52,7 +52,7 @@ export const saveDestination = statement<
    returning ${COLUMNS}`,
 );
 
-/** What the processor says of it by now; unless it was replaced, or this was noted, meanwhile. */
+/** Stores the processor's current state, unless the destination was replaced or refreshed meanwhile. */
 export const refreshDestination = statement<
   DestinationRow,
   [
@@ -71,14 +71,14 @@ export const refreshDestination = statement<
      and (status, label, external_account) is distinct from ($3, $4, $6::text) returning ${COLUMNS}`,
 );
 
-/** For one that was set before bank accounts were identified: it is the same one, and nothing waits. */
+/** Identifies the bank account of a destination set before they were identified: it is unchanged, so nothing waits. */
 export const nameExternalAccount = statement<unknown, [accountId: string, reference: string, externalAccount: string]>(
   'name_external_account_of_payout_destination',
   `update payout_destinations set external_account = $3
    where account_id = $1 and reference = $2 and external_account is null`,
 );
 
-/** Of a key or a sign-in. */
+/** Finds when an API key or a session was created. */
 export const credentialCreatedAt = statement<{ created_at: Date }, [id: string]>(
   'credential_created_at',
   'select created_at from api_keys where id = $1 union all select created_at from sessions where id = $1',

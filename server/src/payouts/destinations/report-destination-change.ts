@@ -6,13 +6,13 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { isWaiting, toDestinationResponse } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
-/** Who changed it; nobody where the processor reports that its seller has completed the setup there. */
+/** Who made the change; no principal if the processor reports that the seller completed onboarding there. */
 export interface DestinationChange {
   principal?: Pick<Principal, 'kind' | 'id'>;
   requestId?: string | null;
 }
 
-/** Records that payouts of an account go elsewhere from now on, and mails its owner. */
+/** Emits an event and mails the owner that payouts of the account now go elsewhere. */
 export async function reportDestinationChange(
   tx: Tx,
   destination: DestinationRow,

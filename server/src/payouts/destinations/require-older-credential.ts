@@ -6,9 +6,9 @@ import { credentialCreatedAt } from './payout-destinations.sql.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Rejects a key or command-line sign-in that is newer than so many hours. A browser session creates either without the
- * password, so that a stolen one would otherwise change where payouts go. Accounts that are as new themselves have no
- * older ones, and are exempt.
+ * Rejects a key or command-line sign-in that is newer than this many hours. A browser session can create either without
+ * the password, so a stolen session could otherwise change where payouts go. Accounts that are just as new have no
+ * older credentials, and are exempt.
  */
 export async function requireOlderCredential(db: Queryable, principal: Principal, hours: number): Promise<void> {
   const newerThan = Date.now() - hours * HOUR_MS;

@@ -5,14 +5,14 @@ import type { Destination, DestinationInput, Processor } from '../../payments/pr
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import type { DestinationOptions } from '../payouts-options.ts';
-import { explainSilence } from './find-payout-destination.ts';
+import { toRetryableError } from './find-payout-destination.ts';
 import { type DestinationBody, isOtherDestination } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
 import { reportDestinationChange } from './report-destination-change.ts';
 
 /**
- * Hands the processor what it needs to know. Bank details go no further than that: what comes back names them by a
- * reference. To be called outside any transaction.
+ * Registers a destination with the processor. Bank details are not stored: the result names them by a reference. Call
+ * it outside any transaction.
  */
 export async function registerDestination(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function registerDestination(
   const saved = await db.one(sql.destinationOf, [account.id]);
   const reference = saved?.processor === processor.name ? saved.reference : null;
   const seller = { accountId: account.id, email: account.email, name: account.name, reference };
-  return processor.saveDestination(input, seller).catch(explainSilence);
+  return processor.saveDestination(input, seller).catch(toRetryableError);
 }
 
 function toInput({ bank_account }: DestinationBody, { name }: Processor, returnUrl: string): DestinationInput {
@@ -43,12 +43,12 @@ function toInput({ bank_account }: DestinationBody, { name }: Processor, returnU
   );
 }
 
-type Changing = Pick<Call, 'principal'> & { requestId: string | null };
+type ChangeOrigin = Pick<Call, 'principal'> & { requestId: string | null };
 
-/** Payouts that are on their way already still go to the place that they were sent to. */
+/** Saves a destination. Payouts already in transit still go to the earlier one. */
 export async function saveDestination(
   tx: Tx,
-  { principal, requestId }: Changing,
+  { principal, requestId }: ChangeOrigin,
   destination: Destination,
   { processor, waitHours, notify = true }: DestinationOptions,
 ): Promise<sql.DestinationRow> {

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/db/queryable.ts';
 
 export interface CommerceOptions {
   payments: PaymentsOptions;
-  /** What the market keeps of a sale unless an operator has set another rate, in hundredths of a percent. */
+  /** Default platform fee in hundredths of a percent; an operator can set another rate. */
   platformFeeBps: number;
   publicUrl: string;
   payoutRules: PayoutRules;
-  /** Run on the transaction of a refund: later domains end what went on by the license. */
+  /** Run on the transaction of a refund: later domains stop what depended on the license. */
   onRefunded: readonly ((tx: Tx, grantId: string) => Promise<void>)[];
 }

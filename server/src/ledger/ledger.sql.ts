@@ -49,9 +49,9 @@ export interface MovementRow {
 }
 
 /**
- * What moved in an account's own wallet and earnings, newest first. Each of the two is a range of its own, so that the
- * rarer one costs no more than the other; within a transaction the line tells movements apart. The first page starts at
- * `~`, which sorts after every id.
+ * Lists movements of an account's wallet and earnings, newest first. Each of the two is an index range of its own, so
+ * that the rarer one costs no more; within a transaction the line orders movements. The first page starts at `~`, which
+ * sorts after every ID.
  */
 export const movementsOf = statement<
   MovementRow,

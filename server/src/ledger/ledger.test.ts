@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Past all code of ours, as whoever may do anything: what is refused here, the database itself refuses. Several
- * statements that are sent as one text are one transaction.
+ * Bypasses our code as a superuser, so that every rejection is the database's own. Statements sent as one text are one
+ * transaction.
  */
 function onMarket(text: string): Promise<unknown[]> {
   return clone.query(`set local search_path to test, accounts; ${text}`);
@@ -78,44 +78,44 @@ async function assertNothingPosted(work: () => Promise<unknown>): Promise<void> 
   assert.equal(await countEntries(), before);
 }
 
-test('the database refuses entries that do not sum to zero', async () => {
+test('rejects entries that do not sum to zero, in the database', async () => {
   const [a, b] = [newId('txn'), newId('txn')];
   await assertNothingPosted(async () => {
     await assert.rejects(insert(atProcessor(a, 1, 'usd', -100), asFee(a, 2, 'usd', 99)), UNBALANCED);
     await assert.rejects(insert(atProcessor(a, 1, 'usd', -100)), UNBALANCED);
-    // Even where a second statement of the same transaction would make up for it.
+    // Even if a second statement of the same transaction would balance it.
     const later = `${insertion(atProcessor(a, 1, 'usd', -5))}; ${insertion(asFee(a, 2, 'usd', 5))}`;
-    await assert.rejects(onMarket(later), UNBALANCED, 'a second statement that would make up for the first');
+    await assert.rejects(onMarket(later), UNBALANCED, 'a second statement that would balance the first');
     const mixed = [atProcessor(a, 1, 'usd', -100), asFee(a, 2, 'eur', 100)];
     await assert.rejects(insert(...mixed), UNBALANCED, 'two currencies that only sum to zero together');
     const crossed = [atProcessor(a, 1, 'usd', -100), asFee(b, 1, 'usd', 100)];
     await assert.rejects(insert(...crossed), UNBALANCED, 'two transactions that only sum to zero together');
-    const sound = [atProcessor(a, 1, 'usd', -100), asFee(a, 2, 'usd', 100)];
-    await assert.rejects(insert(...sound, atProcessor(b, 1, 'usd', -7), asFee(b, 2, 'usd', 8)), UNBALANCED);
+    const balanced = [atProcessor(a, 1, 'usd', -100), asFee(a, 2, 'usd', 100)];
+    await assert.rejects(insert(...balanced, atProcessor(b, 1, 'usd', -7), asFee(b, 2, 'usd', 8)), UNBALANCED);
   });
   const both = [atProcessor(a, 3, 'jpy', -500), asFee(a, 4, 'jpy', 500), atProcessor(b, 1, 'usd', -7)];
   await insert(atProcessor(a, 1, 'usd', -100), asFee(a, 2, 'usd', 100), ...both, asFee(b, 2, 'usd', 7));
 });
 
-test('entries that say nothing, or do not say whose they are, are refused', async () => {
+test('rejects entries with a zero amount, a wrong owner or an unknown account', async () => {
   const txn = newId('txn');
   const nothing = [atProcessor(txn, 1, 'usd', 0), asFee(txn, 2, 'usd', 0)];
-  const nobodys = [atProcessor(txn, 1, 'usd', -5), { ...asFee(txn, 2, 'usd', 5), account: 'wallet' }];
-  const somebodys = [atProcessor(txn, 1, 'usd', -5), { ...asFee(txn, 2, 'usd', 5), owner: newId('usr') }];
+  const ownerless = [atProcessor(txn, 1, 'usd', -5), { ...asFee(txn, 2, 'usd', 5), account: 'wallet' }];
+  const owned = [atProcessor(txn, 1, 'usd', -5), { ...asFee(txn, 2, 'usd', 5), owner: newId('usr') }];
   const elsewhere = [atProcessor(txn, 1, 'usd', -5), { ...asFee(txn, 2, 'usd', 5), account: 'mattress' }];
   await assertNothingPosted(async () => {
-    for (const lines of [nothing, nobodys, somebodys]) await assert.rejects(insert(...lines), { code: '23514' });
+    for (const lines of [nothing, ownerless, owned]) await assert.rejects(insert(...lines), { code: '23514' });
     await assert.rejects(insert(...elsewhere), { code: '22P02' }); // no such account
   });
 });
 
-test('a fact is posted once, also when it is posted from several sides at once', async () => {
+test('posts a fact once, also concurrently', async () => {
   const [owner, subject] = [newId('usr'), newId('pay')];
   const tries = Array.from({ length: 8 }, () => post(subject, processor(-100), wallet(owner, 100)));
   const outcomes = await Promise.allSettled(tries);
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const rejections = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.deepEqual(
-    refusals.map(({ code, constraint }) => [code, constraint]),
+    rejections.map(({ code, constraint }) => [code, constraint]),
     Array(7).fill(['23505', 'ledger_entries_pkey']),
   );
   assert.deepEqual(await walletOf(database.test, owner), [{ currency: 'usd', amount: 100 }]);
@@ -127,7 +127,7 @@ test('a fact is posted once, also when it is posted from several sides at once',
   );
 });
 
-test('what was posted stays as it is', async () => {
+test('never changes posted entries', async () => {
   const subject = newId('pay');
   await post(subject, processor(-100), wallet(newId('usr'), 100));
   await assertNothingPosted(async () => {
@@ -141,13 +141,13 @@ test('what was posted stays as it is', async () => {
   });
 });
 
-test('a wallet does not go below zero, and none is made to begin there', async () => {
-  const [owner, stranger] = [newId('usr'), newId('usr')];
+test('keeps wallets from going below zero, new ones included', async () => {
+  const [owner, other] = [newId('usr'), newId('usr')];
   await topUp(owner, 100);
   await assertNothingPosted(async () => {
     for (const [whose, currency, amount] of [
       [owner, 'usd', 101],
-      [stranger, 'usd', 1],
+      [other, 'usd', 1],
       [owner, 'eur', 1],
     ] as const) {
       const txn = newId('txn');
@@ -155,27 +155,27 @@ test('a wallet does not go below zero, and none is made to begin there', async (
       await assert.rejects(insert(taken, asFee(txn, 2, currency, amount)), OVERDRAWN);
     }
     await assert.rejects(spend(owner, 101), { code: 'insufficient_balance' });
-    await assert.rejects(spend(stranger, 1), { code: 'insufficient_balance' });
+    await assert.rejects(spend(other, 1), { code: 'insufficient_balance' });
     await assert.rejects(spend(owner, 1, 'eur'), { code: 'insufficient_balance' });
   });
-  assert.deepEqual(await walletOf(database.test, stranger), []);
+  assert.deepEqual(await walletOf(database.test, other), []);
   await spend(owner, 100);
   assert.deepEqual(await walletOf(database.test, owner), [], 'to the last cent');
 });
 
-test('of twenty that spend the same money at the same moment, as many get through as it covers', async () => {
+test('allows only as many of twenty concurrent payments as the wallet covers', async () => {
   const owner = newId('usr');
   await topUp(owner, 100);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => spend(owner, 30)));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
   assert.deepEqual(
-    refused.map(({ reason }) => reason.code),
+    rejected.map(({ reason }) => reason.code),
     Array(17).fill('insufficient_balance'),
   );
   assert.deepEqual(await walletOf(database.test, owner), [{ currency: 'usd', amount: 10 }]);
 });
 
-test('amounts of zero are left out, and a fact of nothing but them is no entry at all', async () => {
+test('skips zero amounts, and posts no entry for a fact of zero amounts only', async () => {
   const [owner, subject, free] = [newId('usr'), newId('pay'), newId('pay')];
   await post(subject, processor(-5), wallet(owner, 0), { account: 'fees', currency: 'usd', amount: 5 });
   const rows = await clone.query(
@@ -189,17 +189,17 @@ test('amounts of zero are left out, and a fact of nothing but them is no entry a
   await assertNothingPosted(async () => assert.match(await post(free, processor(0), wallet(owner, 0)), /^txn_/));
 });
 
-test('a refusal that is no overdraft is passed on as it came', async () => {
+test('passes on errors other than an overdraft', async () => {
   await assert.rejects(post(newId('pay'), processor(-5), wallet(newId('usr'), 4)), UNBALANCED);
 });
 
-test('entries of one market move nothing in the other', async () => {
+test('moves nothing in the other mode', async () => {
   const owner = newId('usr');
   await topUp(owner, 100);
   assert.deepEqual(await walletOf(database.live, owner), []);
 });
 
-/** What happens to the wallets of three people in two currencies; a negative amount is spent, or passed on. */
+/** Movements between three wallets in two currencies, a card and fees. */
 const movements = fc.array(
   fc.record({
     from: fc.constantFrom('ada', 'bob', 'cyd', 'card'),
@@ -210,7 +210,7 @@ const movements = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test('whatever is posted, wallets are the sum of their entries and never less than zero', async () => {
+test('keeps wallets equal to the sum of their entries and never negative', async () => {
   await fc.assert(
     fc.asyncProperty(movements, async (moves) => {
       const ids = new Map(['ada', 'bob', 'cyd'].map((name) => [name, newId('usr')]));

@@ -1,10 +1,10 @@
 /**
- * Where money can be. `wallet` and `earnings` belong to an account each; the rest are the market's own, and are summed
- * from their entries, never kept in a row that every sale would wait for.
- * - `wallet`: topped up and refunded; spent by purchases and for inference; never below zero, never paid out.
- * - `earnings`: of sales; only paid out; below zero when a sale is refunded after its payout.
- * - `fees`, `activations`, `inference`: what the market earned.
- * - `processor`: what lies at the card processor (negative: it holds it for us).
+ * Ledger accounts. `wallet` and `earnings` belong to one user account each. The others are the market's own and are summed
+ * from their entries: a balance row would serialize all sales.
+ * - `wallet`: topped up and refunded; spent on purchases and inference; never negative, never paid out.
+ * - `earnings`: from sales; only paid out; negative when a sale is refunded after its payout.
+ * - `fees`, `activations`, `inference`: the market's revenue.
+ * - `processor`: money at the card processor (negative: it holds money for us).
  * - `refunds_due`, `payouts_in_transit`: promised, and not yet known to have arrived.
  */
 export type LedgerAccount =
@@ -17,7 +17,7 @@ export type LedgerAccount =
   | 'refunds_due'
   | 'payouts_in_transit';
 
-/** The business facts there are. Each is posted at most once for its subject. */
+/** Business facts. Each is posted at most once per subject. */
 export type Fact =
   | 'topup'
   | 'purchase'
@@ -34,9 +34,9 @@ export type Fact =
 
 export interface Entry {
   account: LedgerAccount;
-  /** Of `wallet` and `earnings`. */
+  /** Required for `wallet` and `earnings`. */
   owner?: string;
   currency: string;
-  /** In minor units. Positive is owed or earned, negative is where the money lies. */
+  /** In minor units. Positive: owed or earned. Negative: where the money is. */
   amount: number;
 }

@@ -3,18 +3,18 @@ import type { Position } from '../platform/http/cursor.ts';
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 import * as sql from './ledger.sql.ts';
 
-/** The two ledger accounts that belong to somebody. */
+/** The two ledger accounts that belong to a user account. */
 export const OWN_ACCOUNTS = ['wallet', 'earnings'] as const;
 export type OwnAccount = (typeof OWN_ACCOUNTS)[number];
 export type Movement = sql.MovementRow;
 
-/** What an account has to spend, by currency; one that is empty is left out. */
+/** Returns the spendable balance of an account by currency, leaving out empty wallets. */
 export async function walletOf(db: Queryable, ownerId: string): Promise<Money[]> {
   const wallets = await db.many(sql.walletsOf, [ownerId]);
   return wallets.map(({ currency, balance }) => ({ currency, amount: balance }));
 }
 
-/** Of these owners those who have something to spend in one currency, and how much. */
+/** Returns the positive balances of these owners in one currency, by owner ID. */
 export async function walletsHolding(
   db: Queryable,
   ownerIds: readonly string[],
@@ -24,12 +24,12 @@ export async function walletsHolding(
   return new Map(wallets.map(({ owner_id, balance }) => [owner_id, balance]));
 }
 
-/** What a wallet holds, and nobody spends of it until the transaction ends. */
+/** Returns the balance of a wallet and locks it until the transaction ends. */
 export async function lockWallet(tx: Tx, ownerId: string, currency: string): Promise<number> {
   return (await tx.one(sql.lockWallet, [ownerId, currency]))?.balance ?? 0;
 }
 
-/** What moved in somebody's wallet and earnings, newest first, from the movement on at which the last page ended. */
+/** Lists movements of an owner's wallet and earnings, newest first, after the given position. */
 export function movementsOf(
   db: Queryable,
   ownerId: string,
@@ -41,7 +41,7 @@ export function movementsOf(
   return db.many(sql.movementsOf, [ownerId, accounts, transaction as string | null, line as number | null, count]);
 }
 
-/** Where a movement stands in the list: one transaction may move several of an owner's amounts. */
+/** Returns the list position of a movement: one transaction can move several amounts of an owner. */
 export function positionOf({ transaction_id, line }: Movement): Position {
   return [transaction_id, line];
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An amount that may have gone out as well as come in. */
+/** An incoming or outgoing amount. */
 export const SignedMoney = Type.Object({
   currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
   amount: Type.Integer({ description: 'in minor units of the currency; negative for what went out' }),

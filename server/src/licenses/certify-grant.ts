@@ -13,8 +13,8 @@ export interface Issuer {
 }
 
 /**
- * Proof of a license that needs nobody's word for it. Made when it is asked for: the files of a published folder never
- * change, so it says the same each time. Null for a license that was revoked, or whose files are gone.
+ * Signs a certificate that proves a license offline. Built on request: files of a published folder never change, so it
+ * is the same each time. Returns null for a license that is revoked, or whose files are deleted.
  */
 export async function certifyGrant(grant: GrantRow, { db, vault, publicUrl }: Issuer): Promise<string | null> {
   if (grant.revoked_at !== null) return null;

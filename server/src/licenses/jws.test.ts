@@ -29,7 +29,7 @@ const claims = fc.record({
   }),
 });
 
-test('a library that knows nothing of us verifies what was signed, and reads the same claims', async () => {
+test('signs tokens that an independent library verifies', async () => {
   await fc.assert(
     fc.asyncProperty(claims, fc.constantFrom(test1, test2, live), async (given, key) => {
       const { payload, protectedHeader } = await jwtVerify(signJws(key, 'JWT', given), everyKey, { typ: 'JWT' });
@@ -39,7 +39,7 @@ test('a library that knows nothing of us verifies what was signed, and reads the
   );
 });
 
-test('any one changed character of what was signed, or bit of the signature, is noticed', async () => {
+test('detects any changed character or signature bit', async () => {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   await fc.assert(
     fc.asyncProperty(claims, fc.nat(), fc.nat(62), async (given, place, step) => {
@@ -47,7 +47,7 @@ test('any one changed character of what was signed, or bit of the signature, is 
       const [header = '', payload = '', signature = ''] = jws.split('.');
       const signed = `${header}.${payload}`;
       const at = place % signed.length;
-      // Any other letter of the alphabet; the dot becomes a letter.
+      // Any other letter of the alphabet; a dot becomes a letter.
       const other = ALPHABET[(ALPHABET.indexOf(signed[at] as string) + 1 + step) % 64] as string;
       const changed = signed.slice(0, at) + other + signed.slice(at + 1);
       assert.notEqual(changed, signed);
@@ -62,7 +62,7 @@ test('any one changed character of what was signed, or bit of the signature, is 
   );
 });
 
-test('what a test key signed never verifies with a live key, nor under its name', async () => {
+test('rejects test signatures under a live key or its name', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (given) => {
       const jws = signJws(test1, 'JWT', { ...given, mode: 'live' });
@@ -73,13 +73,13 @@ test('what a test key signed never verifies with a live key, nor under its name'
   );
 });
 
-test('a list of revocations is not taken for a certificate', async () => {
+test('does not accept a revocation list as a certificate', async () => {
   const list = signJws(live, 'license-revocations+jwt', { iss: 'https://market.example' });
   await assert.rejects(jwtVerify(list, everyKey, { typ: 'JWT' }), { code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
   await jwtVerify(list, everyKey, { typ: 'license-revocations+jwt' });
 });
 
-test('a key shows nothing that could sign, and its name is its mode and its own', () => {
+test('publishes only public key material, under a unique kid with the mode', () => {
   assert.deepEqual(Object.keys(jwk(test1)).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   assert.equal(publicBytes(test1.privateKey).length, 32);
   assert.match(test1.kid, /^test-[\w-]{16}$/);
@@ -87,6 +87,6 @@ test('a key shows nothing that could sign, and its name is its mode and its own'
   assert.equal(new Set([test1.kid, test2.kid, live.kid]).size, 3);
 });
 
-test('times are whole seconds, rounded down', () => {
+test('rounds times down to whole seconds', () => {
   assert.equal(inSeconds(new Date('2026-01-05T09:41:07.999Z')), Date.UTC(2026, 0, 5, 9, 41, 7) / 1000);
 });

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** A compact JWS (RFC 7515). `typ` says what it is about, so that one kind is never taken for another. */
+/** Signs a compact JWS (RFC 7515). `typ` names its kind, so that one kind is never accepted as another. */
 export function signJws(key: SigningKey, typ: string, claims: object): string {
   const signed = [{ alg: 'EdDSA', typ, kid: key.kid }, claims].map(encode).join('.');
   return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`;
@@ -11,7 +11,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** JWTs count time in whole seconds. */
+/** Converts to whole seconds, as JWTs use. */
 export function inSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }

@@ -6,7 +6,7 @@ export const GRANT_STATUSES = ['active', 'revoked'] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];
 const ASSET_TYPES = ['model', 'dataset'] as const;
 
-/** A license, with what it was granted for as it stood then. */
+/** A license, with the asset's facts as of when it was granted. */
 export interface GrantRow {
   id: string;
   asset_id: string;
@@ -66,10 +66,10 @@ export const LicenseGrant = Type.Object(
   },
 );
 
-type Shown = Static<typeof LicenseGrant>;
+type LicenseGrantResponse = Static<typeof LicenseGrant>;
 
-/** Only its licensee is shown a grant, so that who that is comes with the request. */
-export function toGrantResponse(grant: GrantRow, { id, slug, name }: AccountProfile): Shown {
+/** A grant is shown only to its licensee, so the caller's profile is the licensee's. */
+export function toGrantResponse(grant: GrantRow, { id, slug, name }: AccountProfile): LicenseGrantResponse {
   return {
     id: grant.id,
     listing_id: grant.listing_id,

@@ -13,7 +13,7 @@ const CERTIFICATE =
   'The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.';
 
 export interface LicensesOptions {
-  /** Who issues certificates. */
+  /** The issuer of certificates. */
   publicUrl: string;
 }
 

@@ -4,10 +4,10 @@ import * as sql from './licenses.sql.ts';
 import { loadSigningKey } from './load-signing-key.ts';
 import { marketOf } from './rotate-signing-key.ts';
 
-/** For how long whoever fetched the list may go by it. */
+/** How long clients may cache the list. */
 export const REVOCATIONS_MAX_AGE_SECONDS = 60;
 
-interface Signed {
+interface SignedList {
   text: string;
   kid: string;
   lastRevoked: string | undefined;
@@ -15,13 +15,13 @@ interface Signed {
 }
 
 /**
- * The signed list of what was revoked in one mode, by ids alone. Anybody may ask for it, so it is put together anew only
- * after a revocation or a rotation, and after a minute for a revocation that was committed behind a later one.
+ * Builds the signed list of grant IDs revoked in one mode. It is public, so it is rebuilt only after a revocation or a
+ * key rotation, and after a minute, to include a revocation that was committed after a later one.
  */
 export function openRevocationList({ db, vault, publicUrl }: Issuer): () => Promise<string> {
-  let latest: Signed | undefined;
+  let latest: SignedList | undefined;
 
-  const isCurrent = (list: Signed, kid: string, lastRevoked: string | undefined, now: Date) =>
+  const isCurrent = (list: SignedList, kid: string, lastRevoked: string | undefined, now: Date) =>
     list.kid === kid &&
     list.lastRevoked === lastRevoked &&
     now.getTime() - list.at.getTime() < REVOCATIONS_MAX_AGE_SECONDS * 1000;

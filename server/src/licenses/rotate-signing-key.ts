@@ -4,10 +4,10 @@ import type { Mode } from '../platform/db/realm.ts';
 import { newSigningKey, publicBytes, type SigningKey } from './signing-key.ts';
 import * as sql from './signing-keys.sql.ts';
 
-/** What private keys are sealed for. */
+/** Vault purpose that private keys are encrypted for. */
 export const SEALED_FOR = 'license signing key';
 
-/** Makes the key that signs from now on. What the earlier ones signed stays valid. */
+/** Creates the key that signs from now on. Signatures of earlier keys stay valid. */
 export async function rotateSigningKey(tx: Tx, vault: Vault): Promise<SigningKey> {
   await tx.run(sql.lockSigningKeys, []);
   const key = newSigningKey(marketOf(tx));

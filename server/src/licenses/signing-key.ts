@@ -2,9 +2,9 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from
 import { Type } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
 
-/** What certificates are signed with: Ed25519, one for each mode at a time. */
+/** Signs certificates: Ed25519, one current key per mode. */
 export interface SigningKey {
-  /** Begins with the mode, so that nobody takes a test certificate for a real one. */
+  /** Starts with the mode, so that a test certificate is not taken for a live one. */
   kid: string;
   privateKey: KeyObject;
 }
@@ -14,12 +14,12 @@ export function newSigningKey(mode: Mode): SigningKey {
   return { kid: `${mode}-${thumbprint(publicBytes(privateKey)).slice(0, 16)}`, privateKey };
 }
 
-/** The 32 bytes that others verify with. */
+/** Returns the 32 bytes of the public key. */
 export function publicBytes(privateKey: KeyObject): Buffer {
   return Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x as string, 'base64url');
 }
 
-/** RFC 7638: the hash of the key's required members, in this order and with no space. */
+/** RFC 7638: the hash of the key's required members, in this order and without whitespace. */
 function thumbprint(publicKey: Buffer): string {
   const members = { crv: 'Ed25519', kty: 'OKP', x: publicKey.toString('base64url') };
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');

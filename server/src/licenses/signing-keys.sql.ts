@@ -2,11 +2,11 @@ import { statement } from '../platform/db/statement.ts';
 
 export interface SealedKeyRow {
   kid: string;
-  /** Sealed. */
+  /** Encrypted. */
   private_key: Buffer;
 }
 
-/** Whoever makes a key takes turns; reading goes on meanwhile. */
+/** Serializes key creation without blocking reads. */
 export const lockSigningKeys = statement<unknown>(
   'lock_signing_keys',
   'lock table signing_keys in share row exclusive mode',
@@ -22,7 +22,7 @@ export const listPublicKeys = statement<{ kid: string; public_key: Buffer }>(
   'select kid, public_key from signing_keys order by created_at desc, kid desc',
 );
 
-/** Later than every other, even where the database's clock was set back. */
+/** Sorts after every other key, even if the database clock was set back. */
 export const insertSigningKey = statement<unknown, [kid: string, publicKey: Buffer, sealedPrivateKey: Buffer]>(
   'insert_signing_key',
   `insert into signing_keys (kid, public_key, private_key, created_at)

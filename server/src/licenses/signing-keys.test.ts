@@ -17,7 +17,7 @@ after(async () => {
   await clone.drop();
 });
 
-/** Connections and a memory of its own; with the others it shares the database and the secret. */
+/** Starts a node with its own connections and caches, on the shared database and secret. */
 async function startNode() {
   const database = new Database({ url: clone.url, poolSize: 4, roles: true, onIdleError: () => undefined });
   databases.push(database);
@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (const mode of MODES) await clone.query(`delete from ${mode}.signing_keys`);
 });
 
-test('nodes that need the first key at the same moment make one, and one for each mode', async () => {
+test('creates one first key per mode when nodes need it concurrently', async () => {
   for (const mode of MODES) {
     const keys = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? a : b).key(mode)));
     const [first] = keys as [SigningKey];
@@ -53,7 +53,7 @@ test('nodes that need the first key at the same moment make one, and one for eac
   assert.ok(!signsAs(await a.key('test'), await a.key('live')));
 });
 
-test('the other node signs with a new key at once; the old one stays', async () => {
+test('signs with a rotated key on other nodes at once, and keeps the old key', async () => {
   const old = await b.key('test');
   const fresh = await a.rotate('test');
   assert.notEqual(fresh.kid, old.kid);
@@ -68,21 +68,21 @@ test('the other node signs with a new key at once; the old one stays', async () 
   assert.equal((await rows('live')).length, 0, 'the other mode keeps its own');
 });
 
-test('of keys that several nodes make at once, all are kept and all nodes agree on one', async () => {
+test('keeps all keys of concurrent rotations, and agrees on one', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? a : b).rotate('live')));
   const kept = (await rows('live')).map(({ kid }) => kid);
   assert.deepEqual(kept.toSorted(), made.map(({ kid }) => kid).toSorted());
   for (const node of [a, b]) assert.equal((await node.key('live')).kid, kept.at(-1));
 });
 
-test('a new key is the newest even where the clock of the database was set back', async () => {
+test('makes a new key the newest even if the database clock was set back', async () => {
   await a.key('test');
   await clone.query(`update test.signing_keys set created_at = now() + interval '1 day'`);
   const fresh = await a.rotate('test');
   assert.equal((await b.key('test')).kid, fresh.kid);
 });
 
-test('a key lies sealed in the database, beside what verifies it', async () => {
+test('stores the private key encrypted, beside the public key', async () => {
   const key = await a.key('live');
   const [row] = await rows('live');
   assert.ok(row);
@@ -96,7 +96,7 @@ test('a key lies sealed in the database, beside what verifies it', async () => {
   assert.ok(verify(null, message, { key: jwk, format: 'jwk' }, sign(null, message, key.privateKey)));
 });
 
-test('a key of one mode is worth nothing in the other', async () => {
+test('rejects a key of one mode in the other', async () => {
   await a.key('test');
   await clone.query('insert into live.signing_keys select * from test.signing_keys');
   await assert.rejects(b.key('live'), 'sealed for the other market');

@@ -17,14 +17,14 @@ export interface VerificationOptions {
   publicUrl: string;
 }
 
-/** What somebody who is shown a certificate needs to tell whether it is genuine, and still holds. */
+/** Routes with which a third party verifies that a certificate is genuine and not revoked. */
 export function verificationRoutes({ database, keyRing, publicUrl }: VerificationOptions): Route[] {
   const revocationsIn = (mode: Mode) => openRevocationList({ db: database.of(mode), vault: keyRing[mode], publicUrl });
   const revocations = { test: revocationsIn('test'), live: revocationsIn('live') };
 
   const publicKeysIn = async (mode: Mode) => {
     const db = database.of(mode);
-    await loadSigningKey(db, keyRing[mode]); // known before the first certificate is signed with it
+    await loadSigningKey(db, keyRing[mode]); // publish the key before it signs the first certificate
     return db.many(sql.listPublicKeys, []);
   };
 
@@ -38,7 +38,7 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
       answer: Type.Object({ keys: Type.Array(Jwk) }),
       handler: async ({ reply }) => {
         const keys = await Promise.all(MODES.map(publicKeysIn));
-        mayBeKept(reply, JWKS_MAX_AGE_SECONDS);
+        setPublicCaching(reply, JWKS_MAX_AGE_SECONDS);
         return { keys: keys.flat().map(toJwk) };
       },
     }),
@@ -51,14 +51,14 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
       answer: Type.Object({ test: Type.String(), live: Type.String() }),
       handler: async ({ reply }) => {
         const [test, live] = await Promise.all([revocations.test(), revocations.live()]);
-        mayBeKept(reply, REVOCATIONS_MAX_AGE_SECONDS);
+        setPublicCaching(reply, REVOCATIONS_MAX_AGE_SECONDS);
         return { test, live };
       },
     }),
   ];
 }
 
-/** By everybody, other sites included: there is nothing in it that is not public. */
-function mayBeKept(reply: Call['reply'], seconds: number): void {
+/** Allows public caching and use by other sites: the content is public. */
+function setPublicCaching(reply: Call['reply'], seconds: number): void {
   reply.header('cache-control', `public, max-age=${seconds}`).header('access-control-allow-origin', '*');
 }

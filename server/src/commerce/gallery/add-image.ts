@@ -16,25 +16,25 @@ import { type EncodedImage, encodeImage } from './encode-image.ts';
 import { type GalleryEntry, type GalleryImage, MAX_IMAGES, toImageResponse } from './gallery.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
+const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
 
-type AddingCall = Pick<Call, 'db' | 'principal'>;
+type AddImageCall = Pick<Call, 'db' | 'principal'>;
 
 interface NewImage {
   alt: string;
-  /** Of the request, where it may be sent again. */
+  /** Identifies a request that may be retried. */
   request?: string | undefined;
 }
 
 interface AddedImage {
   added: Static<typeof GalleryImage>;
-  /** It was added by an earlier try of the same request. */
+  /** Whether an earlier attempt of the same request added it. */
   repeated: boolean;
 }
 
-/** Adds a picture at the end of the gallery. It is read once it may be added, and made anew from its pixels. */
+/** Adds an image at the end of the gallery. Reads the body only after the checks, and re-encodes it from its pixels. */
 export async function addImage(
-  { db, principal }: AddingCall,
+  { db, principal }: AddImageCall,
   listingId: string,
   image: NewImage,
   read: () => Promise<Buffer>,
@@ -42,13 +42,13 @@ export async function addImage(
 ): Promise<AddedImage> {
   const at = { publicUrl, mode: principal.mode };
   const { owner_id: ownerId, gallery } = await findOwnListing(db, principal, listingId);
-  if (!addedBy(image, gallery)) requireRoom(gallery); // before the bytes are sent, where that can be said already
+  if (!addedBy(image, gallery)) requireRoom(gallery); // rejects early, before the body is read, if possible
   const { bytes, width, height } = await encodeImage(await read());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const target = { folderId: listingId, ownerId, scope: 'listings:write' } as const;
-  const onFilesStored = [...storage.onFilesStored, hangUp({ ...image, width, height })];
+  const onFilesStored = [...storage.onFilesStored, addToGallery({ ...image, width, height })];
   try {
-    refuseRepeated(image, gallery);
+    rejectRepeated(image, gallery);
     const file = await storeFile(db, target, { name: `${randomUUID()}.webp`, bytes }, { ...storage, onFilesStored });
     return { added: toImageResponse({ id: file.id, alt: image.alt, width, height }, at), repeated: false };
   } catch (error) {
@@ -58,12 +58,12 @@ export async function addImage(
   }
 }
 
-/** The same request has added a picture already: nothing of this one is kept. */
+/** The same request has already added an image, so this one is discarded. */
 class Repeated extends Error {
   readonly entry: GalleryEntry;
 
   constructor(entry: GalleryEntry) {
-    super('this request was answered before');
+    super('this request was handled before');
     this.entry = entry;
   }
 }
@@ -72,16 +72,16 @@ function addedBy({ request }: NewImage, gallery: readonly GalleryEntry[]): Galle
   return request === undefined ? undefined : gallery.find((entry) => entry.request === request);
 }
 
-function refuseRepeated(image: NewImage, gallery: readonly GalleryEntry[]): void {
+function rejectRepeated(image: NewImage, gallery: readonly GalleryEntry[]): void {
   const entry = addedBy(image, gallery);
   if (entry) throw new Repeated(entry);
 }
 
-/** In the transaction that stores the file, so that there is never one without the other. */
-function hangUp(image: NewImage & Omit<EncodedImage, 'bytes'>): FilesStoredHook {
+/** Adds the gallery entry in the transaction that stores the file, so that neither exists without the other. */
+function addToGallery(image: NewImage & Omit<EncodedImage, 'bytes'>): FilesStoredHook {
   return async (tx, [{ id, folder_id, sha256, size }]: readonly [FileRow, ...FileRow[]]) => {
     const { gallery } = await lockListing(tx, folder_id);
-    refuseRepeated(image, gallery); // two tries at once
+    rejectRepeated(image, gallery); // for concurrent attempts
     requireRoom(gallery);
     const { width, height, alt, request } = image;
     const entry: GalleryEntry = { id, sha256, size, width, height, alt, ...(request && { request }) };
@@ -100,7 +100,7 @@ export function checkImageHeaders({ headers }: Pick<FastifyRequest, 'headers'>):
   if ((contentLengthOf(headers) ?? 0) > MAX_BYTES) throw tooLarge();
 }
 
-/** The bytes of an image as they are sent, whole. */
+/** Reads the whole request body. */
 export async function readImage(request: FastifyRequest): Promise<Buffer> {
   try {
     return await collect(bodyOf(request));
@@ -109,13 +109,16 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** What it really is, its bytes tell; but whoever names another type has not meant to send an image. */
-function requireType(given: string | undefined): void {
-  const type = given?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === undefined || TAKEN.includes(type)) return;
+/**
+ * Rejects other declared types. The bytes decide the real type, but a client that names another type did not mean to
+ * send an image.
+ */
+function requireType(contentType: string | undefined): void {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === undefined || ACCEPTED_TYPES.includes(type)) return;
   throw new ApiError(
     'unsupported_media_type',
-    `Send the bytes of the image themselves as the body, as one of: ${TAKEN.join(', ')}.`,
+    `Send the bytes of the image themselves as the body, as one of: ${ACCEPTED_TYPES.join(', ')}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { deleteFiles } from '../../storage/delete-file.ts';
 import { findOwnListing, lockListing } from '../listings/find-listing.ts';
 import * as sql from '../listings/listings.sql.ts';
 
-/** Its file first, and then the listing: in the order of whoever adds one. */
+/** Locks the file before the listing, in the same order as adding an image does. */
 export async function deleteImage(tx: Tx, principal: Principal, listingId: string, imageId: string) {
   await findOwnListing(tx, principal, listingId);
   await deleteFiles(tx, listingId, [imageId]);

@@ -7,14 +7,14 @@ import { ApiError } from '../../platform/errors.ts';
 import { encodeImage } from './encode-image.ts';
 import { readImageHeader } from './image-header.ts';
 
-const SOUND = [
+const VALID = [
   images.png(24, 16),
   await images.jpeg(24, 16),
   await images.webp(24, 16),
   await images.losslessWebp(24, 16),
 ];
 
-test('every way a camera can be held ends upright, with the sides that it then has', async () => {
+test('turns every camera orientation upright, with the resulting size', async () => {
   const jpeg = await images.jpeg(64, 32);
   for (let orientation = 1; orientation <= 8; orientation++) {
     const { bytes, width, height } = await encodeImage(images.jpegWithExif(jpeg, images.exif(orientation, 'x')));
@@ -23,31 +23,31 @@ test('every way a camera can be held ends upright, with the sides that it then h
   }
 });
 
-test('what is said of the outcome is what it is', async () => {
-  for (const file of SOUND) {
+test('reports the size of the encoded image', async () => {
+  for (const file of VALID) {
     const { bytes, width, height } = await encodeImage(file);
     assert.deepEqual(readImageHeader(bytes), { width, height, deep: false, orientation: 1 });
     assert.deepEqual([width, height], [24, 16]);
   }
 });
 
-test('whatever is done to a sound file, it becomes an image or is refused', async () => {
+test('encodes or rejects a valid file with any bytes changed', async () => {
   const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...SOUND),
+      fc.constantFrom(...VALID),
       fc.array(change, { minLength: 1, maxLength: 6 }),
-      async (sound, changes) => {
-        const file = Buffer.from(sound);
+      async (valid, changes) => {
+        const file = Buffer.from(valid);
         for (const [at, value] of changes) file[at % file.length] = value;
-        await becomesOrIsRefused(file);
+        await assertEncodedOrRejected(file);
       },
     ),
     { numRuns: scaled(300) },
   );
 });
 
-async function becomesOrIsRefused(file: Buffer): Promise<void> {
+async function assertEncodedOrRejected(file: Buffer): Promise<void> {
   const outcome = await encodeImage(file).catch((error: unknown) => error);
   if (outcome instanceof ApiError) assert.ok([415, 422].includes(outcome.status), outcome.message);
   else if (outcome instanceof Error) throw outcome;

@@ -10,27 +10,27 @@ export interface EncodedImage {
 }
 
 const MAX_SIDE = 12_000;
-/** Of 8 bits in each channel. Decoded they take 160 MB, which is what the limit is about. */
+/** With 8 bits per channel. Decoded, they take 160 MB of memory, which is the real limit. */
 const MAX_PIXELS = 40_000_000;
-const LONGEST_SIDE = 2_048;
+const MAX_OUTPUT_SIDE = 2_048;
 const QUALITY = 82;
 
-/** Decoding happens on other threads, and takes much memory for a moment. */
+/** Decoding runs on other threads and briefly needs much memory. */
 const semaphore = new Semaphore(2, 20);
 
 /**
- * Makes a WebP picture of a PNG, JPEG or WebP file: upright, no larger than a screen, and of nothing but the pixels.
- * Whatever else the file held, where it was taken or what was hidden behind its end, is gone.
+ * Re-encodes a PNG, JPEG or WebP file as WebP: upright, no larger than a screen, and from its pixels only. Metadata
+ * such as the location, and anything hidden after the end of the file, is dropped.
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
   const header = requireHeader(file);
-  const bytes = await semaphore.run(() => reencode(file, header)).catch(explainDecoding);
+  const bytes = await semaphore.run(() => reencode(file, header)).catch(toDecodingError);
   const { width, height } = requireHeader(bytes);
   return { bytes, width, height };
 }
 
 function requireHeader(file: Buffer): ImageHeader {
-  const header = readOrExplain(file);
+  const header = readHeader(file);
   if (!header) {
     throw new ApiError(
       'unsupported_media_type',
@@ -46,7 +46,7 @@ function requireHeader(file: Buffer): ImageHeader {
   return header;
 }
 
-function readOrExplain(file: Buffer): ImageHeader | undefined {
+function readHeader(file: Buffer): ImageHeader | undefined {
   try {
     return readImageHeader(file);
   } catch (error) {
@@ -57,21 +57,21 @@ function readOrExplain(file: Buffer): ImageHeader | undefined {
 
 function reencode(file: Buffer, { width, height, orientation }: ImageHeader): Promise<Buffer> {
   const image = new Transformer(file).rotate(orientation as Orientation);
-  if (Math.max(width, height) > LONGEST_SIDE) {
-    image.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: ResizeFit.Inside });
+  if (Math.max(width, height) > MAX_OUTPUT_SIDE) {
+    image.resize({ width: MAX_OUTPUT_SIDE, height: MAX_OUTPUT_SIDE, fit: ResizeFit.Inside });
   }
   return image.webp(QUALITY);
 }
 
-/** What the decoder refuses is the file's fault; that too many ask is not. */
-function explainDecoding(error: Error): never {
+/** Reports decoder errors as an invalid file, and passes on the error of a full queue. */
+function toDecodingError(error: Error): never {
   throw error instanceof ApiError ? error : unusable('it cannot be decoded', error);
 }
 
-function unusable(why: string, cause?: Error): ApiError {
+function unusable(reason: string, cause?: Error): ApiError {
   return new ApiError(
     'validation_failed',
-    `The image cannot be used: ${why}. Save it anew as PNG, JPEG or WebP, and send that.`,
+    `The image cannot be used: ${reason}. Save it anew as PNG, JPEG or WebP, and send that.`,
     {
       field: 'body',
       cause,

@@ -1,8 +1,8 @@
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * Which way up a camera was held, 1 to 8, out of the EXIF that a picture carries: a TIFF file in little. 1, the way it
- * is stored, where nothing can be read: what is wrong with it is lost with it, and the picture need not be.
+ * Reads the camera orientation, 1 to 8, from EXIF data, which is a small TIFF file. Returns 1, the stored orientation,
+ * if it cannot be read: invalid EXIF is dropped and does not make the image invalid.
  */
 export function readOrientation(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 4);

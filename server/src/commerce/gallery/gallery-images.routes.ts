@@ -8,17 +8,17 @@ import type { ByteRange } from '../../storage/blobs/blob-store.ts';
 import { openBlob } from '../../storage/blobs/open-blob.ts';
 import { sendBytes } from '../../storage/downloads/send-bytes.ts';
 import { isMode, type Storage } from '../../storage/storage.ts';
-import { imageToShow } from './gallery-images.sql.ts';
+import { visibleImage } from './gallery-images.sql.ts';
 
 export interface GalleryImagesOptions extends Pick<Storage, 'stores' | 'log'> {
   database: Database;
 }
 
 /**
- * These bytes are our own, made of pixels: a browser may show them, on any page, and keep them. Not for long, though they
- * never change: what operators take down has to be gone from caches too. After that a 304 is all that it takes.
+ * We encoded these bytes from pixels, so browsers may show and cache them on any page. Not for long, although they
+ * never change: images of a taken-down asset have to leave caches too. After that, a 304 suffices.
  */
-const SHOWN_INLINE = {
+const INLINE_HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'",
@@ -29,7 +29,7 @@ const SHOWN_INLINE = {
 const picture = (description: string) =>
   Type.Unsafe<unknown>({ description, content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } });
 
-/** Where the images of galleries are fetched, by anybody who has the address. */
+/** Serves gallery images to anyone who has the URL. */
 export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOptions): Route[] {
   return [
     route({
@@ -50,18 +50,18 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
         if (!isMode(mode) || !image) throw notFound('image');
         const { sha256, size } = image;
         const open = (range: ByteRange) => openBlob(stores[mode], sha256, range, log);
-        return sendBytes(request, reply, { size, tag: sha256, fileName: name, headers: SHOWN_INLINE, open }, log);
+        return sendBytes(request, reply, { size, tag: sha256, fileName: name, headers: INLINE_HEADERS, open }, log);
       },
     }),
   ];
 }
 
-/** Only images have such ids, so that no file of a model or dataset is ever found here. */
+/** Only images have `img` IDs, so no file of a model or dataset is found here. */
 async function findImage(
   database: Database,
   mode: Mode,
   name: string,
 ): Promise<{ sha256: string; size: number } | undefined> {
   const id = /^(\w+)\.webp$/.exec(name)?.[1] ?? '';
-  return isId('img', id) ? database.of(mode).one(imageToShow, [id]) : undefined;
+  return isId('img', id) ? database.of(mode).one(visibleImage, [id]) : undefined;
 }

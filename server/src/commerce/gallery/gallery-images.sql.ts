@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** None of a listing whose asset is taken down, on sale or not. */
-export const imageToShow = statement<{ sha256: string; size: number }, [id: string]>(
+/** Excludes images of a listing whose asset is taken down, on sale or not. */
+export const visibleImage = statement<{ sha256: string; size: number }, [id: string]>(
   'gallery_image_to_show',
   `select f.sha256, f.size from files f
    where f.id = $1 and (

@@ -75,7 +75,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
   ];
 }
 
-/** The key itself is the caller's own, and is not kept. */
+/** Signs the key, which belongs to the caller and is not stored. */
 function requestOf({ request, vault }: Pick<Call, 'request' | 'vault'>): string | undefined {
   const header = request.headers[IDEMPOTENCY_HEADER];
   return header === undefined

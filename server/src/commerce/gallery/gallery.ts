@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Mode } from '../../platform/db/realm.ts';
 import { invalid } from '../../platform/errors.ts';
 
-/** A picture of a listing, as its row keeps it. Its bytes are a file with the same id, in the listing's folder. */
+/** An image in a listing's row. Its bytes are a file with the same ID, in the listing's folder. */
 export interface GalleryEntry {
   id: string;
   sha256: string;
@@ -10,19 +10,19 @@ export interface GalleryEntry {
   width: number;
   height: number;
   alt: string;
-  /** Of the request that added it, where it came with an `Idempotency-Key`: sent again, it adds nothing. */
+  /** Identifies the request that added it, if it had an `Idempotency-Key`: a retry adds nothing. */
   request?: string;
 }
 
 export const MAX_IMAGES = 10;
 export const MAX_ALT = 300;
 
-const SHOWN = {
+const PUBLIC_FIELDS = {
   id: Type.String(),
   url: Type.String({ description: 'where it can be fetched by anybody, for as long as it is in the gallery' }),
   alt: Type.String({ description: 'what it shows, in words' }),
 };
-export const ShownImage = Type.Object(SHOWN);
+export const ShownImage = Type.Object(PUBLIC_FIELDS);
 
 export const GALLERY_EXAMPLE = {
   id: 'img_01k9zq4v7he1r8c3t5n6m2x0mn',
@@ -30,10 +30,10 @@ export const GALLERY_EXAMPLE = {
   alt: 'An arm over a bin of parts',
 };
 
-/** A picture that was just added, with what became of it. */
+/** An image that was just added, with its final size. */
 export const GalleryImage = Type.Object(
   {
-    ...SHOWN,
+    ...PUBLIC_FIELDS,
     width: Type.Integer({ description: 'in pixels, after it was turned upright and made to fit' }),
     height: Type.Integer(),
   },
@@ -54,38 +54,38 @@ export const ImageChanges = Type.Object(
   { additionalProperties: false, examples: [{ position: 0 }] },
 );
 
-/** Where a listing is shown: its pictures have addresses of their own. */
-export interface ShownAt {
+/** What image URLs are built from. */
+export interface ImageLocation {
   publicUrl: string;
   mode: Mode;
 }
 
-export function imageUrl(id: string, { publicUrl, mode }: ShownAt): string {
+export function imageUrl(id: string, { publicUrl, mode }: ImageLocation): string {
   return new URL(`/images/${mode}/${id}.webp`, publicUrl).href;
 }
 
 export function toImageResponse(
   { id, alt, width, height }: Pick<GalleryEntry, 'id' | 'alt' | 'width' | 'height'>,
-  at: ShownAt,
+  at: ImageLocation,
 ): Static<typeof GalleryImage> {
   return { id, url: imageUrl(id, at), alt, width, height };
 }
 
-/** How a caller wants the gallery to be: those it names, in this order. */
+/** The requested gallery: these images, in this order. */
 export type ArrangedGallery = readonly { id: string; alt?: string }[];
 
 /**
- * The gallery as it was asked for. What is not named goes, as far as the caller can have known of it: a picture that
- * came while the request was on its way stays, at the end.
+ * Arranges the gallery as requested. Removes unnamed images that the caller could know of; an image that was added
+ * while the request was in transit stays, at the end.
  */
 export function arrangeGallery(
   gallery: readonly GalleryEntry[],
   wanted: ArrangedGallery,
   known: readonly GalleryEntry[],
 ): GalleryEntry[] {
-  const there = new Map(gallery.map((entry) => [entry.id, entry]));
+  const byId = new Map(gallery.map((entry) => [entry.id, entry]));
   const arranged = wanted.map(({ id, alt }) => {
-    const entry = there.get(id);
+    const entry = byId.get(id);
     if (!entry) throw noSuchImage(id);
     return alt === undefined ? entry : { ...entry, alt };
   });
@@ -93,17 +93,17 @@ export function arrangeGallery(
   return [...arranged, ...gallery.filter(({ id }) => !seen.has(id))];
 }
 
-/** One picture at another place; a place behind the last is the last. */
+/** Moves one image to another position; a position after the last is the last. */
 export function moveImage(gallery: readonly GalleryEntry[], entry: GalleryEntry, place: number): GalleryEntry[] {
   return gallery.filter(({ id }) => id !== entry.id).toSpliced(place, 0, entry);
 }
 
-/** Those that the caller knew of and did not name again. */
-export function leftOut(gallery: readonly GalleryEntry[], wanted: ArrangedGallery): GalleryEntry[] {
+/** Returns the images that the caller knew of and did not name. */
+export function findRemoved(gallery: readonly GalleryEntry[], wanted: ArrangedGallery): GalleryEntry[] {
   const named = new Set(wanted.map(({ id }) => id));
   if (named.size < wanted.length) throw invalid('gallery', '`gallery` must not name an image twice.');
-  const there = new Set(gallery.map(({ id }) => id));
-  for (const { id } of wanted) if (!there.has(id)) throw noSuchImage(id);
+  const existing = new Set(gallery.map(({ id }) => id));
+  for (const { id } of wanted) if (!existing.has(id)) throw noSuchImage(id);
   return gallery.filter(({ id }) => !named.has(id));
 }
 

@@ -15,22 +15,22 @@ const size = (file: Buffer) => {
   return header && [header.width, header.height];
 };
 
-test('the size of every kind is read from its header', () => {
+test('reads the size of every type from its header', () => {
   for (const file of [png, jpeg, lossy, lossless]) assert.deepEqual(size(file), [64, 48]);
   assert.deepEqual(size(images.riff(images.canvas(0, 64, 48), images.pictureOf(lossy))), [64, 48]);
 });
 
-test('a claim is read as it is made, however large', () => {
+test('reads the declared size, however large', () => {
   const claims = { width: 100_000, height: 4_294_967_295 };
   assert.deepEqual(size(images.png(1, 1, { claims })), [100_000, 4_294_967_295]);
 });
 
-test('sixteen bits a channel are told from eight', () => {
+test('distinguishes 16 bits per channel from 8', () => {
   assert.equal(readImageHeader(images.png(4, 4, { bits: 16 }))?.deep, true);
   assert.equal(readImageHeader(png)?.deep, false);
 });
 
-test('which way up it was taken is found in each kind', () => {
+test('reads the orientation of every type', () => {
   const chunks = [images.pngChunk('eXIf', sideways)];
   const extended = [images.canvas(8, 64, 48), images.pictureOf(lossy), images.webpChunk('EXIF', sideways)];
   for (const file of [images.jpegWithExif(jpeg, sideways), images.png(64, 48, { chunks }), images.riff(...extended)]) {
@@ -39,7 +39,7 @@ test('which way up it was taken is found in each kind', () => {
   for (const file of [png, jpeg, lossy]) assert.equal(readImageHeader(file)?.orientation, 1);
 });
 
-test('what is no image of these kinds is none, whatever it claims to be', () => {
+test('returns undefined for files of other types', () => {
   for (const text of [
     '',
     'GIF89a',
@@ -53,7 +53,7 @@ test('what is no image of these kinds is none, whatever it claims to be', () => 
   }
 });
 
-test('a file that ends early is refused, wherever it ends', () => {
+test('rejects a file truncated anywhere', () => {
   for (const file of [png, jpeg, lossy, lossless]) {
     for (let length = 12; length < file.length - 1; length++) {
       assert.throws(() => readImageHeader(file.subarray(0, length)), UnusableImageError, `${length} of ${file.length}`);
@@ -61,7 +61,7 @@ test('a file that ends early is refused, wherever it ends', () => {
   }
 });
 
-test('what follows the end of a file is not looked at', () => {
+test('ignores what follows the end of a file', () => {
   for (const file of [png, jpeg, lossy])
     assert.deepEqual(size(Buffer.concat([file, png, Buffer.from('<html>')])), [64, 48]);
 });
@@ -79,7 +79,7 @@ for (const [what, file] of [
   ['a JPEG with a second frame', images.withSegment(jpeg, 0xc0, Buffer.from('08ffffffff03', 'hex'))],
   ['a JPEG without a frame', Buffer.from('ffd8ffe000020000ffd9', 'hex')],
   ['a JPEG with a part of no length', Buffer.from('ffd8ffe00000ffd9', 'hex')],
-  ['a WebP that says two things of its size', images.riff(images.canvas(0, 10, 10), images.pictureOf(lossy))],
+  ['a WebP that declares two sizes', images.riff(images.canvas(0, 10, 10), images.pictureOf(lossy))],
   ['a WebP with two pictures', images.riff(images.pictureOf(lossy), images.pictureOf(lossless))],
   ['a WebP with none', images.riff(images.canvas(0, 64, 48))],
   [
@@ -87,10 +87,10 @@ for (const [what, file] of [
     images.riff(images.canvas(2, 64, 48), images.webpChunk('ANIM', Buffer.alloc(6)), images.pictureOf(lossy)),
   ],
 ] as const) {
-  test(`${what} is refused`, () => assert.throws(() => readImageHeader(file), UnusableImageError));
+  test(`rejects ${what}`, () => assert.throws(() => readImageHeader(file), UnusableImageError));
 }
 
-test('any bytes behind a known beginning are read or refused, and never anything else', () => {
+test('reads or rejects any bytes after a known signature', () => {
   const beginnings = [
     png.subarray(0, 8),
     png.subarray(0, 33),
@@ -102,12 +102,12 @@ test('any bytes behind a known beginning are read or refused, and never anything
     .tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 300 }))
     .map(([start, rest]) => Buffer.concat([start, rest]));
   fc.assert(
-    fc.property(file, (bytes) => readsOrRefuses(bytes)),
+    fc.property(file, (bytes) => assertReadOrRejected(bytes)),
     { numRuns: 2000 },
   );
 });
 
-test('a sound file with bytes changed anywhere is read or refused, and never anything else', () => {
+test('reads or rejects a valid file with bytes changed anywhere', () => {
   const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
   const rotated = images.jpegWithExif(jpeg, sideways);
   fc.assert(
@@ -117,14 +117,14 @@ test('a sound file with bytes changed anywhere is read or refused, and never any
       (sound, changes) => {
         const file = Buffer.from(sound);
         for (const [at, value] of changes) file[at % file.length] = value;
-        readsOrRefuses(file);
+        assertReadOrRejected(file);
       },
     ),
     { numRuns: 2000 },
   );
 });
 
-function readsOrRefuses(file: Buffer): void {
+function assertReadOrRejected(file: Buffer): void {
   try {
     const header = readImageHeader(file);
     if (header)
@@ -134,7 +134,7 @@ function readsOrRefuses(file: Buffer): void {
   }
 }
 
-test('EXIF of any bytes gives an orientation', () => {
+test('returns an orientation for any EXIF bytes', () => {
   const start = fc.constantFrom('II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08', 'MM\0*\xff\xff\xff\xff', '');
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 64 }), (text, rest) => {

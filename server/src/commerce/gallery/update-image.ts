@@ -6,7 +6,7 @@ import { findOwnListing, lockListing } from '../listings/find-listing.ts';
 import * as sql from '../listings/listings.sql.ts';
 import { type GalleryEntry, type ImageChanges, moveImage } from './gallery.ts';
 
-/** Moves one picture, or tells in other words what it shows. Whatever else happens to the gallery meanwhile stays. */
+/** Moves one image or changes its alt text. Concurrent changes to the rest of the gallery are kept. */
 export async function updateImage(
   tx: Tx,
   principal: Principal,

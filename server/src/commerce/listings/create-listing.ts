@@ -10,14 +10,14 @@ import type { ListingRow } from './listing.ts';
 import type { ListingInput } from './listing-inputs.ts';
 import * as sql from './listings.sql.ts';
 
-/** A draft: nobody else sees it until it is published. The asset may be one itself. */
+/** Creates a draft, visible to its owner only until it is published. The asset may be a draft as well. */
 export async function createListing(
   tx: Tx,
   principal: Principal,
   input: Static<typeof ListingInput>,
 ): Promise<ListingRow> {
   requireIdOfKind(input.asset.type, input.asset.id, 'asset.id');
-  // Held, so that it cannot be deleted meanwhile and leave a listing of nothing.
+  // Locked, so that it cannot be deleted concurrently and leave a listing without an asset.
   const asset = await lockOwnAsset(tx, principal, input.asset.type, input.asset.id);
   const price = input.price ?? { currency: asset.price_currency, amount: asset.price_amount };
   requireFreeIfAssetIs(asset, price.amount);
@@ -39,7 +39,7 @@ export async function createListing(
   return listing;
 }
 
-/** Whoever may download it for nothing must not be asked to pay. */
+/** Rejects a price on a listing of a free asset, which anyone can download without paying. */
 export function requireFreeIfAssetIs(asset: AssetRow, amount: number): void {
   if (asset.price_amount > 0 || amount === 0) return;
   throw invalid(

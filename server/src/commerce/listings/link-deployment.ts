@@ -3,22 +3,25 @@ import { ApiError } from '../../platform/errors.ts';
 import * as sql from './listings.sql.ts';
 
 export interface Link {
-  /** The listing it had so far, and the one it is to have. */
+  /** The current listing of the deployment, and the new one. */
   from: string | null;
   to: string | null;
 }
 
-/** Has a listing's licensees call this deployment, and those of the listing before no more. A listing has one at most. */
+/**
+ * Moves a deployment from one listing to another, whose licensees may then call it. A listing has at most one
+ * deployment.
+ */
 export async function linkDeployment(tx: Tx, deploymentId: string, { from, to }: Link): Promise<void> {
   if (from === to) return;
-  // By id, so that two which change places do not wait for each other.
+  // Locks in ID order, so that two links that swap listings cannot deadlock.
   const ids = [from, to].filter((id) => id !== null).sort();
   const listings = new Map<string, string | null>();
   for (const id of ids) {
     const listing = await tx.one(sql.lockListing, [id]);
     if (listing) listings.set(id, listing.deployment_id);
   }
-  // One that it had before may be gone with its owner's other listings.
+  // The previous listing may have been deleted with its owner's other listings.
   if (from !== null && listings.get(from) === deploymentId) await tx.run(sql.setDeployment, [from, null]);
   if (to === null) return;
   const taken = listings.get(to);

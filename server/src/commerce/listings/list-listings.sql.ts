@@ -3,15 +3,15 @@ import { statement } from '../../platform/db/statement.ts';
 import type { ListingRow } from './listing.ts';
 import { COLUMNS } from './listings.sql.ts';
 
-type Rest = [after: string | null, count: number];
+type PageParams = [after: string | null, count: number];
 
-export const listPublished = statement<ListingRow, Rest>(
+export const listPublished = statement<ListingRow, PageParams>(
   'list_published_listings',
   `select ${COLUMNS} from listings where status = 'published' and id < coalesce($1::text, '~')
    order by id desc limit $2`,
 );
 
-export const listOfType = statement<ListingRow, [type: AssetKind, ...Rest]>(
+export const listOfType = statement<ListingRow, [type: AssetKind, ...PageParams]>(
   'list_published_listings_of_type',
   `select ${COLUMNS} from listings
    where status = 'published' and asset_type = $1 and id < coalesce($2::text, '~')
@@ -20,7 +20,7 @@ export const listOfType = statement<ListingRow, [type: AssetKind, ...Rest]>(
 
 export const listOfOwner = statement<
   ListingRow,
-  [ownerId: string, unpublishedToo: boolean, type: AssetKind | null, ...Rest]
+  [ownerId: string, unpublishedToo: boolean, type: AssetKind | null, ...PageParams]
 >(
   'list_listings_of_owner',
   `select ${COLUMNS} from listings
@@ -31,7 +31,7 @@ export const listOfOwner = statement<
 
 export const listOfAsset = statement<
   ListingRow,
-  [assetId: string, ownerId: string | null, unpublishedToo: boolean, type: AssetKind | null, ...Rest]
+  [assetId: string, ownerId: string | null, unpublishedToo: boolean, type: AssetKind | null, ...PageParams]
 >(
   'list_listings_of_asset',
   `select ${COLUMNS} from listings

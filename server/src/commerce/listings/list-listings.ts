@@ -9,24 +9,24 @@ import * as sql from './list-listings.sql.ts';
 import type { ListingRow } from './listing.ts';
 import type { ListingQuery } from './listing-inputs.ts';
 
-/** A page of what is on sale, newest first, or with `mine` of the caller's own listings. */
+/** Lists what is on sale, newest first, or with `mine` the caller's own listings. */
 export async function listListings<Item>(
   db: Db,
   vault: Vault,
   caller: Caller,
   query: Static<typeof ListingQuery>,
-  show: (listing: ListingRow) => Item,
+  toResponse: (listing: ListingRow) => Item,
 ): Promise<Page<Item>> {
-  const mine = query.mine === true ? requireAccount(caller) : null;
-  if (mine !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
-  const page = readPage(vault, `listings${mine === null ? '' : ` of ${mine}`}`, query);
-  const ownerId = mine ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
-  if (ownerId === undefined) return page.finish([], show, () => []);
-  const rows = await listRows(db, query, ownerId, mine !== null, page.afterId, page.limit + 1);
-  return page.finish(rows, show, ({ id }) => [id]);
+  const ownId = query.mine === true ? requireAccount(caller) : null;
+  if (ownId !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
+  const page = readPage(vault, `listings${ownId === null ? '' : ` of ${ownId}`}`, query);
+  const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
+  if (ownerId === undefined) return page.finish([], toResponse, () => []);
+  const rows = await listRows(db, query, ownerId, ownId !== null, page.afterId, page.limit + 1);
+  return page.finish(rows, toResponse, ({ id }) => [id]);
 }
 
-/** By the narrowest of what was asked for: each has an index in the order of the list. */
+/** Uses the narrowest filter: each one has an index in list order. */
 function listRows(
   db: Db,
   { asset, type }: Static<typeof ListingQuery>,

@@ -7,7 +7,7 @@ import { ASSET_TYPES } from './listing.ts';
 
 const strict = { additionalProperties: false } as const;
 
-const SAID = {
+const EDITABLE_FIELDS = {
   title: NonBlank(120),
   description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Markdown, shown on its own page' })),
   price: Type.Optional(PriceInput),
@@ -41,7 +41,7 @@ export const ListingInput = Type.Object(
       },
       strict,
     ),
-    ...SAID,
+    ...EDITABLE_FIELDS,
   },
   {
     ...strict,
@@ -57,7 +57,7 @@ export const ListingInput = Type.Object(
 
 export const ListingChanges = Type.Object(
   {
-    ...Type.Partial(Type.Object(SAID)).properties,
+    ...Type.Partial(Type.Object(EDITABLE_FIELDS)).properties,
     gallery: Type.Optional(
       Type.Array(
         Type.Object(

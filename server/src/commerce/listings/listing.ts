@@ -4,12 +4,12 @@ import type { AssetKind } from '../../catalog/assets/asset.ts';
 import { Price } from '../../catalog/assets/asset-view.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import { GALLERY_EXAMPLE, type GalleryEntry, imageUrl, type ShownAt, ShownImage } from '../gallery/gallery.ts';
+import { GALLERY_EXAMPLE, type GalleryEntry, type ImageLocation, imageUrl, ShownImage } from '../gallery/gallery.ts';
 
 export const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;
 export const ASSET_TYPES = ['model', 'dataset'] as const satisfies readonly AssetKind[];
 
-/** A storefront for an asset: what it costs, how it is described, and what may be done with it once bought. */
+/** Offers an asset for sale: its price, description and what a license allows. */
 export interface ListingRow {
   id: string;
   asset_id: string;
@@ -20,13 +20,13 @@ export interface ListingRow {
   description: string;
   price_currency: string;
   price_amount: number;
-  /** In the order in which they are shown. */
+  /** In display order. */
   gallery: GalleryEntry[];
   requests_per_minute: number;
   trial_calls: number;
   deployment_id: string | null;
   status: (typeof LISTING_STATUSES)[number];
-  /** Added up from the rows that sales count in. */
+  /** Sum of the counter rows in `listing_sales`. */
   sales: number;
   created_at: Date;
   updated_at: Date;
@@ -81,7 +81,7 @@ export const Listing = Type.Object(
   },
 );
 
-export function toListingResponse(listing: ListingRow, at: ShownAt): Static<typeof Listing> {
+export function toListingResponse(listing: ListingRow, at: ImageLocation): Static<typeof Listing> {
   const { asset_slug: slug } = listing;
   return {
     id: listing.id,

@@ -1,6 +1,6 @@
 import { type Route, route } from '../../access/route.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
-import type { ShownAt } from '../gallery/gallery.ts';
+import type { ImageLocation } from '../gallery/gallery.ts';
 import { createListing } from './create-listing.ts';
 import { findVisibleListing } from './find-listing.ts';
 import { listListings } from './list-listings.ts';
@@ -14,7 +14,7 @@ const tag = 'Listings';
 
 export function listingsRoutes(options: ListingsOptions): Route[] {
   const { publicUrl } = options;
-  const show = (listing: ListingRow, { mode }: Pick<ShownAt, 'mode'>) =>
+  const toResponse = (listing: ListingRow, { mode }: Pick<ImageLocation, 'mode'>) =>
     toListingResponse(listing, { publicUrl, mode });
   const one = { tag, params: ListingParams, status: 200, answer: Named(Listing) } as const;
   return [
@@ -31,7 +31,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       status: 200,
       answer: ListOf(Named(Listing)),
       handler: ({ db, vault, caller, query }) =>
-        listListings(db, vault, caller, query, (listing) => show(listing, caller)),
+        listListings(db, vault, caller, query, (listing) => toResponse(listing, caller)),
     }),
     route({
       tag,
@@ -46,7 +46,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       status: 201,
       answer: Named(Listing),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => show(await createListing(tx, principal, body), principal)),
+        write(async (tx) => toResponse(await createListing(tx, principal, body), principal)),
     }),
     route({
       ...one,
@@ -57,7 +57,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       visitors: true,
       summary: 'Show a listing',
       description: 'One that is not published is shown to its owner alone.',
-      handler: async ({ db, caller, params }) => show(await findVisibleListing(db, caller, params.id), caller),
+      handler: async ({ db, caller, params }) => toResponse(await findVisibleListing(db, caller, params.id), caller),
     }),
     route({
       ...one,
@@ -70,7 +70,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
         'What is not named stays. Naming `gallery` arranges the images: they are shown in this order, and those that are not named are removed.',
       body: ListingChanges,
       handler: ({ principal, params, body, write }) =>
-        write(async (tx) => show(await updateListing(tx, principal, params.id, body), principal)),
+        write(async (tx) => toResponse(await updateListing(tx, principal, params.id, body), principal)),
     }),
     route({
       ...one,

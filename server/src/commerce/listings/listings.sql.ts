@@ -11,19 +11,19 @@ export const listingById = statement<ListingRow, [id: string]>(
   `select ${COLUMNS} from listings where id = $1`,
 );
 
-/** Changes to one listing take turns. */
+/** Serializes changes to one listing. */
 export const lockListing = statement<ListingRow, [id: string]>(
   'lock_listing',
   `select ${COLUMNS} from listings where id = $1 for no key update`,
 );
 
-/** The one at which an asset is on sale. */
+/** Finds the listing at which an asset is on sale. */
 export const publishedListingOf = statement<{ id: string; price_amount: number }, [assetId: string]>(
   'published_listing_of_asset',
   `select id, price_amount from listings where asset_id = $1 and status = 'published'`,
 );
 
-/** The same of many assets, to be shown. */
+/** The same for many assets, with what is shown of each. */
 export const publishedListingsOf = statement<
   Pick<ListingRow, 'asset_id' | 'id' | 'title' | 'price_currency' | 'price_amount'> & { cover: GalleryEntry | null },
   [assetIds: readonly string[]]
@@ -76,7 +76,7 @@ export const updateListing = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** When it was first published stays. */
+/** Keeps the time of the first publication. */
 export const setStatus = statement<ListingRow, [id: string, status: ListingRow['status']]>(
   'set_listing_status',
   `update listings set status = $2, updated_at = now(),
@@ -84,14 +84,14 @@ export const setStatus = statement<ListingRow, [id: string, status: ListingRow['
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** With whether anybody ever bought at it: then it is part of what happened. */
+/** `bought`: whether it was ever bought, so that purchases refer to it. */
 export const listingsOfAsset = statement<{ id: string; bought: boolean }, [assetId: string]>(
   'listings_of_asset',
   `select id, exists (select from listing_sales s where s.listing_id = l.id) as bought
    from listings l where asset_id = $1 order by id`,
 );
 
-/** Somebody is paying for it at this moment. */
+/** Finds a purchase that is being paid for. */
 export const openPurchaseOf = statement<{ id: string }, [assetId: string]>(
   'open_purchase_of_asset',
   `select id from purchases where asset_id = $1 and status = 'pending' limit 1`,
@@ -105,7 +105,7 @@ export const listingsOfOwner = statement<{ id: string; bought: boolean }, [owner
 
 export const deleteListing = statement<unknown, [id: string]>('delete_listing', 'delete from listings where id = $1');
 
-/** What is left of one whose asset is gone, because purchases point at it. */
+/** Retires a listing whose asset is deleted but which purchases refer to. */
 export const retireListing = statement<unknown, [id: string]>(
   'retire_listing',
   `update listings set gallery = '[]', updated_at = now(),
@@ -113,7 +113,7 @@ export const retireListing = statement<unknown, [id: string]>(
    where id = $1`,
 );
 
-/** The words of an account that is closed, and its name in the slug. */
+/** Erases the texts of a closed account, and its name in the slug. */
 export const eraseListing = statement<unknown, [id: string]>(
   'erase_listing',
   `update listings set title = 'Closed account', description = '', asset_slug = 'closed-account/' || asset_id

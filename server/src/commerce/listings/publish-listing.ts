@@ -11,10 +11,10 @@ import { type ListingRow, toListingResponse } from './listing.ts';
 import * as sql from './listings.sql.ts';
 import type { ListingsOptions } from './listings-options.ts';
 
-type Publishing = Pick<Call, 'principal' | 'requestId'>;
+type PublishCall = Pick<Call, 'principal' | 'requestId'>;
 
-/** Puts an asset on sale. Those that would sell the same one take turns at the asset. */
-export async function publishListing(tx: Tx, call: Publishing, id: string, options: ListingsOptions) {
+/** Puts an asset on sale. Concurrent listings of the same asset wait for the lock on it. */
+export async function publishListing(tx: Tx, call: PublishCall, id: string, options: ListingsOptions) {
   const { principal } = call;
   requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
   const { asset_type, asset_id } = await findOwnListing(tx, principal, id);
@@ -30,16 +30,19 @@ export async function publishListing(tx: Tx, call: Publishing, id: string, optio
   return changeStatus(tx, call, id, 'published', options);
 }
 
-/** Takes it off sale. Whoever bought keeps what they have. */
-export async function unpublishListing(tx: Tx, call: Publishing, id: string, options: ListingsOptions) {
+/** Takes a listing off sale. Existing licenses stay valid. */
+export async function unpublishListing(tx: Tx, call: PublishCall, id: string, options: ListingsOptions) {
   await findOwnListing(tx, call.principal, id);
   const { status } = await lockListing(tx, id);
   if (status !== 'published') throw new ApiError('invalid_state', 'This listing is not published.');
   return changeStatus(tx, call, id, 'unpublished', options);
 }
 
-/** For operators who take the asset down, and have it locked. Its seller is told as if they had done it themselves. */
-export async function takeOffSale(tx: Tx, call: Publishing, assetId: string, options: ListingsOptions): Promise<void> {
+/**
+ * Unpublishes the listing of an asset that operators take down and have locked. Emits the same event as if the seller
+ * had.
+ */
+export async function takeOffSale(tx: Tx, call: PublishCall, assetId: string, options: ListingsOptions): Promise<void> {
   const published = await tx.one(sql.publishedListingOf, [assetId]);
   if (!published || (await lockListing(tx, published.id)).status !== 'published') return;
   await changeStatus(tx, call, published.id, 'unpublished', options);
@@ -52,7 +55,7 @@ function requireSellable(asset: AssetRow, listing: ListingRow): void {
     const first = kind === 'model' ? 'Publish a revision of the model first.' : 'Publish the dataset first.';
     throw new ApiError('invalid_state', first);
   }
-  // It was made free after the listing had got its price.
+  // The asset became free after the listing got its price.
   if (price_amount === 0 && listing.price_amount > 0) {
     const message = `The ${kind} is free, and the listing is not. Give the ${kind} a price, or the listing none.`;
     throw new ApiError('invalid_state', message);
@@ -61,7 +64,7 @@ function requireSellable(asset: AssetRow, listing: ListingRow): void {
 
 async function changeStatus(
   tx: Tx,
-  { principal, requestId }: Publishing,
+  { principal, requestId }: PublishCall,
   id: string,
   status: 'published' | 'unpublished',
   { publicUrl }: ListingsOptions,

@@ -6,7 +6,7 @@ import * as sql from './listings.sql.ts';
 
 type Removed = { id: string; bought: boolean };
 
-/** What is on sale, or being paid for at this moment, cannot be deleted. */
+/** Rejects deleting an asset that is on sale or being paid for. */
 export async function rejectWhileListed(tx: Tx, { id, kind }: AssetRow): Promise<void> {
   const listing = await tx.one(sql.publishedListingOf, [id]);
   if (listing) {
@@ -19,12 +19,12 @@ export async function rejectWhileListed(tx: Tx, { id, kind }: AssetRow): Promise
   }
 }
 
-/** The listings of an asset that is being deleted go with it. */
+/** Removes the listings of an asset that is being deleted. */
 export async function removeListingsOfAsset(tx: Tx, { id }: Pick<AssetRow, 'id'>): Promise<void> {
   for (const listing of await tx.many(sql.listingsOfAsset, [id])) await removeListing(tx, listing);
 }
 
-/** For an account that is closed. One by one, as its assets are. */
+/** Removes the listings of a closed account, one transaction each, as with its assets. */
 export async function removeListingsOf(db: Db, accountId: string): Promise<void> {
   for (const listing of await db.many(sql.listingsOfOwner, [accountId])) {
     await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function removeListingsOf(db: Db, accountId: string): Promise<void>
   }
 }
 
-/** One that somebody bought at stays, bare, because purchases point at it. */
+/** Deletes a listing, or retires it if it was ever bought, because purchases refer to it. */
 async function removeListing(tx: Tx, { id, bought }: Removed): Promise<void> {
   await deleteFolder(tx, id);
   await tx.run(bought ? sql.retireListing : sql.deleteListing, [id]);

@@ -3,7 +3,7 @@ import type { Principal } from '../../access/principal.ts';
 import { lockOwnAsset } from '../../catalog/assets/find-asset.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { deleteFiles } from '../../storage/delete-file.ts';
-import { arrangeGallery, leftOut } from '../gallery/gallery.ts';
+import { arrangeGallery, findRemoved } from '../gallery/gallery.ts';
 import { requireFreeIfAssetIs } from './create-listing.ts';
 import { findOwnListing, lockListing } from './find-listing.ts';
 import type { ListingRow } from './listing.ts';
@@ -11,8 +11,8 @@ import type { ListingChanges } from './listing-inputs.ts';
 import * as sql from './listings.sql.ts';
 
 /**
- * Changes what is named. Locks are taken in the order of everybody else here, asset, files, listing: whoever adds a
- * picture to the gallery comes to the listing last.
+ * Changes the named fields. Takes locks in the same order as the rest of this domain (asset, files, listing): adding an
+ * image locks the listing last.
  */
 export async function updateListing(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function updateListing(
   const { price, gallery: wanted } = changes;
   if (price) requireFreeIfAssetIs(await lockOwnAsset(tx, principal, known.asset_type, known.asset_id), price.amount);
   if (wanted) {
-    const removed = leftOut(known.gallery, wanted).map((image) => image.id);
+    const removed = findRemoved(known.gallery, wanted).map((image) => image.id);
     await deleteFiles(tx, id, removed);
   }
   const { gallery } = await lockListing(tx, id);

@@ -5,7 +5,10 @@ import { findOffer, requireOpen } from './offer.ts';
 import { purchaseByCard } from './purchase-by-card.ts';
 import { purchaseFromBalance } from './purchase-from-balance.ts';
 
-/** Buys a license: from the balance at once, by card as soon as the processor says so. What is free needs neither. */
+/**
+ * Buys a license: from the balance at once, by card once the processor confirms the charge. A free listing needs
+ * neither.
+ */
 export async function createPurchase(call: PurchaseCall, input: NewPurchase, options: CommerceOptions) {
   const { db, principal } = call;
   requireConfirmedEmail(principal, options.payments.confirmsAddresses, 'buy');

@@ -9,9 +9,9 @@ import type { PurchaseRow } from './purchase.ts';
 
 export interface NewPurchase {
   listing_id: string;
-  /** A saved card, a test token, or `balance`, which is also what is meant by none. */
+  /** A saved card, a test token, or `balance`, the default. */
   payment_method?: string;
-  /** What the buyer believes it costs. */
+  /** The price that the buyer expects. */
   expected_price?: Money;
 }
 
@@ -20,7 +20,7 @@ export type PurchaseCall = Pick<
   'db' | 'vault' | 'write' | 'writeAtOnce' | 'principal' | 'requestId' | 'requestKey'
 >;
 
-/** The purchase as it will be written, with nothing granted yet. */
+/** Builds the purchase as it will be inserted, before the license is granted. */
 export function draftPurchase({ account }: Principal, offer: Offer, { platformFeeBps }: CommerceOptions): PurchaseRow {
   return {
     id: newId('pur'),

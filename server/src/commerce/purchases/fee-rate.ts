@@ -3,7 +3,7 @@ import * as sql from './fee-rates.sql.ts';
 
 export interface FeeRate {
   basis_points: number;
-  /** Null while it is the configured one. */
+  /** Null while the configured rate applies. */
   since: Date | null;
 }
 
@@ -11,7 +11,7 @@ export async function currentFeeRate(db: Queryable, configured: number): Promise
   return (await db.one(sql.currentFeeRate, [])) ?? { basis_points: configured, since: null };
 }
 
-/** Holds for every purchase from now on. What was bought before keeps the fee it was bought with. */
+/** Sets the fee of future purchases. Earlier ones keep theirs. */
 export async function setFeeRate(tx: Tx, basisPoints: number, operatorId: string): Promise<FeeRate> {
   const rate = await tx.one(sql.insertFeeRate, [basisPoints, operatorId]);
   if (!rate) throw new Error('the new fee rate was not returned');

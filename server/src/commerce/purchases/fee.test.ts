@@ -6,7 +6,7 @@ import { splitPrice } from './fee.ts';
 const price = fc.integer({ min: 0, max: 99_999_999 });
 const rate = fc.integer({ min: 0, max: 10_000 });
 
-test('fee and payout add up to the price, and neither is negative', () => {
+test('splits a price into a fee and a payout that add up, neither negative', () => {
   fc.assert(
     fc.property(price, rate, (amount, basisPoints) => {
       const { platform_fee, seller_payout } = splitPrice(amount, basisPoints);
@@ -16,7 +16,7 @@ test('fee and payout add up to the price, and neither is negative', () => {
   );
 });
 
-test('the fee is the exact share, rounded half up', () => {
+test('rounds the exact fee half up', () => {
   fc.assert(
     fc.property(price, rate, (amount, basisPoints) => {
       const exact = BigInt(amount) * BigInt(basisPoints);
@@ -26,7 +26,7 @@ test('the fee is the exact share, rounded half up', () => {
   );
 });
 
-test('halves go up, and the smallest prices keep no fraction', () => {
+test('rounds halves up, and the smallest prices to whole units', () => {
   assert.deepEqual(splitPrice(5, 1000), { platform_fee: 1, seller_payout: 4 });
   assert.deepEqual(splitPrice(4, 1000), { platform_fee: 0, seller_payout: 4 });
   assert.deepEqual(splitPrice(4900, 1000), { platform_fee: 490, seller_payout: 4410 });

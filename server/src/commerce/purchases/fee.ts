@@ -1,4 +1,4 @@
-/** In hundredths of a percent. */
+/** Basis points of a whole. */
 const WHOLE = 10_000;
 
 export interface Split {
@@ -6,7 +6,7 @@ export interface Split {
   seller_payout: number;
 }
 
-/** What the market keeps of a price, rounded half up; the seller gets the rest, so that the two always add up. */
+/** Splits a price: the market's fee is rounded half up and the seller gets the rest, so that the two always add up. */
 export function splitPrice(amount: number, basisPoints: number): Split {
   const platform_fee = Math.floor((amount * basisPoints + WHOLE / 2) / WHOLE);
   return { platform_fee, seller_payout: amount - platform_fee };

@@ -12,7 +12,7 @@ export async function findOffer(db: Queryable, { account }: Principal, listingId
   return offer;
 }
 
-/** Throws unless this buyer can take it now. */
+/** Throws unless this buyer can buy the listing now. */
 export function requireOpen(offer: Offer, { account }: Principal, expected?: Money): void {
   if (offer.owner_id === account.id)
     throw new ApiError('conflict', 'This listing is your own: you need no license for it.');
@@ -23,13 +23,13 @@ export function requireOpen(offer: Offer, { account }: Principal, expected?: Mon
   if (offer.status !== 'published' || !offer.asset_published || !offer.seller_active) {
     throw new ApiError('invalid_state', 'This listing is not on sale now.');
   }
-  refuseIfHeld(offer);
+  rejectIfHeld(offer);
   if (expected && (expected.currency !== offer.price_currency || expected.amount !== offer.price_amount)) {
     throw priceChanged(offer);
   }
 }
 
-function refuseIfHeld({ held_id, held_status }: Pick<Offer, 'held_id' | 'held_status'>): void {
+function rejectIfHeld({ held_id, held_status }: Pick<Offer, 'held_id' | 'held_status'>): void {
   if (held_status === 'succeeded') {
     throw new ApiError('already_licensed', `You hold a license for this already, bought with ${held_id}.`);
   }
@@ -41,7 +41,7 @@ function refuseIfHeld({ held_id, held_status }: Pick<Offer, 'held_id' | 'held_st
   }
 }
 
-/** Why an offer could not be taken that was good when it was looked at. */
+/** Explains why an offer that was valid when it was read can no longer be bought. */
 export async function explainChange(db: Queryable, principal: Principal, offer: Offer): Promise<ApiError> {
   const now = await findOffer(db, principal, offer.id);
   requireOpen(now, principal);

@@ -17,8 +17,8 @@ import * as salesSql from './sales.sql.ts';
 import { sellByCard, toSale } from './sell.ts';
 
 /**
- * Written down, charged, granted: three steps, because a processor is asked outside of any transaction. Whoever dies in
- * between leaves a pending purchase, which the same request, a callback or the sweeper brings to its end.
+ * Records the purchase, charges the card, grants the license: three steps, because a processor is called outside any
+ * transaction. After a crash in between, the same request, a callback or the sweeper settles the pending purchase.
  */
 export async function purchaseByCard(
   call: PurchaseCall,
@@ -28,16 +28,16 @@ export async function purchaseByCard(
   const { db, principal } = call;
   const { payments } = options;
   payments.processors[principal.mode].requireReady();
-  const begun = await findBegun(call, input);
-  if (!begun) {
+  const existing = await findResumable(call, input);
+  if (!existing) {
     const offer = await findOffer(db, principal, input.listing_id);
     await findChargeableCard(db, principal, input.payment_method, payments.processors[principal.mode]);
     requireOpen(offer, principal, input.expected_price);
-    if (offer.price_amount === 0) return purchaseFromBalance(call, offer, options); // there is nothing to charge
+    if (offer.price_amount === 0) return purchaseFromBalance(call, offer, options); // nothing to charge
     const payment = await db.transaction((tx) => beginPurchase(tx, call, offer, input.payment_method, options));
     return finish(call, payment, await chargePayment(db, payment, payments), options);
   }
-  return finish(call, begun, await chargePayment(db, begun, payments, { resumed: true }), options);
+  return finish(call, existing, await chargePayment(db, existing, payments, { resumed: true }), options);
 }
 
 async function finish(
@@ -53,14 +53,16 @@ async function finish(
   });
 }
 
-/** What an earlier try of the same request has begun. One that came to nothing is begun anew: nothing was charged. */
-async function findBegun({ db, principal, requestKey }: PurchaseCall, input: NewPurchase) {
-  const begun = await findInterrupted(db, principal, requestKey);
-  if (!begun || begun.status === 'failed' || begun.status === 'returned') return undefined;
-  const sameCard = (begun.payment_method_id ?? begun.method_reference) === input.payment_method;
-  const sameListing = async () => (await loadPurchase(db, begun.subject)).listing_id === input.listing_id;
-  if (begun.purpose === 'purchase' && sameCard && (await sameListing())) return begun;
-  // After an error of ours the key itself is free again, and could have been taken for something else.
+/**
+ * Finds the payment that an earlier attempt of the same request began. Ignores one that failed: nothing was charged.
+ */
+async function findResumable({ db, principal, requestKey }: PurchaseCall, input: NewPurchase) {
+  const existing = await findInterrupted(db, principal, requestKey);
+  if (!existing || existing.status === 'failed' || existing.status === 'returned') return undefined;
+  const sameCard = (existing.payment_method_id ?? existing.method_reference) === input.payment_method;
+  const sameListing = async () => (await loadPurchase(db, existing.subject)).listing_id === input.listing_id;
+  if (existing.purpose === 'purchase' && sameCard && (await sameListing())) return existing;
+  // After a server error the key is free again, and may have been reused for another request.
   throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another payment. Use a new one.');
 }
 
@@ -92,8 +94,9 @@ async function loadPurchase(db: Db | Tx, id: string): Promise<PurchaseRow> {
 }
 
 /**
- * What a payment for a purchase brings about. An offer that was changed or taken off sale while the card was charged is
- * honoured: it stood when the buyer took it. For what was taken down meanwhile nobody pays: it could not be had.
+ * Settles a purchase by its payment. An offer that was changed or unpublished during the charge is honoured, as it was
+ * valid when the buyer took it. If the asset was taken down meanwhile, the buyer is refunded, since it cannot be
+ * delivered.
  */
 export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl' | 'payoutRules'>): PaidFor {
   return {
@@ -102,7 +105,7 @@ export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl' | 'pa
       if (pending?.status !== 'pending') return 'unwanted';
       const offer = await tx.one(salesSql.findOffer, [pending.listing_id, pending.buyer_id]);
       if (!offer || offer.taken_down) {
-        // Without an offer, the asset went with the account of its seller.
+        // Without an offer, the asset was deleted with the account of its seller.
         await tx.run(sql.failPurchase, [payment.subject]);
         return 'unwanted';
       }

@@ -4,7 +4,7 @@ import { explainChange, type Offer } from './offer.ts';
 import { toPurchaseResponse } from './purchase.ts';
 import { OfferChanged, sellFromBalance, toSale } from './sell.ts';
 
-/** Buys with what the wallet holds, or for nothing where it is free. */
+/** Buys from the wallet, or without payment if the listing is free. */
 export async function purchaseFromBalance(
   { db, writeAtOnce, principal, requestId }: PurchaseCall,
   offer: Offer,

@@ -13,7 +13,9 @@ export interface PurchaseRow {
   id: string;
   listing_id: string;
   asset_id: string;
-  /** All three null where both the asset and its listing are deleted: of what came to nothing, or was refunded. */
+  /**
+   * All three are null if both the asset and its listing are deleted, which only failed or refunded purchases allow.
+   */
   asset_type: AssetKind | null;
   asset_slug: string | null;
   asset_name: string | null;
@@ -27,12 +29,12 @@ export interface PurchaseRow {
   amount: number;
   platform_fee: number;
   seller_payout: number;
-  /** Null where it was paid from the balance, or free. */
+  /** Null if it was paid from the balance, or free. */
   payment_id: string | null;
-  /** Of the saved card that is charged; null without one, and once its owner's account is closed. */
+  /** The saved card that is charged; null without one, and once its owner's account is closed. */
   card_brand: string | null;
   card_last4: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   next_action: Buffer | null;
   license_grant_id: string | null;
   refund_id: string | null;
@@ -127,20 +129,23 @@ export const Purchase = Type.Object(
   },
 );
 
-type Shown = Static<typeof Purchase>;
+type PurchaseResponse = Static<typeof Purchase>;
 
-/** What is the buyer's own business. */
-interface BuyersOwn {
+/** Fields that only the buyer sees. */
+interface BuyerFields {
   nextAction: NextAction | null;
-  card: NonNullable<Shown['payment']>['card'];
+  card: NonNullable<PurchaseResponse['payment']>['card'];
 }
 
-export function toPurchaseResponse(purchase: PurchaseRow, own: BuyersOwn = { nextAction: null, card: null }): Shown {
+export function toPurchaseResponse(
+  purchase: PurchaseRow,
+  own: BuyerFields = { nextAction: null, card: null },
+): PurchaseResponse {
   const { currency } = purchase;
   return {
     id: purchase.id,
     listing_id: purchase.listing_id,
-    asset: showAsset(purchase),
+    asset: toAssetResponse(purchase),
     status: purchase.status,
     amount: { currency, amount: purchase.amount },
     payment: purchase.amount === 0 ? null : { type: purchase.payment_id === null ? 'balance' : 'card', card: own.card },
@@ -157,13 +162,13 @@ export function toPurchaseResponse(purchase: PurchaseRow, own: BuyersOwn = { nex
   };
 }
 
-function showAsset({ asset_id: id, asset_type: type, asset_slug: slug, asset_name: name }: PurchaseRow) {
+function toAssetResponse({ asset_id: id, asset_type: type, asset_slug: slug, asset_name: name }: PurchaseRow) {
   return type === null || slug === null || name === null ? null : { type, id, slug, name };
 }
 
 /**
- * The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. So is the
- * card, which only those are told who could list the buyer's cards.
+ * Includes the next action and the card for the buyer only: the next action is enough to confirm the payment, and the
+ * card is shown only to callers who could list the buyer's cards.
  */
 export function toPurchaseResponseFor({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
   const mayPay = principal.unrestricted && purchase.buyer_id === principal.account.id;
@@ -172,6 +177,6 @@ export function toPurchaseResponseFor({ principal, vault }: Pick<Call, 'principa
     : toPurchaseResponse(purchase);
 }
 
-function cardOf({ card_brand: brand, card_last4: last4 }: PurchaseRow): BuyersOwn['card'] {
+function cardOf({ card_brand: brand, card_last4: last4 }: PurchaseRow): BuyerFields['card'] {
   return brand === null || last4 === null ? null : { brand, last4 };
 }

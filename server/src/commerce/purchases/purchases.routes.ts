@@ -20,7 +20,7 @@ import { refundPurchase } from './refund-purchase.ts';
 const Id = Type.Object({ id: Type.String() });
 const common = { tag: 'Purchases', answer: Named(Purchase) } as const;
 
-/** What a buyer, and what a seller, needs to see their side of it. */
+/** The scopes that buyers and sellers need to see their side of a purchase. */
 const SCOPE_OF = { buyer: 'models:read', seller: 'payouts:read' } as const;
 const EITHER_SCOPE = Object.values(SCOPE_OF);
 
@@ -61,7 +61,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         },
       ),
       status: 201,
-      answersSecret: true, // of the further step that a card may ask for
+      answersSecret: true, // a pending `next_action` carries a secret
       handler: (call) => createPurchase(call, call.body, options),
     }),
     route({
@@ -135,7 +135,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
   ];
 }
 
-/** What was tried and not paid for is nobody's business but the buyer's. */
+/** An unpaid attempt is visible to the buyer only. */
 function isSaleOf({ seller_id, status }: PurchaseRow, accountId: string): boolean {
   return seller_id === accountId && (status === 'succeeded' || status === 'refunded');
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 import type { PurchaseRow, PurchaseStatus } from './purchase.ts';
-import { keepSellerOpen } from './sales.sql.ts';
+import { lockSeller } from './sales.sql.ts';
 
 const SELECT = `select p.id, p.listing_id, p.asset_id, coalesce(a.kind, l.asset_type) as asset_type,
   coalesce(a.slug, l.asset_slug) as asset_slug, coalesce(a.name, l.title) as asset_name, p.buyer_id, b.slug as buyer_slug, b.name as buyer_name, p.seller_id,
@@ -44,7 +44,7 @@ export const listPurchases = {
   seller: listOf('seller_id', `and p.status in ('succeeded', 'refunded')`),
 };
 
-/** A card is about to be charged for it. Nothing is inserted where the offer has changed since it was looked at. */
+/** Inserts a purchase whose card is about to be charged. Inserts nothing if the offer has changed since it was read. */
 export const insertPending = statement<
   { id: string },
   [
@@ -59,7 +59,7 @@ export const insertPending = statement<
   ]
 >(
   'insert_pending_purchase',
-  `with ${keepSellerOpen('$2')}
+  `with ${lockSeller('$2')}
    insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
      seller_payout, payment_id, created_at)
    select $1, l.id, l.asset_id, $3, l.owner_id, 'pending', l.price_currency, l.price_amount, $6,

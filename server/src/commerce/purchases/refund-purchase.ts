@@ -17,8 +17,8 @@ import * as sql from './purchases.sql.ts';
 type RefundOptions = Pick<CommerceOptions, 'onRefunded'>;
 
 /**
- * Undoes a sale: the license ends, the money goes back where it came from, the market gives its fee back, and the
- * seller's earnings are less by their share, which must cover it in live mode.
+ * Reverses a sale: revokes the license, returns the money to where it came from, returns the market's fee, and deducts
+ * the seller's share from their earnings, which must cover it in live mode.
  */
 export async function refundPurchase(
   tx: Tx,
@@ -33,12 +33,12 @@ export async function refundPurchase(
   }
   requireRefundable(purchase);
   await requireCover(tx, debitOf(purchase));
-  return undoSale(tx, purchase, requestId, options);
+  return reverseSale(tx, purchase, requestId, options);
 }
 
 /**
- * The same by decision of an operator, whether the seller's earnings cover it or not. Returns as well how much of it they
- * do not: the seller's balance is below zero by that much, until they earn it.
+ * Refunds by decision of an operator, whether the seller's earnings cover it or not. Also returns the uncovered amount:
+ * the seller's balance is negative by that much, until they earn it.
  */
 export async function refundWithoutCover(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function refundWithoutCover(
   const purchase = await lockPurchase(tx, id);
   requireRefundable(purchase);
   const uncovered = await findUncovered(tx, debitOf(purchase));
-  return { purchase: await undoSale(tx, purchase, requestId, options), uncovered };
+  return { purchase: await reverseSale(tx, purchase, requestId, options), uncovered };
 }
 
 async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
@@ -62,7 +62,7 @@ function debitOf({ seller_id, currency, seller_payout }: PurchaseRow): Debit {
   return { accountId: seller_id, currency, amount: seller_payout };
 }
 
-async function undoSale(
+async function reverseSale(
   tx: Tx,
   purchase: PurchaseRow,
   requestId: string,
@@ -71,9 +71,9 @@ async function undoSale(
   const { id } = purchase;
   const refundId = newId('rfd');
   await tx.run(sql.refundPurchase, [id, refundId]);
-  // The count before the wallet, as in a sale: otherwise the two could wait for each other.
+  // Locks the counter before the wallet, as a sale does: otherwise the two could deadlock.
   await tx.run(sql.uncountSale, [purchase.listing_id]);
-  await moveBack(tx, purchase, refundId);
+  await returnMoney(tx, purchase, refundId);
   const grantId = purchase.license_grant_id as string;
   await revokeGrant(tx, grantId);
   for (const hook of onRefunded) await hook(tx, grantId);
@@ -90,7 +90,7 @@ async function undoSale(
   return refunded;
 }
 
-async function moveBack(tx: Tx, purchase: PurchaseRow, refundId: string): Promise<void> {
+async function returnMoney(tx: Tx, purchase: PurchaseRow, refundId: string): Promise<void> {
   const { currency, amount, platform_fee, seller_payout, seller_id, buyer_id, payment_id } = purchase;
   if (amount === 0) return;
   if (payment_id === null && !(await holdOpen(tx, buyer_id))) {

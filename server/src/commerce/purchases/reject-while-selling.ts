@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import * as sql from './purchases.sql.ts';
 
-/** An account is not closed while somebody is paying for what it sells in live mode. */
+/** Rejects closing an account while one of its live listings is being paid for. */
 export async function rejectWhileSelling(live: Tx, accountId: string): Promise<void> {
   const pending = await live.one(sql.pendingPurchaseFrom, [accountId]);
   if (!pending) return;

@@ -3,29 +3,29 @@ import type { ListingRow } from '../listings/listing.ts';
 import { COLUMNS } from '../listings/listings.sql.ts';
 import type { PurchaseStatus } from './purchase.ts';
 
-// The one place where a statement reaches into the tables of other domains: a sale is their rows together (purchase,
-// grant, entries, earning, event), and a round trip for each of them would cost several times what writing them does.
+// The only statements that write to tables of other domains: a sale consists of their rows together (purchase, grant,
+// entries, earning, event), and a round trip for each would cost several times what writing them does.
 
-/** All that is to be known before a listing is bought. */
+/** Everything needed to decide on a purchase. */
 export interface OfferRow extends ListingRow {
   asset_published: boolean;
-  /** By operators of the market. */
+  /** By the market's operators. */
   taken_down: boolean;
   /** Neither closed nor suspended. */
   seller_active: boolean;
   asset_name: string;
   license: string;
   revision: string | null;
-  /** Where the files lie that the license is for. */
+  /** The folder whose files the license covers. */
   folder_id: string;
-  /** The market's share, where an operator has set one. */
+  /** The platform fee, if an operator has set one. */
   fee_rate: number | null;
-  /** What this buyer has of it already. */
+  /** This buyer's pending or succeeded purchase of the same asset. */
   held_id: string | null;
   held_status: PurchaseStatus | null;
 }
 
-/** Each part is looked up by its key: `limit 1` keeps the planner from joining whole tables where they are small. */
+/** Each part is looked up by key: `limit 1` keeps the planner from joining whole tables while they are small. */
 export const findOffer = statement<OfferRow, [listingId: string, buyerId: string]>(
   'find_offer',
   `select o.*, a.published_at is not null as asset_published, a.taken_down_at is not null as taken_down,
@@ -44,20 +44,20 @@ export const findOffer = statement<OfferRow, [listingId: string, buyerId: string
 );
 
 /**
- * The seller of a listing, whose account cannot be closed, and nothing of which can be deleted, until the sale is
- * committed. Of whoever had to wait for that, the listing is looked at again, because it is locked after it.
+ * Locks the seller of a listing, so that the account cannot be closed, nor anything of it deleted, until the sale is
+ * committed. The listing is locked after it, so a transaction that had to wait reads the listing again.
  */
-export const keepSellerOpen = (listing: string) => `seller as (
+export const lockSeller = (listing: string) => `seller as (
     select id from accounts where id = (select owner_id from listings where id = ${listing}) and closed_at is null
     for key share)`;
 
-/** What comes with a sale, whichever way it was paid. `sale` is the purchase's row. */
-const follows = (paidFrom: 'wallet' | 'processor') => `
-  granted as (
+/** Inserts everything that belongs to a sale, however it was paid. `sale` is the purchase's row. */
+const saleRows = (paidFrom: 'wallet' | 'processor') => `
+  license_grant as (
     insert into license_grants (id, asset_id, licensee_id, granted_at, listing_id, purchase_id, asset_type, asset_slug,
       license, revision, folder_id)
     select s.license_grant_id, s.asset_id, s.buyer_id, s.at, s.listing_id, s.id, $2, $3, $4, $5, $6 from sale s
-  ), posted as (
+  ), posted_entries as (
     insert into ledger_entries (subject, fact, line, transaction_id, account, owner_id, currency, amount, posted_at)
     select s.id, 'purchase', e.line, $7, e.account::ledger_account, e.owner, s.currency, e.amount, s.at
     from sale s cross join lateral (values
@@ -65,23 +65,23 @@ const follows = (paidFrom: 'wallet' | 'processor') => `
       (2, 'earnings', s.seller_id, s.seller_payout),
       (case s.seller_payout when 0 then 2 else 3 end, 'fees', null, s.platform_fee)) e (line, account, owner, amount)
     where e.amount <> 0
-  ), earned as (
+  ), inserted_earning as (
     insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
     select s.seller_id, s.currency, 'sale', s.id, s.asset_id, s.amount, s.platform_fee, s.seller_payout,
       $8::timestamptz, s.at
     from sale s where s.amount > 0
-  ), counted as (
+  ), sale_counter as (
     insert into listing_sales as c (listing_id, slot, sales) select s.listing_id, pg_backend_pid() % 8, 1 from sale s
     on conflict (listing_id, slot) do update set sales = c.sales + 1
-  ), told as (
+  ), inserted_event as (
     insert into events (id, account_id, type, data, size, request_id, created_at)
     select $9, s.seller_id, 'listing.purchased', $10::text::json, octet_length($10::text), $11, s.at from sale s
-  ), to_hand_on as (
+  ), outbox_row as (
     insert into event_outbox (event_id) select $9 from sale s
   )
   select id from sale`;
 
-export type Follows = [
+export type SaleParams = [
   id: string,
   assetType: string,
   assetSlug: string,
@@ -98,13 +98,13 @@ export type Follows = [
   refundableUntil: Date,
 ];
 
-/** Nothing is returned where the offer has changed since it was looked at. */
+/** Returns no row if the offer has changed since it was read. */
 export const sellFromBalance = statement<
   { id: string },
-  [...Follows, listingId: string, buyerId: string, currency: string, amount: number, fee: number]
+  [...SaleParams, listingId: string, buyerId: string, currency: string, amount: number, fee: number]
 >(
   'sell_from_balance',
-  `with ${keepSellerOpen('$15')}, sale as (
+  `with ${lockSeller('$15')}, sale as (
     insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
       seller_payout, license_grant_id, created_at, refundable_until)
     select $1, l.id, l.asset_id, $16, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $19,
@@ -113,15 +113,15 @@ export const sellFromBalance = statement<
     where l.id = $15 and l.status = 'published' and l.price_currency = $17 and l.price_amount = $18
     for share of l
     returning *, created_at as at
-  ), ${follows('wallet')}`,
+  ), ${saleRows('wallet')}`,
 );
 
-/** Of a purchase that a card was charged for, and that is still pending. */
-export const sellByCard = statement<{ id: string }, Follows>(
+/** Completes a pending purchase whose card was charged. */
+export const sellByCard = statement<{ id: string }, SaleParams>(
   'sell_by_card',
   `with sale as (
     update purchases set status = 'succeeded', license_grant_id = $12, refundable_until = $14
     where id = $1 and status = 'pending'
     returning *, $13::timestamptz as at
-  ), ${follows('processor')}`,
+  ), ${saleRows('processor')}`,
 );

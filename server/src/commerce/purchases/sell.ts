@@ -11,7 +11,7 @@ import type { Offer } from './offer.ts';
 import { type PurchaseRow, toPurchaseResponse } from './purchase.ts';
 import * as sql from './sales.sql.ts';
 
-/** A purchase that is paid for, but not yet written down as such. */
+/** A purchase that is paid for, but not recorded as such yet. */
 export interface Sale extends PurchaseRow {
   license_grant_id: string;
   status: 'succeeded';
@@ -21,7 +21,7 @@ export interface Sale extends PurchaseRow {
   available_at: Date;
 }
 
-type Shown = Pick<CommerceOptions, 'publicUrl'>;
+type SellOptions = Pick<CommerceOptions, 'publicUrl'>;
 
 export function toSale(purchase: PurchaseRow, soldAt: Date, mode: Mode, rules: PayoutRules): Sale {
   return {
@@ -34,40 +34,46 @@ export function toSale(purchase: PurchaseRow, soldAt: Date, mode: Mode, rules: P
   };
 }
 
-/** The offer is another than it was when it was looked at. */
+/** The offer has changed since it was read. */
 export class OfferChanged extends Error {}
 
-/** Sells an offer for what the buyer's wallet holds: purchase, grant, ledger entries, earning and event in one statement. */
+/** Sells an offer from the buyer's wallet: purchase, grant, ledger entries, earning and event in one statement. */
 export async function sellFromBalance(
   tx: Tx,
   offer: Offer,
   sale: Sale,
   requestId: string,
-  options: Shown,
+  options: SellOptions,
 ): Promise<void> {
   const { listing_id, buyer_id, currency, amount, platform_fee } = sale;
-  const follows = whatFollows(tx, offer, sale, requestId, options);
+  const params = toSaleParams(tx, offer, sale, requestId, options);
   const sold = await tx
-    .one(sql.sellFromBalance, [...follows, listing_id, buyer_id, currency, amount, platform_fee])
-    .catch(explainRefusal);
+    .one(sql.sellFromBalance, [...params, listing_id, buyer_id, currency, amount, platform_fee])
+    .catch(toSaleError);
   if (!sold) throw new OfferChanged();
   tx.announce(EVENTS_TOPIC);
 }
 
-/** The same, of a purchase whose card was charged. */
+/** Sells an offer whose card was charged. */
 export async function sellByCard(
   tx: Tx,
   offer: Offer,
   sale: Sale,
   requestId: string | null,
-  options: Shown,
+  options: SellOptions,
 ): Promise<void> {
-  const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, requestId, options));
+  const sold = await tx.one(sql.sellByCard, toSaleParams(tx, offer, sale, requestId, options));
   if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
   tx.announce(EVENTS_TOPIC);
 }
 
-function whatFollows(tx: Tx, offer: Offer, sale: Sale, requestId: string | null, { publicUrl }: Shown): sql.Follows {
+function toSaleParams(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  requestId: string | null,
+  { publicUrl }: SellOptions,
+): sql.SaleParams {
   const mode = tx.realm as Mode;
   const listing = { ...offer, sales: offer.sales + 1 };
   const event = { object: toPurchaseResponse(sale), listing: toListingResponse(listing, { publicUrl, mode }) };
@@ -89,8 +95,8 @@ function whatFollows(tx: Tx, offer: Offer, sale: Sale, requestId: string | null,
   ];
 }
 
-/** Two requests of one buyer at once: the database lets one of them through. */
-function explainRefusal(error: Error & { constraint?: string }): never {
+/** Reports concurrent purchases of one buyer: the database lets only one of them through. */
+function toSaleError(error: Error & { constraint?: string }): never {
   if (error.constraint === 'purchases_in_force' || error.constraint === 'license_grants_in_force') {
     throw new ApiError('already_licensed', 'You hold a license for this already, or are buying it at this moment.', {
       cause: error,

@@ -1,2 +1,2 @@
-/** Announced whenever a deployment is to run, to stop or to run something else: nodes look at once. */
+/** Announced whenever a deployment should run, stop or run something else, so that nodes check at once. */
 export const DEPLOYMENTS_TOPIC = 'deployments';

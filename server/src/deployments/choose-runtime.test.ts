@@ -11,32 +11,32 @@ function chosen(framework: string, files: string[], engineFor: (name: string) =>
   return [runtime, mainFile];
 }
 
-function refused(framework: string, files: string[], why: RegExp): void {
+function assertRejected(framework: string, files: string[], reason: RegExp): void {
   assert.throws(
     () => chooseRuntime({ framework, files, engineFor: noEngine }),
-    (error) => error instanceof ApiError && error.code === 'invalid_state' && why.test(error.message),
+    (error) => error instanceof ApiError && error.code === 'invalid_state' && reason.test(error.message),
     `${framework} ${files}`,
   );
 }
 
 describe('onnx', () => {
-  test('is the one file at the top, or the one that is named model.onnx', () => {
+  test('uses the only file at the top level, or the one named model.onnx', () => {
     assert.deepEqual(chosen('onnx', ['README.md', 'net.onnx']), ['onnx', 'net.onnx']);
     assert.deepEqual(chosen('onnx', ['Model.ONNX', 'net.onnx']), ['onnx', 'Model.ONNX']);
     assert.deepEqual(chosen('onnx', ['net.onnx', 'older/model.onnx']), ['onnx', 'net.onnx']);
   });
 
-  test('may lie deeper where there is none at the top', () => {
+  test('finds a nested file if there is none at the top level', () => {
     assert.deepEqual(chosen('onnx', ['onnx/net.onnx']), ['onnx', 'onnx/net.onnx']);
     assert.deepEqual(chosen('onnx', ['onnx/model.onnx', 'onnx/small.onnx']), ['onnx', 'onnx/model.onnx']);
   });
 
   test('says what is missing', () => {
-    refused('onnx', ['net.pt'], /no \.onnx file/);
-    refused('onnx', [], /no \.onnx file/);
-    refused('onnx', ['b.onnx', 'a.onnx'], /a\.onnx and b\.onnx could each.*model\.onnx/);
-    refused('onnx', ['c.onnx', 'b.onnx', 'a.onnx', 'd.onnx'], /a\.onnx, b\.onnx and 2 more/);
-    refused('onnx', ['a/model.onnx', 'b/model.onnx'], /could each/);
+    assertRejected('onnx', ['net.pt'], /no \.onnx file/);
+    assertRejected('onnx', [], /no \.onnx file/);
+    assertRejected('onnx', ['b.onnx', 'a.onnx'], /a\.onnx and b\.onnx could each.*model\.onnx/);
+    assertRejected('onnx', ['c.onnx', 'b.onnx', 'a.onnx', 'd.onnx'], /a\.onnx, b\.onnx and 2 more/);
+    assertRejected('onnx', ['a/model.onnx', 'b/model.onnx'], /could each/);
   });
 });
 
@@ -44,7 +44,7 @@ describe('gguf', () => {
   const parts = (count: number) =>
     Array.from({ length: count }, (_, i) => `big-0000${i + 1}-of-0000${count}.gguf`).reverse();
 
-  test('is the one file, or the first of its parts', () => {
+  test('uses the only file, or the first of its parts', () => {
     assert.deepEqual(chosen('gguf', ['chat.gguf', 'LICENSE']), ['gguf', 'chat.gguf']);
     assert.deepEqual(chosen('gguf', parts(3)), ['gguf', 'big-00001-of-00003.gguf']);
     assert.deepEqual(chosen('gguf', ['chat.gguf', 'mmproj-chat.gguf']), ['gguf', 'chat.gguf']);
@@ -52,25 +52,25 @@ describe('gguf', () => {
   });
 
   test('says what is missing', () => {
-    refused('gguf', ['chat.bin'], /no \.gguf file/);
-    refused('gguf', ['a.gguf', 'b.gguf'], /a\.gguf and b\.gguf could each.*model\.gguf/);
-    refused('gguf', parts(3).slice(1), /part big-00003-of-00003\.gguf is missing/);
-    refused('gguf', parts(3).slice(0, 2), /first part, big-00001-of-00003\.gguf, is missing/);
+    assertRejected('gguf', ['chat.bin'], /no \.gguf file/);
+    assertRejected('gguf', ['a.gguf', 'b.gguf'], /a\.gguf and b\.gguf could each.*model\.gguf/);
+    assertRejected('gguf', parts(3).slice(1), /part big-00003-of-00003\.gguf is missing/);
+    assertRejected('gguf', parts(3).slice(0, 2), /first part, big-00001-of-00003\.gguf, is missing/);
   });
 });
 
 describe('other frameworks', () => {
-  test('run on an engine elsewhere, or not at all', () => {
+  test('run on an external engine, or not at all', () => {
     for (const framework of ['pytorch', 'tensorflow', 'jax']) {
       assert.deepEqual(
         chosen(framework, ['weights.bin'], (name) => name === framework),
         ['open-inference', null],
       );
-      refused(framework, ['weights.bin'], new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
+      assertRejected(framework, ['weights.bin'], new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
     }
   });
 
-  test('run here where a file that can be is among theirs', () => {
+  test('run here if they include a loadable file', () => {
     assert.deepEqual(
       chosen('pytorch', ['weights.pt', 'model.onnx'], () => true),
       ['onnx', 'model.onnx'],
@@ -81,7 +81,7 @@ describe('other frameworks', () => {
   });
 });
 
-test('whatever the files, one of them is chosen, or it is said why not', () => {
+test('chooses one of any files, or explains why it cannot', () => {
   const name = fc.oneof(
     fc.constantFrom('model.onnx', 'a.onnx', 'd/b.onnx', 'x-00001-of-00002.gguf', 'x-00002-of-00002.gguf', 'm.gguf'),
     fc.constantFrom('-00000-of-00000.gguf', 'x-00001-of-00000.gguf', '.gguf', '.onnx', 'mmproj.gguf', 'toString'),

@@ -4,21 +4,21 @@ import type { RuntimeName } from './deployment.ts';
 
 export interface ChosenRuntime {
   runtime: RuntimeName;
-  /** The file that is loaded; null where an engine elsewhere has its own. */
+  /** The file that is loaded; null if an external engine has its own. */
   mainFile: string | null;
 }
 
-/** What is known of the model, and of the machine that is to run it. */
+/** Facts about the model and the machine that a runtime is chosen by. */
 export interface Choice {
   framework: string;
-  /** The names of the revision's files. */
+  /** File names of the revision. */
   files: readonly string[];
   engineFor(framework: string): boolean;
 }
 
 /**
- * Which runtime runs these files. What the framework says comes first, then what else is among the files, and an engine
- * elsewhere last. Throws where nothing does.
+ * Chooses the runtime for these files: first the loader of the framework, then other loaders whose files are present,
+ * then an external engine. Throws if none can run them.
  */
 export function chooseRuntime({ framework, files, engineFor }: Choice): ChosenRuntime {
   for (const runtime of loadersFor(framework)) {
@@ -26,7 +26,10 @@ export function chooseRuntime({ framework, files, engineFor }: Choice): ChosenRu
     if ('file' in found) return { runtime, mainFile: found.file };
   }
   if (engineFor(framework)) return { runtime: 'open-inference', mainFile: null };
-  throw new ApiError('invalid_state', isLoader(framework) ? whyUnloadable(framework, files) : needsEngine(framework));
+  throw new ApiError(
+    'invalid_state',
+    isLoader(framework) ? explainUnloadable(framework, files) : needsEngine(framework),
+  );
 }
 
 function loadersFor(framework: string): Loader[] {
@@ -37,10 +40,10 @@ function isLoader(framework: string): framework is Loader {
   return Object.hasOwn(LOADERS, framework);
 }
 
-function whyUnloadable(framework: Loader, files: readonly string[]): string {
+function explainUnloadable(framework: Loader, files: readonly string[]): string {
   const found = LOADERS[framework](files);
-  const why = 'missing' in found ? found.missing : '';
-  return `This revision cannot be run: ${why} Publish a revision that can.`;
+  const reason = 'missing' in found ? found.missing : '';
+  return `This revision cannot be run: ${reason} Publish a revision that can.`;
 }
 
 function needsEngine(framework: string): string {

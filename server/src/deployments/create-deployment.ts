@@ -10,10 +10,10 @@ import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import type { DeploymentRow } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 import type { DeploymentsOptions } from './deployments-options.ts';
-import { keepRunnable, planRun } from './plan-run.ts';
+import { lockRunnable, planRun } from './plan-run.ts';
 
 export interface NewDeployment {
-  /** An id or a slug. */
+  /** ID or slug. */
   model: string;
   revision?: string;
   name?: string;
@@ -24,24 +24,24 @@ export interface NewDeployment {
 export const DEFAULT_IDLE_TIMEOUT = 300;
 
 /**
- * Of one's own model, one that is free, or one that one holds a license for. Some node starts it soon; one that begins
- * `idle` is started by its first call.
+ * Deploys a model that the account owns, that is free, or that it holds a license for. A node starts it soon; one that
+ * begins as `idle` is started by its first call.
  */
 export async function createDeployment(
   tx: Tx,
   principal: Principal,
   input: NewDeployment,
   options: DeploymentsOptions,
-  begins: 'pending' | 'idle' = 'pending',
+  initialStatus: 'pending' | 'idle' = 'pending',
 ): Promise<DeploymentRow> {
   const { account } = principal;
   requireConfirmedEmail(principal, options.confirmsAddresses, 'deploy a model');
-  // What runs for an account ends when it is closed, so nothing may be added behind the back of whoever closes it.
+  // Closing an account ends its deployments, so none may be added concurrently.
   if (!(await holdOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
-  const { model, grantId } = await keepRunnable(tx, principal, input.model, options);
+  const { model, grantId } = await lockRunnable(tx, principal, input.model, options);
   const listingId = input.listing_id ?? null;
   if (listingId !== null) await requireListingOf(tx, principal, listingId, model.id);
-  await requirePlace(tx, account.id, options.quota);
+  await requireQuota(tx, account.id, options.quota);
   const { revision, runtime, mainFile } = await planRun(tx, principal, model, input.revision, options);
   const id = newId('dep');
   await linkDeployment(tx, id, { from: null, to: listingId });
@@ -58,14 +58,16 @@ export async function createDeployment(
     runtime,
     mainFile,
     input.idle_timeout ?? DEFAULT_IDLE_TIMEOUT,
-    begins,
+    initialStatus,
   ]);
   if (!deployment) throw new Error('a deployment was not inserted');
   tx.announce(DEPLOYMENTS_TOPIC);
   return deployment;
 }
 
-/** A listing is of its owner's own model: so one's own listing of the model makes the model one's own as well. */
+/**
+ * Requires an own listing of this model. Listings sell only their owner's models, so the model is the caller's as well.
+ */
 export async function requireListingOf(
   tx: Tx,
   principal: Principal,
@@ -76,10 +78,10 @@ export async function requireListingOf(
   if (asset_id !== modelId) throw invalid('listing_id', '`listing_id` must be a listing of this model.');
 }
 
-async function requirePlace(tx: Tx, accountId: string, quota: number): Promise<void> {
+async function requireQuota(tx: Tx, accountId: string, quota: number): Promise<void> {
   await tx.run(sql.lockAccountDeployments, [accountId]);
-  const taken = await tx.one(sql.countDeployments, [accountId]);
-  if ((taken?.count ?? 0) < quota) return;
+  const existing = await tx.one(sql.countDeployments, [accountId]);
+  if ((existing?.count ?? 0) < quota) return;
   const message = `An account can have ${quota} deployments in each mode. Delete one that is no longer used.`;
   throw new ApiError('quota_exceeded', message);
 }

@@ -10,7 +10,7 @@ import { lockOwnDeployment } from './find-deployment.ts';
 import { deleteLogsOf } from './logs/trim-logs.ts';
 import * as trials from './trial-traces.sql.ts';
 
-/** From the commit on it is gone, and the node that runs it ends it. Its log may be long: a job takes that away. */
+/** Deletes a deployment: after the commit its node ends it. A job deletes the log, which may be long. */
 export async function deleteDeployment(
   tx: Tx,
   principal: Principal,
@@ -32,7 +32,7 @@ export interface TracesJob {
   listing: string | null;
 }
 
-/** What it said, and who had tried it. */
+/** Deletes the log and the trial counters. */
 export async function deleteTracesOf(db: Db, { deployment, listing }: TracesJob): Promise<void> {
   await deleteLogsOf(db, deployment);
   if (listing === null) return;
@@ -40,7 +40,7 @@ export async function deleteTracesOf(db: Db, { deployment, listing }: TracesJob)
   await sweepInBatches(db, trials.deleteTrialDaysOf, listing);
 }
 
-/** For the hooks of an account that closes or changes hands: nothing more runs for whoever had it. */
+/** For hooks of an account that is closed or transferred: nothing keeps running for its previous owner. */
 export async function scheduleDeploymentsDeletion(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'delete_deployments_of_account', { account });
 }

@@ -11,15 +11,15 @@ export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 export type RuntimeName = (typeof RUNTIMES)[number];
 
 /**
- * Why it does not run:
+ * Why a deployment does not run:
  * - `unloadable`: the model cannot be loaded;
- * - `out_of_memory`: it needed more than a model may have;
- * - `crashing`: it died again and again;
- * - `unresponsive`: it did not answer in time, again and again;
- * - `engine_unavailable`: the engine elsewhere does not have it, or cannot be reached;
- * - `license_revoked`: the license by which it ran is no longer in force;
- * - `model_deleted`: the model is gone;
- * - `model_taken_down`: operators of the market keep the model from everybody. It can be started once they lift that.
+ * - `out_of_memory`: it exceeded the memory limit of a model;
+ * - `crashing`: its process died repeatedly;
+ * - `unresponsive`: it repeatedly did not respond in time;
+ * - `engine_unavailable`: the external engine does not have it, or cannot be reached;
+ * - `license_revoked`: the license it ran under was revoked;
+ * - `model_deleted`: the model was deleted;
+ * - `model_taken_down`: operators have taken the model down. It can be started once they restore it.
  */
 const FAILURE_CODES = [
   ...(['unloadable', 'out_of_memory', 'crashing', 'unresponsive', 'engine_unavailable'] as const),
@@ -53,11 +53,11 @@ export interface DeploymentRow {
   status: DeploymentStatus;
   failure: DeploymentFailure | null;
   signature: Signature | null;
-  /** The node that runs it, for as long as its lease lasts. */
+  /** The node that runs it, while its lease is valid. */
   node: string | null;
   leased_until: Date | null;
   announced: boolean;
-  /** Consecutive failures: those that count towards giving it up, and all of them. */
+  /** Consecutive failures: those that count towards giving up, and all of them. */
   failures: number;
   backoff_step: number;
   paused_until: Date | null;

@@ -1,8 +1,8 @@
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
 
 export interface DeploymentsOptions extends Pick<CatalogOptions, 'listingFor' | 'confirmsAddresses' | 'engineFor'> {
-  /** How many deployments an account can have in each mode. */
+  /** Maximum number of deployments per account and mode. */
   quota: number;
-  /** What the addresses of deployments begin with. */
+  /** Base of deployment URLs. */
   publicUrl: string;
 }

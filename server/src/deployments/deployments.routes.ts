@@ -73,7 +73,7 @@ const Query = Type.Object(
 );
 
 export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
-  const show = (row: DeploymentRow) => toDeploymentResponse(row, options);
+  const toResponse = (row: DeploymentRow) => toDeploymentResponse(row, options);
   const one = { params: Id, status: 200, answer: Named(Deployment) } as const;
   return [
     route({
@@ -87,7 +87,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       status: 202,
       answer: Named(Deployment),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => show(await createDeployment(tx, principal, body, options))),
+        write(async (tx) => toResponse(await createDeployment(tx, principal, body, options))),
     }),
     route({
       ...reading,
@@ -109,7 +109,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
           page.afterId,
           page.limit + 1,
         ]);
-        return page.finish(rows, show, ({ id }) => [id]);
+        return page.finish(rows, toResponse, ({ id }) => [id]);
       },
     }),
     route({
@@ -121,7 +121,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       summary: 'Show a deployment',
       description:
         'To its owner, and to whoever may call it: licensees of its listing, and those who may try it. Looking counts as no call. Why it failed is told to its owner only.',
-      handler: async ({ db, principal, params }) => show(await viewDeployment(db, principal, params.id)),
+      handler: async ({ db, principal, params }) => toResponse(await viewDeployment(db, principal, params.id)),
     }),
     route({
       ...writing,
@@ -133,7 +133,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
         'What is not named stays. Another `revision` is started in place of the one before, unless the deployment is stopped: then it waits for its start. `listing_id` null takes it off its listing.',
       body: Changes,
       handler: ({ principal, params, body, write }) =>
-        write(async (tx) => show(await updateDeployment(tx, principal, params.id, body, options))),
+        write(async (tx) => toResponse(await updateDeployment(tx, principal, params.id, body, options))),
     }),
     route({
       ...writing,
@@ -144,7 +144,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       description:
         'One that was stopped, has failed or went idle. One that is under way stays as it is. If the license by which it ran is no longer in force it needs another one (403 `forbidden_resource`).',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(await startDeployment(tx, principal, params.id, options))),
+        write(async (tx) => toResponse(await startDeployment(tx, principal, params.id, options))),
     }),
     route({
       ...writing,
@@ -154,7 +154,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       summary: 'Stop a deployment',
       description: 'It cannot be called until it is started again. It still counts against what an account can have.',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(await stopDeployment(tx, principal, params.id))),
+        write(async (tx) => toResponse(await stopDeployment(tx, principal, params.id))),
     }),
     route({
       ...writing,

@@ -1,16 +1,16 @@
 import { statement } from '../platform/db/statement.ts';
 import type { DeploymentRow, DeploymentStatus, RuntimeName } from './deployment.ts';
 
-// Whoever also needs a model, a grant or a listing holds them in this order: model, grant, deployment, listing.
+// Locks on a model, a grant and a listing are taken in this order: model, grant, deployment, listing.
 
 const COLUMNS = `id, owner_id, name, model_id, model_slug, revision, folder_id, listing_id, license_grant_id, runtime,
   main_file, idle_timeout, status, failure, signature, node, leased_until, announced, failures, backoff_step,
   paused_until, created_at, updated_at, ready_at`;
 
-/** It runs nowhere from here on: the node that ran it notices that its lease is gone. */
-const RUNS_NOWHERE = 'node = null, leased_until = null, ready_at = null, updated_at = now()';
-/** What is changed by its owner starts with a clean record. */
-const NO_SETBACKS = 'failures = 0, backoff_step = 0, paused_until = null';
+/** Releases the lease: the node that ran it notices that it is gone. */
+const RELEASE_LEASE = 'node = null, leased_until = null, ready_at = null, updated_at = now()';
+/** Resets failures: a deployment changed by its owner starts without a backoff. */
+const RESET_SETBACKS = 'failures = 0, backoff_step = 0, paused_until = null';
 
 export const insertDeployment = statement<
   DeploymentRow,
@@ -36,7 +36,7 @@ export const insertDeployment = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
 );
 
-/** Serialises an account's creations, so that two at once cannot both take the last place. */
+/** Serializes creations of an account, so that two at once cannot both take the last free quota. */
 export const lockAccountDeployments = statement<unknown, [ownerId: string]>(
   'lock_account_deployments',
   `select pg_advisory_xact_lock(hashtextextended('deployments ' || $1, 0))`,
@@ -52,7 +52,7 @@ export const deploymentById = statement<DeploymentRow, [id: string]>(
   `select ${COLUMNS} from deployments where id = $1`,
 );
 
-/** Changes to one deployment take turns. */
+/** Serializes changes to one deployment. */
 export const lockDeployment = statement<DeploymentRow, [id: string]>(
   'lock_deployment',
   `select ${COLUMNS} from deployments where id = $1 for update`,
@@ -87,7 +87,7 @@ export const updateDeployment = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** A stopped one stays so; every other starts anew. */
+/** A stopped deployment stays stopped; any other is restarted. */
 export const changeRevision = statement<
   DeploymentRow,
   [
@@ -102,43 +102,43 @@ export const changeRevision = statement<
   'change_deployment_revision',
   `update deployments set revision = $2, folder_id = $3, license_grant_id = $4, runtime = $5, main_file = $6,
      status = case status when 'stopped' then status else 'pending' end,
-     failure = null, signature = null, announced = false, ${NO_SETBACKS}, ${RUNS_NOWHERE}
+     failure = null, signature = null, announced = false, ${RESET_SETBACKS}, ${RELEASE_LEASE}
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** Stopping one that is paused does not end its pause. */
+/** Stopping a paused deployment does not end its pause. */
 const KEEPS_SETBACKS = `(status = 'idle' or status = 'stopped' and paused_until > now())`;
 
-/** An idle one keeps its record: it may be paused, and its start waits for the end of the pause. */
+/** An idle deployment keeps its failure record: it may be paused, and its start waits for the end of the pause. */
 export const startDeployment = statement<DeploymentRow, [id: string, grantId: string | null]>(
   'start_deployment',
   `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false,
      failures = case when ${KEEPS_SETBACKS} then failures else 0 end,
      backoff_step = case when ${KEEPS_SETBACKS} then backoff_step else 0 end,
-     paused_until = case when ${KEEPS_SETBACKS} then paused_until end, ${RUNS_NOWHERE}
+     paused_until = case when ${KEEPS_SETBACKS} then paused_until end, ${RELEASE_LEASE}
    where id = $1 returning ${COLUMNS}`,
 );
 
 export const stopDeployment = statement<DeploymentRow, [id: string]>(
   'stop_deployment',
-  `update deployments set status = 'stopped', failure = null, ${RUNS_NOWHERE} where id = $1 returning ${COLUMNS}`,
+  `update deployments set status = 'stopped', failure = null, ${RELEASE_LEASE} where id = $1 returning ${COLUMNS}`,
 );
 
-// In the order of their ids: whoever stops some of the same for another reason then waits, and is not waited for.
+// Locks in ID order, so that concurrent statements that stop some of the same rows cannot deadlock.
 
 export const stopOfGrant = statement<unknown, [grantId: string, failure: string]>(
   'stop_deployments_of_grant',
-  `update deployments set status = 'stopped', failure = $2::jsonb, ${RUNS_NOWHERE}
+  `update deployments set status = 'stopped', failure = $2::jsonb, ${RELEASE_LEASE}
    where id = any (array(select id from deployments where license_grant_id = $1 order by id for update))`,
 );
 
 export const stopOfModel = statement<unknown, [modelId: string, failure: string]>(
   'stop_deployments_of_model',
-  `update deployments set status = 'stopped', failure = $2::jsonb, ${RUNS_NOWHERE}
+  `update deployments set status = 'stopped', failure = $2::jsonb, ${RELEASE_LEASE}
    where id = any (array(select id from deployments where model_id = $1 order by id for update))`,
 );
 
-/** The name of an account that is closed stands in the slugs of its models. */
+/** The slug of a model contains the name of its owner, whose account is closed. */
 export const eraseModelSlug = statement<unknown, [modelId: string]>(
   'erase_model_slug_of_deployments',
   `update deployments set model_slug = 'closed-account/' || model_id where model_id = $1`,

@@ -4,7 +4,7 @@ import { notFound } from '../platform/errors.ts';
 import { type DeploymentRow, requireOwnDeployment } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 
-/** Whoever asks for it. */
+/** Finds a deployment without checking who may see it. */
 export async function findDeployment(db: Queryable, id: string): Promise<DeploymentRow> {
   const deployment = await db.one(sql.deploymentById, [id]);
   if (!deployment) throw notFound('deployment');
@@ -17,10 +17,10 @@ export async function findOwnDeployment(db: Queryable, principal: Principal, id:
   return deployment;
 }
 
-/** The same, held until the transaction ends: changes to one deployment take turns. */
+/** Finds and locks an own deployment until the transaction ends. */
 export async function lockOwnDeployment(tx: Tx, principal: Principal, id: string): Promise<DeploymentRow> {
-  await findOwnDeployment(tx, principal, id); // strangers do not get to hold it
+  await findOwnDeployment(tx, principal, id); // checked before the lock, so that other accounts cannot hold it
   const deployment = await tx.one(sql.lockDeployment, [id]);
-  if (!deployment) throw notFound('deployment'); // deleted between the two
+  if (!deployment) throw notFound('deployment'); // deleted in between
   return deployment;
 }

@@ -5,7 +5,7 @@ import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { failureNow } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 
-/** What its owner has deployed cannot be deleted. */
+/** Rejects deleting a model that its owner has deployed. */
 export async function rejectWhileDeployed(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<void> {
   if (kind !== 'model') return;
   const deployment = await tx.one(sql.ownDeploymentOfModel, [id, owner_id]);
@@ -13,7 +13,7 @@ export async function rejectWhileDeployed(tx: Tx, { id, kind, owner_id }: AssetR
   throw new ApiError('invalid_state', `This model is deployed as ${deployment.id}. Delete that deployment first.`);
 }
 
-/** Others who run a model that was free do not keep its owner from deleting it: theirs stop. */
+/** Stops other accounts' deployments of a free model: they do not keep its owner from deleting it. */
 export async function stopDeploymentsOfModel(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
   if (kind !== 'model') return;
   const failure = failureNow('model_deleted', 'The model was deleted by its owner.');
@@ -21,7 +21,7 @@ export async function stopDeploymentsOfModel(tx: Tx, { id, kind }: Pick<AssetRow
   if (stopped > 0) tx.announce(DEPLOYMENTS_TOPIC);
 }
 
-/** The same for a model of an account that was closed, whose name goes as well. */
+/** Stops the deployments of a model of a closed account, and erases the account's name. */
 export async function clearDeployedModel(tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
   if (asset.kind !== 'model') return;
   await stopDeploymentsOfModel(tx, asset);

@@ -5,7 +5,7 @@ import { requireStanding } from '../catalog/assets/takedown.ts';
 import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
 import { findRevision } from '../catalog/revisions/find-revision.ts';
 import type { RevisionRow } from '../catalog/revisions/revision.ts';
-import { keepLicense } from '../licenses/keep-license.ts';
+import { lockLicense } from '../licenses/keep-license.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { listFiles } from '../storage/list-files.ts';
@@ -13,20 +13,20 @@ import { requireMode } from '../storage/storage.ts';
 import { type ChosenRuntime, chooseRuntime } from './choose-runtime.ts';
 import type { DeploymentsOptions } from './deployments-options.ts';
 
-/** A model that its caller may run. It is not deleted, nor the license revoked, before the transaction ends. */
+/** A model that the caller may run, locked against deletion and license revocation until the transaction ends. */
 export interface Runnable {
   model: AssetRow;
-  /** The license by which it runs; null where none is needed. */
+  /** The license it runs under; null if none is needed. */
   grantId: string | null;
 }
 
-/** What of the model runs, and how. */
+/** Which revision of the model runs, and how. */
 export interface RunPlan extends ChosenRuntime {
   revision: RevisionRow;
 }
 
-/** Throws for callers who may not have the model's bytes. */
-export async function keepRunnable(
+/** Locks a model that the caller may run. Throws for callers who may not download its files. */
+export async function lockRunnable(
   tx: Tx,
   principal: Principal,
   idOrSlug: string,
@@ -35,12 +35,15 @@ export async function keepRunnable(
   const model = await keepVisibleAsset(tx, principal, 'model', idOrSlug);
   requireStanding(model);
   if (!(await needsLicense(tx, principal, model, offers))) return { model, grantId: null };
-  const grantId = await keepLicense(tx, principal.account.id, model.id);
+  const grantId = await lockLicense(tx, principal.account.id, model.id);
   if (grantId === undefined) throw await licenseMissing(tx, model, offers);
   return { model, grantId };
 }
 
-/** Throws where there is no such revision, or nothing can run it. Without a label, the newest is meant. */
+/**
+ * Resolves the revision and its runtime. Throws if there is no such revision, or nothing can run it. Default: the
+ * newest.
+ */
 export async function planRun(
   tx: Tx,
   principal: Principal,

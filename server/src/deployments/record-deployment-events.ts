@@ -2,23 +2,23 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { type DeploymentRow, toDeploymentResponse } from './deployment.ts';
 
-type Shown = { publicUrl: string };
+type ResponseOptions = { publicUrl: string };
 
-/** Tells its owner that it can be called. The row is as it is from now on. */
-export function recordReady(tx: Tx, row: DeploymentRow, shown: Shown): Promise<string> {
-  return tell(tx, 'deployment.ready', row, shown);
+/** Emits `deployment.ready`. The row must have its new values. */
+export function recordReady(tx: Tx, row: DeploymentRow, options: ResponseOptions): Promise<string> {
+  return emit(tx, 'deployment.ready', row, options);
 }
 
-/** Tells its owner that it cannot be run, and why. The row is as it is from now on. */
-export function recordFailed(tx: Tx, row: DeploymentRow, shown: Shown): Promise<string> {
-  return tell(tx, 'deployment.failed', row, shown);
+/** Emits `deployment.failed`. The row must have its new values. */
+export function recordFailed(tx: Tx, row: DeploymentRow, options: ResponseOptions): Promise<string> {
+  return emit(tx, 'deployment.failed', row, options);
 }
 
-function tell(
+function emit(
   tx: Tx,
   type: 'deployment.ready' | 'deployment.failed',
   row: DeploymentRow,
-  shown: Shown,
+  options: ResponseOptions,
 ): Promise<string> {
-  return recordEvent(tx, { type, accountId: row.owner_id, data: { object: toDeploymentResponse(row, shown) } });
+  return recordEvent(tx, { type, accountId: row.owner_id, data: { object: toDeploymentResponse(row, options) } });
 }

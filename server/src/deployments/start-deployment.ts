@@ -6,26 +6,26 @@ import type { DeploymentRow, DeploymentStatus } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 import type { DeploymentsOptions } from './deployments-options.ts';
 import { findOwnDeployment, lockOwnDeployment } from './find-deployment.ts';
-import { keepRunnable } from './plan-run.ts';
+import { lockRunnable } from './plan-run.ts';
 
-/** Some node is to run it already, or does. */
-const UNDER_WAY: readonly DeploymentStatus[] = ['pending', 'starting', 'ready'];
+/** A node runs it, or is about to. */
+const ACTIVE: readonly DeploymentStatus[] = ['pending', 'starting', 'ready'];
 
-/** Has it run again, if its owner may still have it run. One that is under way stays as it is. */
+/** Restarts a deployment, if its owner may still run the model. One that is already running stays as it is. */
 export async function startDeployment(
   tx: Tx,
   principal: Principal,
   id: string,
   options: Pick<DeploymentsOptions, 'listingFor'>,
 ): Promise<DeploymentRow> {
-  const known = await findOwnDeployment(tx, principal, id);
-  if (known.failure?.code === 'model_deleted') {
+  const found = await findOwnDeployment(tx, principal, id);
+  if (found.failure?.code === 'model_deleted') {
     throw new ApiError('invalid_state', 'Its model was deleted: this deployment can only be deleted too.');
   }
-  // The license may be another than before: whoever was refunded may have bought again.
-  const { grantId } = await keepRunnable(tx, principal, known.model_id, options);
+  // The license may be another one: a refunded licensee may have bought again.
+  const { grantId } = await lockRunnable(tx, principal, found.model_id, options);
   const before = await lockOwnDeployment(tx, principal, id);
-  if (UNDER_WAY.includes(before.status)) return before;
+  if (ACTIVE.includes(before.status)) return before;
   const started = await tx.one(sql.startDeployment, [id, grantId]);
   if (!started) throw new Error('a locked deployment was not there to be started');
   tx.announce(DEPLOYMENTS_TOPIC);

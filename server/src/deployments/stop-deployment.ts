@@ -5,7 +5,7 @@ import type { DeploymentRow } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 import { lockOwnDeployment } from './find-deployment.ts';
 
-/** From the commit on it is not called any more, and the node that runs it ends it. One that is stopped stays as it is. */
+/** Stops a deployment: after the commit it takes no calls, and its node ends it. A stopped one stays as it is. */
 export async function stopDeployment(tx: Tx, principal: Principal, id: string): Promise<DeploymentRow> {
   const before = await lockOwnDeployment(tx, principal, id);
   if (before.status === 'stopped') return before;

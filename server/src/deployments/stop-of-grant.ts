@@ -3,7 +3,7 @@ import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { failureNow } from './deployment.ts';
 import { stopOfGrant } from './deployments.sql.ts';
 
-/** For the hooks of a refund: what runs by a license ends with it. */
+/** For the hooks of a refund: stops what runs under the revoked license. */
 export async function stopDeploymentsOfGrant(tx: Tx, grantId: string): Promise<void> {
   const failure = failureNow(
     'license_revoked',

@@ -4,7 +4,7 @@ import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { failureNow } from './deployment.ts';
 import { stopOfModel } from './deployments.sql.ts';
 
-/** While a model is taken down nobody runs it, its owner included: the market answers for what runs here. */
+/** Stops a taken-down model for everyone, its owner included: the market is responsible for what runs here. */
 export async function stopDeploymentsOfTakedown(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
   if (kind !== 'model') return;
   const failure = failureNow(

@@ -1,6 +1,6 @@
 import { statement } from '../platform/db/statement.ts';
 
-// Who has tried a listing's deployment. One that has another deployment by now goes on counting.
+// Deletes who tried a listing's deployment. A listing with another deployment by now keeps its counters.
 
 const WITHOUT_DEPLOYMENT = 'not exists (select from listings l where l.id = $1 and l.deployment_id is not null)';
 

@@ -1,42 +1,42 @@
 const MAX_ENTRIES = 10_000;
 
-/** What was read a moment ago, so that calls that follow each other ask the database nothing. */
+/** Caches recently read values, so that consecutive calls need no database query. */
 export class TtlCache<T> {
-  readonly #trustMs: number;
+  readonly #ttlMs: number;
   readonly #entries = new Map<string, { value: T; until: number }>();
   #changes = 0;
 
-  constructor(trustMs: number) {
-    this.#trustMs = trustMs;
+  constructor(ttlMs: number) {
+    this.#ttlMs = ttlMs;
   }
 
   find(name: string): T | undefined {
-    const known = this.#entries.get(name);
-    return known && known.until > performance.now() ? known.value : undefined;
+    const entry = this.#entries.get(name);
+    return entry && entry.until > performance.now() ? entry.value : undefined;
   }
 
-  /** To be called before reading: answers how to keep what was read, which does nothing where something changed meanwhile. */
+  /** Call it before reading: returns a function that stores the value, unless the cache was invalidated meanwhile. */
   beginReading(name: string): (value: T) => void {
-    const [changes, askedAt] = [this.#changes, performance.now()];
+    const [changes, readAt] = [this.#changes, performance.now()];
     return (value) => {
-      // What changed while it was read may not be in it.
-      if (changes === this.#changes) this.#keep(name, { value, until: askedAt + this.#trustMs });
+      // A change during the read may not be in the value.
+      if (changes === this.#changes) this.#store(name, { value, until: readAt + this.#ttlMs });
     };
   }
 
-  forget(name: string): void {
+  invalidate(name: string): void {
     this.#changes += 1;
     this.#entries.delete(name);
   }
 
-  forgetAll(): void {
+  invalidateAll(): void {
     this.#changes += 1;
     this.#entries.clear();
   }
 
-  #keep(name: string, entry: { value: T; until: number }): void {
+  #store(name: string, cached: { value: T; until: number }): void {
     this.#entries.delete(name);
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value as string);
-    this.#entries.set(name, entry);
+    this.#entries.set(name, cached);
   }
 }

@@ -5,7 +5,10 @@ import type { DeploymentRow } from './deployment.ts';
 import { findDeployment } from './find-deployment.ts';
 import { admitCaller } from './invoking/admit-caller.ts';
 
-/** As whoever may call it sees it. Why it failed may tell of the model: that is for its owner alone. */
+/**
+ * Returns the deployment for an admitted caller. Its failure may reveal details of the model, so only the owner sees
+ * it.
+ */
 export async function viewDeployment(db: Queryable, principal: Principal, id: string): Promise<DeploymentRow> {
   const admitted = await admitCaller(db, principal, id);
   if (admitted instanceof ApiError) throw admitted;

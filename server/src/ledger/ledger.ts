@@ -1,6 +1,6 @@
 /**
- * Ledger accounts. `wallet` and `earnings` belong to one user account each. The others are the market's own and are summed
- * from their entries: a balance row would serialize all sales.
+ * Ledger accounts. `wallet` and `earnings` belong to one user account each. The others are the market's own and are
+ * summed from their entries: a balance row would serialize all sales.
  * - `wallet`: topped up and refunded; spent on purchases and inference; never negative, never paid out.
  * - `earnings`: from sales; only paid out; negative when a sale is refunded after its payout.
  * - `fees`, `activations`, `inference`: the market's revenue.

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import * as sql from './licenses.sql.ts';
 
-/** Whether the account holds a license for the asset. The only place that decides it. */
+/** Returns whether the account holds a license for the asset. The only place that decides it. */
 export async function holdsLicense(db: Queryable, accountId: string, assetId: string): Promise<boolean> {
   return (await db.one(sql.licenseInForce, [assetId, accountId])) !== undefined;
 }

@@ -10,7 +10,7 @@ export const licenseInForce = statement<{ id: string }, [assetId: string, licens
 );
 
 /** Locks the grant against revocation until the transaction ends; waits for one in progress. */
-export const keepLicenseInForce = statement<{ id: string }, [assetId: string, licenseeId: string]>(
+export const lockLicenseInForce = statement<{ id: string }, [assetId: string, licenseeId: string]>(
   'keep_license_in_force',
   'select id from license_grants where asset_id = $1 and licensee_id = $2 and revoked_at is null for share',
 );

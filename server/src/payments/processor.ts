@@ -1,11 +1,11 @@
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 
 /**
- * A card processor: charges, refunds and payouts. Every request that moves money carries an ID of ours as its idempotency
- * key: repeating it never moves money again, and returns the outcome of the first request.
+ * A card processor: charges, refunds and payouts. Every request that moves money carries an ID of ours as its
+ * idempotency key: repeating it never moves money again, and returns the outcome of the first request.
  *
- * A request that throws `OutcomeUnknown` may have gone through: repeat it with the same ID, or look it up. Any other error
- * means that no money moved.
+ * A request that throws `OutcomeUnknown` may have gone through: repeat it with the same ID, or look it up. Any other
+ * error means that no money moved.
  */
 export interface Processor {
   readonly name: ProcessorName;
@@ -20,7 +20,7 @@ export interface Processor {
   /** Saves a card for later charges. */
   saveCard(card: CardInput, customer: Customer): Promise<SavedCard>;
   removeCard(reference: string): Promise<void>;
-  /** Whether this is a published test token, which can be charged without being saved. */
+  /** Returns whether this is a published test token, which can be charged without being saved. */
   isTestToken(token: string): boolean;
 
   charge(request: ChargeRequest): Promise<ChargeOutcome>;

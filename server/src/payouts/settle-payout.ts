@@ -38,7 +38,8 @@ export async function failPayout(tx: Tx, id: string, message: string, requestId?
 }
 
 /**
- * Whether the processor has made the payout. If so, a rejection concerns only the lookup, not the money already sent.
+ * Returns whether the processor has made the payout. If so, a rejection concerns only the lookup, not the money already
+ * sent.
  */
 function wasMade({ status, reference }: sql.PayoutRow): boolean {
   return status === 'paid' || reference !== null;

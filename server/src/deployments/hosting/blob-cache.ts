@@ -7,25 +7,25 @@ import { pipeline } from 'node:stream/promises';
 import { makeDirectories } from '../../platform/make-directories.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 
-/** The bytes are not those that their name says. */
+/** The bytes do not match their hash. */
 export class DamagedBlob extends Error {}
 
 /**
- * Blobs of a store elsewhere, so that a model that is started again need not be fetched again. Whoever wants one gives it
- * a name of their own; so those that have not been wanted for longest can go at any time.
+ * Caches blobs of a remote store, so that a restarted model is not fetched again. Users link or copy a blob to a path
+ * of their own, so the least recently used ones can be deleted at any time.
  */
 export class BlobCache {
   readonly #directory: string;
-  readonly #most: number;
-  /** Of blobs that are being fetched: whoever wants the same one waits. */
+  readonly #maxBytes: number;
+  /** Blobs being fetched: concurrent users of the same one wait. */
   readonly #fetching = new Map<string, Promise<unknown>>();
 
-  constructor(directory: string, mostBytes: number) {
+  constructor(directory: string, maxBytes: number) {
     this.#directory = directory;
-    this.#most = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
-  /** Has `use` make something of the file that holds the blob. `spare` is a path for bytes that are on their way. */
+  /** Passes the path of the cached blob to `use`. `spare` is a path for bytes in transit. */
   async use(
     store: BlobStore,
     sha256: string,
@@ -35,7 +35,7 @@ export class BlobCache {
   ): Promise<void> {
     const path = join(this.#directory, sha256);
     for (let busy = this.#fetching.get(sha256); busy; busy = this.#fetching.get(sha256)) {
-      await busy.catch(() => undefined); // whoever fetched it was told; now it is tried once more
+      await busy.catch(() => undefined); // the other user got the error; retry
       signal.throwIfAborted();
     }
     const work = this.#ensure(store, sha256, path, spare, signal).then(() => use(path));
@@ -49,11 +49,11 @@ export class BlobCache {
   }
 
   async #ensure(store: BlobStore, sha256: string, path: string, spare: string, signal: AbortSignal): Promise<void> {
-    const known = await touch(path).then(
+    const isCached = await touch(path).then(
       () => true,
-      () => false, // it is not there
+      () => false, // not cached
     );
-    if (known) return;
+    if (isCached) return;
     await makeDirectories(this.#directory);
     await copyChecked(await store.read(sha256), sha256, spare, signal);
     await touch(spare);
@@ -61,30 +61,30 @@ export class BlobCache {
   }
 
   async #trim(): Promise<void> {
-    const kept: { path: string; size: number; usedAt: number }[] = [];
+    const cached: { path: string; size: number; usedAt: number }[] = [];
     for (const name of await readdir(this.#directory)) {
       if (this.#fetching.has(name)) continue;
       const path = join(this.#directory, name);
-      // Another server may have let it go in between.
+      // Another server may have deleted it in between.
       const found = await stat(path).catch(() => undefined);
-      if (found) kept.push({ path, size: found.size, usedAt: found.mtimeMs });
+      if (found) cached.push({ path, size: found.size, usedAt: found.mtimeMs });
     }
-    kept.sort((a, b) => b.usedAt - a.usedAt);
+    cached.sort((a, b) => b.usedAt - a.usedAt);
     let bytes = 0;
-    for (const { path, size } of kept) {
+    for (const { path, size } of cached) {
       bytes += size;
-      if (bytes > this.#most) await rm(path, { force: true });
+      if (bytes > this.#maxBytes) await rm(path, { force: true });
     }
   }
 }
 
-/** Says when it was last wanted, more finely than a `Date` could. */
+/** Sets the time of last use, with a finer resolution than `Date` has. */
 function touch(path: string): Promise<void> {
   const seconds = (performance.timeOrigin + performance.now()) / 1000;
   return utimes(path, seconds, seconds);
 }
 
-/** Writes a new file, which is durable. One that was begun is removed. */
+/** Writes a new, durable file and verifies its hash. Removes it on failure. */
 export async function copyChecked(from: Readable, sha256: string, to: string, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
   const hashed = async function* (pieces: AsyncIterable<Buffer>) {

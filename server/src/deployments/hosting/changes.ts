@@ -1,10 +1,10 @@
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 
-/** Lets any number of calls wait until something has changed, or for a while. */
+/** Lets any number of calls wait for a change, or for a timeout. */
 export class Changes {
   readonly #waiting = new Set<() => void>();
 
-  tell(): void {
+  notify(): void {
     for (const wake of this.#waiting) wake();
   }
 

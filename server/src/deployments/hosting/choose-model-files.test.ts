@@ -7,7 +7,7 @@ import { chooseModelFiles } from './choose-model-files.ts';
 const chosen = (runtime: DeploymentRow['runtime'], main_file: string | null, names: string[]) =>
   chooseModelFiles(names.map((name) => ({ name })) as FileRow[], { runtime, main_file }).map(({ name }) => name);
 
-test('an ONNX model has whatever may hold its tensors, and no weights of others', () => {
+test('includes what may hold tensors of an ONNX model, and no weights of other runtimes', () => {
   const names = ['README.md', 'model.onnx', 'model.onnx_data', 'onnx/other.onnx', 'weights/w.bin', 'model.safetensors'];
   assert.deepEqual(chosen('onnx', 'model.onnx', names), [
     'README.md',
@@ -17,12 +17,12 @@ test('an ONNX model has whatever may hold its tensors, and no weights of others'
   ]);
 });
 
-test('a GGUF model is its file, or all its parts', () => {
+test('includes the file of a GGUF model, or all its parts', () => {
   const names = ['a-00001-of-00002.gguf', 'a-00002-of-00002.gguf', 'b-00001-of-00002.gguf', 'c.gguf', 'config.json'];
   assert.deepEqual(chosen('gguf', 'c.gguf', names), ['c.gguf']);
   assert.deepEqual(chosen('gguf', 'a-00001-of-00002.gguf', names), names.slice(0, 2));
 });
 
-test('an engine elsewhere has its own', () => {
+test('includes nothing for an external engine', () => {
   assert.deepEqual(chosen('open-inference', null, ['model.pt']), []);
 });

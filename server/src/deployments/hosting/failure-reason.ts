@@ -3,46 +3,46 @@ import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import { FilesUnavailable } from './model-files.ts';
 
 /**
- * So many in a row, with no good answer in between, and it is not started again. An engine elsewhere is waited for about
- * five minutes: it may be started again itself.
+ * Returns the number of consecutive failures, without a successful call in between, after which a model is given up. An
+ * external engine gets about five minutes, since it may be restarting itself.
  */
 export function maxFailures({ runtime }: Pick<DeploymentRow, 'runtime'>): number {
   return runtime === 'open-inference' ? 14 : 5;
 }
 
-/** Whether it will be so again, when it happens to a model that is being loaded. */
-export function isLasting(error: unknown): boolean {
-  if (error instanceof FilesUnavailable) return error.lasting;
+/** Returns whether loading would fail the same way again. */
+export function isPermanent(error: unknown): boolean {
+  if (error instanceof FilesUnavailable) return error.permanent;
   return error instanceof RuntimeFailure && (error.kind === 'unloadable' || error.kind === 'exhausted');
 }
 
-/** Whether a start that was refused says nothing against the model: it was only too early. */
-export function saysNothing(error: unknown): boolean {
+/** Returns whether a rejected start says nothing about the model: it was only too early. */
+export function isInconclusive(error: unknown): boolean {
   return error instanceof RuntimeFailure && (error.kind === 'resting' || error.kind === 'busy');
 }
 
-/** Why it is given up, in words for its owner. */
+/** Builds the failure that its owner sees. */
 export function reasonOf(error: unknown, { runtime }: Pick<DeploymentRow, 'runtime'>): DeploymentFailure {
   const at = new Date().toISOString();
-  const said = messageOf(error);
+  const detail = messageOf(error);
   if (runtime === 'open-inference') {
-    return { code: 'engine_unavailable', message: `The serving engine does not run the model: ${said}.`, at };
+    return { code: 'engine_unavailable', message: `The serving engine does not run the model: ${detail}.`, at };
   }
   switch (error instanceof RuntimeFailure ? error.kind : 'unloadable') {
     case 'exhausted':
-      return { code: 'out_of_memory', message: `The model needs more memory than it may have: ${said}.`, at };
+      return { code: 'out_of_memory', message: `The model needs more memory than it may have: ${detail}.`, at };
     case 'silent':
     case 'timeout':
-      return { code: 'unresponsive', message: `The model did not answer in time, again and again: ${said}.`, at };
+      return { code: 'unresponsive', message: `The model did not answer in time, again and again: ${detail}.`, at };
     case 'crashed':
-      return { code: 'crashing', message: `The model’s process died again and again: ${said}.`, at };
+      return { code: 'crashing', message: `The model’s process died again and again: ${detail}.`, at };
     default:
-      return { code: 'unloadable', message: `The model cannot be loaded: ${said}.`, at };
+      return { code: 'unloadable', message: `The model cannot be loaded: ${detail}.`, at };
   }
 }
 
-/** What may be told to its owner. Errors that are not meant for anybody are in the server's own log. */
+/** Returns a message for the owner. Internal errors are only in the server's log. */
 export function messageOf(error: unknown): string {
-  const meant = error instanceof RuntimeFailure || error instanceof FilesUnavailable;
-  return meant ? error.message.replace(/\.$/, '') : 'something went wrong on the server';
+  const isForOwner = error instanceof RuntimeFailure || error instanceof FilesUnavailable;
+  return isForOwner ? error.message.replace(/\.$/, '') : 'something went wrong on the server';
 }

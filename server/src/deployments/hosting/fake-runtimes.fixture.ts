@@ -3,7 +3,7 @@ import { RuntimeFailure, type RuntimeFailureKind } from '../../runtimes/runtime-
 import type { DeploymentRow } from '../deployment.ts';
 import type { OpenRuntime } from './host-options.ts';
 
-/** Does what a test tells it to, as a process with a model would. */
+/** A scripted runtime that behaves like a process with a model. */
 export class FakeRuntime implements TensorRuntime {
   readonly kind = 'tensor';
   readonly pid = undefined;
@@ -15,7 +15,7 @@ export class FakeRuntime implements TensorRuntime {
   isUp = false;
   isStopped = false;
   readonly #model: FakeModel;
-  readonly #underWay = new Set<(failure: RuntimeFailure) => void>();
+  readonly #pending = new Set<(failure: RuntimeFailure) => void>();
 
   constructor(model: FakeModel, row: DeploymentRow, folder: string, hooks: RuntimeHooks) {
     this.#model = model;
@@ -48,7 +48,7 @@ export class FakeRuntime implements TensorRuntime {
   }
 
   die(kind: RuntimeFailureKind): never {
-    const failure = new RuntimeFailure(kind, `it was told to be ${kind}`);
+    const failure = new RuntimeFailure(kind, `it was scripted to be ${kind}`);
     this.isUp = false;
     this.#fail(failure);
     this.hooks.onFailure(failure);
@@ -56,29 +56,29 @@ export class FakeRuntime implements TensorRuntime {
   }
 
   #ended(): Promise<never> {
-    return new Promise((_, reject) => this.#underWay.add(reject));
+    return new Promise((_, reject) => this.#pending.add(reject));
   }
 
   #fail(failure: RuntimeFailure): void {
-    for (const reject of this.#underWay) reject(failure);
-    this.#underWay.clear();
+    for (const reject of this.#pending) reject(failure);
+    this.#pending.clear();
   }
 }
 
-/** How the runtimes of one deployment behave. */
+/** Behaviour of the runtimes of one deployment. */
 export interface FakeModel {
-  /** A start takes until it resolves, and so does a call. */
+  /** A start waits for `gate`, and a call for `work`. */
   gate: Promise<void>;
   work: Promise<void>;
   failsToLoad: RuntimeFailureKind | undefined;
   failsAtWork: RuntimeFailureKind | undefined;
 }
 
-/** All that were opened on one node. */
+/** All runtimes opened on one node. */
 export class FakeRuntimes {
   readonly opened: FakeRuntime[] = [];
   readonly #models: Map<string, FakeModel>;
-  /** As many as there ever were at a time. */
+  /** Highest number of runtimes at the same time. */
   mostAtOnce = 0;
 
   constructor(models: Map<string, FakeModel>) {
@@ -101,7 +101,7 @@ export class FakeRuntimes {
   }
 }
 
-export function behaving(differently: Partial<FakeModel> = {}): FakeModel {
+export function behaving(overrides: Partial<FakeModel> = {}): FakeModel {
   const done = Promise.resolve();
-  return { gate: done, work: done, failsToLoad: undefined, failsAtWork: undefined, ...differently };
+  return { gate: done, work: done, failsToLoad: undefined, failsAtWork: undefined, ...overrides };
 }

@@ -6,42 +6,42 @@ import { HeldElsewhere } from './host.ts';
 const NODE = { name: 'node_1', url: 'http://node-1.invalid' };
 const isThere = (error: unknown) => error instanceof HeldElsewhere && error.node === NODE;
 
-function learn(holders: HolderCache, meanwhile: () => void = () => {}): Promise<void> {
-  return holders.learn('test', 'dep_1', async () => {
+function lookUp(holders: HolderCache, meanwhile: () => void = () => {}): Promise<void> {
+  return holders.lookUp('test', 'dep_1', async () => {
     meanwhile();
     throw new HeldElsewhere(NODE);
   });
 }
 
-test('whoever holds something is remembered, for that and for no other mode', async () => {
+test('caches the holder of one deployment in one mode', async () => {
   const holders = new HolderCache(Number.POSITIVE_INFINITY);
-  holders.requireUnknown('test', 'dep_1');
-  await assert.rejects(learn(holders), isThere);
-  assert.throws(() => holders.requireUnknown('test', 'dep_1'), isThere);
-  holders.requireUnknown('live', 'dep_1');
-  holders.requireUnknown('test', 'dep_2');
+  holders.rejectIfHeld('test', 'dep_1');
+  await assert.rejects(lookUp(holders), isThere);
+  assert.throws(() => holders.rejectIfHeld('test', 'dep_1'), isThere);
+  holders.rejectIfHeld('live', 'dep_1');
+  holders.rejectIfHeld('test', 'dep_2');
 });
 
-test('for a moment only, and until something changes', async () => {
+test('caches it briefly, and until it is invalidated', async () => {
   const brief = new HolderCache(0);
-  await assert.rejects(learn(brief), isThere);
-  brief.requireUnknown('test', 'dep_1');
+  await assert.rejects(lookUp(brief), isThere);
+  brief.rejectIfHeld('test', 'dep_1');
   const holders = new HolderCache(Number.POSITIVE_INFINITY);
-  for (const change of [() => holders.forgetAll(), () => holders.forget('test', 'dep_1')]) {
-    await assert.rejects(learn(holders), isThere);
+  for (const change of [() => holders.invalidateAll(), () => holders.invalidate('test', 'dep_1')]) {
+    await assert.rejects(lookUp(holders), isThere);
     change();
-    holders.requireUnknown('test', 'dep_1');
-    await assert.rejects(learn(holders, change), isThere);
-    holders.requireUnknown('test', 'dep_1');
+    holders.rejectIfHeld('test', 'dep_1');
+    await assert.rejects(lookUp(holders, change), isThere);
+    holders.rejectIfHeld('test', 'dep_1');
   }
 });
 
-test('nothing is remembered of whatever else came of it', async () => {
+test('caches nothing for other results', async () => {
   const holders = new HolderCache(Number.POSITIVE_INFINITY);
-  await holders.learn('test', 'dep_1', async () => {});
+  await holders.lookUp('test', 'dep_1', async () => {});
   await assert.rejects(
-    holders.learn('test', 'dep_1', () => Promise.reject(new Error('the database is gone'))),
+    holders.lookUp('test', 'dep_1', () => Promise.reject(new Error('the database is gone'))),
     /is gone/,
   );
-  holders.requireUnknown('test', 'dep_1');
+  holders.rejectIfHeld('test', 'dep_1');
 });

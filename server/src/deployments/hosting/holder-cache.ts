@@ -2,38 +2,38 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { HeldElsewhere } from './host.ts';
 
-const TRUST_MS = 1000;
+const TTL_MS = 1000;
 
-/** Remembers for a moment which other node has what, so that a call that is passed on asks the database nothing. */
+/** Caches briefly which other node runs a deployment, so that a forwarded call needs no database query. */
 export class HolderCache {
   readonly #nodes: TtlCache<HeldElsewhere['node']>;
 
-  constructor(trustMs = TRUST_MS) {
-    this.#nodes = new TtlCache(trustMs);
+  constructor(ttlMs = TTL_MS) {
+    this.#nodes = new TtlCache(ttlMs);
   }
 
-  /** Throws `HeldElsewhere` where that is remembered. */
-  requireUnknown(mode: Mode, id: string): void {
+  /** Throws `HeldElsewhere` if the holder is cached. */
+  rejectIfHeld(mode: Mode, id: string): void {
     const node = this.#nodes.find(`${mode} ${id}`);
     if (node) throw new HeldElsewhere(node);
   }
 
-  /** Looks for it, and remembers where that is how it ends. */
-  async learn(mode: Mode, id: string, look: () => Promise<void>): Promise<void> {
-    const keep = this.#nodes.beginReading(`${mode} ${id}`);
+  /** Runs a lookup, and caches the holder if it throws `HeldElsewhere`. */
+  async lookUp(mode: Mode, id: string, lookup: () => Promise<void>): Promise<void> {
+    const store = this.#nodes.beginReading(`${mode} ${id}`);
     try {
-      await look();
+      await lookup();
     } catch (error) {
-      if (error instanceof HeldElsewhere) keep(error.node);
+      if (error instanceof HeldElsewhere) store(error.node);
       throw error;
     }
   }
 
-  forget(mode: Mode, id: string): void {
-    this.#nodes.forget(`${mode} ${id}`);
+  invalidate(mode: Mode, id: string): void {
+    this.#nodes.invalidate(`${mode} ${id}`);
   }
 
-  forgetAll(): void {
-    this.#nodes.forgetAll();
+  invalidateAll(): void {
+    this.#nodes.invalidateAll();
   }
 }

@@ -8,7 +8,7 @@ import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { DeploymentRow } from '../deployment.ts';
 import type { DeploymentLogs } from '../logs/deployment-log.ts';
 
-/** Makes the runtime of a deployment whose files lie in the folder. It is not started yet. */
+/** Creates the runtime of a deployment whose files are in the folder, without starting it. */
 export type OpenRuntime = (
   mode: Mode,
   row: DeploymentRow,
@@ -18,27 +18,30 @@ export type OpenRuntime = (
 
 /** All in milliseconds. */
 export interface HostTimings {
-  /** A node that does not say for so long that it is there is taken for dead. */
+  /** A node without a heartbeat for this long is considered dead. */
   lease: number;
-  /** How often it says so. */
+  /** Interval between heartbeats. */
   renew: number;
-  /** So long before its leases end, a node that could not say so ends its models. */
+  /** A node that cannot renew its leases ends its models this long before they expire. */
   margin: number;
-  /** How often it looks for what nobody announced. */
+  /** Interval between checks for unannounced changes. */
   look: number;
-  /** How long a call waits for a place while all are taken by others at work. */
+  /** How long a call waits for a place while all are in use. */
   placeWait: number;
-  /** How long a call waits for another node to take the model on, or to be taken for dead. */
+  /** How long a call waits for another node to take the model, or to be considered dead. */
   patience: number;
-  /** Between failures that follow each other. */
+  /** Backoff between consecutive failures. */
   backOff: BackOffOptions;
-  /** The same for calls that ran into their time limit. */
+  /** Backoff between calls that exceeded their time limit. */
   timeoutBackOff: BackOffOptions;
-  /** How long the calls of a model may go on that has to give its place to another, or is to be paused. */
+  /** How long the calls of a model that must give up its place, or is to be paused, may continue. */
   yieldWithin: number;
 }
 
-/** Eight seconds without a sign, one until somebody looks, and a start: a dead node's models run again within fifteen. */
+/**
+ * Eight seconds without a heartbeat, one until the next check, and a start: a dead node's models run again within
+ * fifteen.
+ */
 export const HOST_TIMINGS: HostTimings = {
   lease: 8_000,
   renew: 2_000,
@@ -54,20 +57,20 @@ export const HOST_TIMINGS: HostTimings = {
 export interface HostOptions {
   database: Pick<Database, 'of' | 'announcements' | 'heartbeats'> & { background: Pick<Database, 'of'> };
   stores: Record<Mode, BlobStore>;
-  /** Models are laid beneath it while they run. */
+  /** Model files are placed below it while they run. */
   dataDir: string;
   publicUrl: string;
-  /** How other nodes reach this one. Undefined as long as they cannot: until then it runs nothing. */
+  /** URL at which other nodes reach this one. While it is undefined, this node runs nothing. */
   nodeUrl: () => string | undefined;
-  /** As many models run here at a time, of both modes together; 0: none. */
+  /** Maximum number of models that run here at a time, both modes together; 0 disables it. */
   maxRuntimes: number;
-  /** Whether no other node uses this database: whatever is on lease at the start was a dead one's. */
+  /** Whether no other node uses this database: then any lease at startup belongs to a dead process. */
   alone: boolean;
   open: OpenRuntime;
   logs: DeploymentLogs;
   log: Log;
   metrics?: Pick<Metrics, 'runningModels' | 'modelStarts' | 'modelFailures'>;
   timings?: Partial<HostTimings>;
-  /** How many bytes of models are kept where the store is elsewhere, so that they need not be fetched again. */
+  /** Size of the cache for models of a remote store. */
   cacheBytes?: number;
 }

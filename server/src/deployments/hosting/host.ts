@@ -1,14 +1,14 @@
 import type { Mode } from '../../platform/db/realm.ts';
 import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 
-/** A model at work for one call. */
+/** A loaded model, in use by one call. */
 export interface LoadedModel {
   runtime: ModelRuntime;
-  /** In milliseconds: how long this call waited for the model to be started; 0 where it was running. */
+  /** Milliseconds that this call waited for the model to start; 0 if it was running. */
   boot: number;
 }
 
-/** Another node has the model on lease. */
+/** Another node holds the lease of the model. */
 export class HeldElsewhere extends Error {
   readonly node: { name: string; url: string };
 
@@ -19,26 +19,26 @@ export class HeldElsewhere extends Error {
   }
 }
 
-/** The models that this node runs, each under a lease of its deployment's row. */
+/** Runs models on this node, each under a lease on its deployment's row. */
 export interface Host {
   /**
-   * Has the work done on the model, which is neither stopped nor taken away for lack of places meanwhile. Where nobody runs
-   * it, it is started here: callers that come at the same time wait for the same start.
-   * Throws `HeldElsewhere`; an `ApiError` where the deployment is stopped or failed (`NotRunnable`), gone, or nothing can
-   * run it now; or a `RuntimeFailure`, which stands in the deployment's log already.
+   * Runs `work` on the model, which is neither stopped nor replaced meanwhile. If no node runs the model, it is started
+   * here; concurrent callers share one start.
+   * Throws `HeldElsewhere`; an `ApiError` if the deployment is stopped or failed (`NotRunnable`), does not exist, or
+   * cannot be run now; or a `RuntimeFailure`, which is already in the deployment's log.
    */
   use<T>(
     mode: Mode,
     deploymentId: string,
     work: (model: LoadedModel) => Promise<T>,
     signal: AbortSignal,
-    /** The account that calls: only with its owner's calls, or with nobody's, does a model fail for good. */
+    /** The calling account. A model fails for good only on calls of its owner, or without calls. */
     callerId?: string,
   ): Promise<T>;
-  /** Whether another node still has the model on lease: one that does not will hardly answer for it. */
+  /** Returns whether another node still holds the lease: one that does not will hardly respond. */
   isHeldBy(node: string, mode: Mode, deploymentId: string): Promise<boolean>;
-  /** The node that was said to have it does not answer for it: who has it is looked up again. */
+  /** Discards the cached holder after it did not respond, so that it is looked up again. */
   forgetHolder(mode: Mode, deploymentId: string): void;
-  /** Gives everything back, processes, files and leases, so that another node can go on. */
+  /** Releases all processes, files and leases, so that another node can take over. */
   close(): Promise<void>;
 }

@@ -8,13 +8,13 @@ import { HostedModel } from './hosted-model.ts';
 
 const ROW = { id: 'dep_1', runtime: 'onnx', idle_timeout: 3600, failures: 0, backoff_step: 0 } as DeploymentRow;
 
-test('a model that dies while it is written down that it is ready is started again, once that is over', async () => {
+test('restarts a model that dies while its readiness is recorded, once that is done', async () => {
   const runtimes = new FakeRuntimes(new Map([[ROW.id, behaving()]]));
   const writes: string[] = [];
   let written = Promise.withResolvers<void>();
   const model = new HostedModel({
     ...{ mode: 'test', row: ROW, leasedUntil: Number.POSITIVE_INFINITY, leave: () => undefined },
-    lay: async () => ({ folder: '/nowhere', remove: async () => undefined }),
+    prepareFiles: async () => ({ folder: '/nowhere', remove: async () => undefined }),
     open: runtimes.open,
     becomeReady: async () => {
       await written.promise;
@@ -28,11 +28,11 @@ test('a model that dies while it is written down that it is ready is started aga
     log: openLog('silent'),
     timings: { backOff: { first: 1, most: 1 }, timeoutBackOff: { first: 1, most: 1 } },
   });
-  const starting = assert.rejects(model.start(), /it was told to be crashed/);
+  const starting = assert.rejects(model.start(), /it was scripted to be crashed/);
   const runtime = await eventually('a process', async () => runtimes.opened.find(({ isUp }) => isUp));
   assert.throws(() => runtime.die('crashed'));
   assert.equal(model.isQuiet, false);
-  // The pause after the failure is over by now.
+  // The backoff is over by now.
   await new Promise((resolve) => setTimeout(resolve, 20));
   written.resolve();
   written = Promise.withResolvers();

@@ -6,27 +6,29 @@ import type { LoadTimes, ModelRuntime, RuntimeHooks, RuntimeLine } from '../../r
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
-import { isLasting, messageOf, reasonOf, saysNothing } from './failure-reason.ts';
+import { isInconclusive, isPermanent, messageOf, reasonOf } from './failure-reason.ts';
 import type { LoadedModel } from './host.ts';
 import type { HostTimings, OpenRuntime } from './host-options.ts';
-import { FilesUnavailable, type LaidFiles } from './model-files.ts';
+import { FilesUnavailable, type PreparedFiles } from './model-files.ts';
 import { ModelReadiness, type ReadinessOptions } from './model-readiness.ts';
 import { freesPlace, ModelSetbacks, type Setbacks } from './model-setbacks.ts';
 
 export interface HostedModelOptions extends ReadinessOptions {
   mode: Mode;
   row: DeploymentRow;
-  /** By this node's own clock, since before it asked for it. */
+  /** By this node's clock, counted from before the lease was requested. */
   leasedUntil: number;
-  /** Gives its place back. */
+  /** Releases its place. */
   leave: Release;
-  lay(signal: AbortSignal): Promise<LaidFiles>;
+  prepareFiles(signal: AbortSignal): Promise<PreparedFiles>;
   open: OpenRuntime;
-  /** Resolves when that is written down, and never rejects. The model is ended by whoever is told. */
+  /** Resolves when the failure is recorded; never rejects. The callee ends the model. */
   giveUp(failure: DeploymentFailure): Promise<void>;
-  /** The same for one that ran into its time limit: its place is free, and the next call after a pause starts it. */
+  /**
+   * Pauses a model whose call exceeded its time limit: it gives up its place, and a call after the pause restarts it.
+   */
   pause(): Promise<void>;
-  /** Nobody has anything to ask of it at this moment. */
+  /** Called when the model has no calls. */
   onQuiet(): void;
   onFailure(kind: string): void;
   write(line: RuntimeLine): void;
@@ -34,10 +36,10 @@ export interface HostedModelOptions extends ReadinessOptions {
   timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>;
 }
 
-/** It ended before the call began: whoever asked looks again what has become of it. */
+/** The model ended before the call began; the caller looks it up again. */
 export class EndedEarlier extends Error {}
 
-/** One model on this node: started once for all who ask, started again when it dies, given up when that does not help. */
+/** A model on this node: started once for all callers, restarted when it dies, and given up when that does not help. */
 export class HostedModel {
   readonly mode: Mode;
   readonly id: string;
@@ -46,33 +48,33 @@ export class HostedModel {
   leasedUntil: number;
   /** In seconds. */
   idleTimeout: number;
-  /** By this node's own clock: when it was started or called, and when a call began or ended. */
+  /** By this node's clock: when it was last started or called, and when a call last began or ended. */
   lastUsed = performance.now();
   lastCalled = Number.NEGATIVE_INFINITY;
-  /** Since when it has been at work or starting, without a break. */
+  /** Since when it has been starting or serving without a break. */
   busySince = performance.now();
-  /** Set once it takes no more calls, and goes when those under way are over: resolves when nothing of it is left. */
+  /** Set once it takes no more calls and ends after the current ones; resolves when it is gone. */
   leaving: Promise<void> | undefined;
-  /** Set once it leaves because it is to be paused: nobody need wait for it. */
+  /** Set when it is leaving in order to be paused: callers need not wait for it. */
   isPausing = false;
-  /** Set once it is being ended: resolves when nothing of it is left. */
+  /** Set once it is being ended; resolves when it is gone. */
   gone: Promise<void> | undefined;
   readonly #options: HostedModelOptions;
   readonly #ending = new AbortController();
   readonly #setbacks: ModelSetbacks;
   readonly #readiness: ModelReadiness;
-  #files: LaidFiles | undefined;
+  #files: PreparedFiles | undefined;
   #runtime: ModelRuntime | undefined;
   #starting: Promise<void> | undefined;
   #restart: NodeJS.Timeout | undefined;
   #up = false;
   #lastFailure: unknown;
-  /** Resolves when its row tells of the last failure. */
-  #noted: Promise<void> = Promise.resolve();
+  /** Resolves when the last failure is recorded in its row. */
+  #recorded: Promise<void> = Promise.resolve();
   #callers = 0;
   #onLastCall: (() => void) | undefined;
-  /** Of those, how many are not its owner. */
-  #strangers = 0;
+  /** How many of those are not its owner. */
+  #otherAccounts = 0;
 
   constructor(options: HostedModelOptions) {
     this.#options = options;
@@ -90,12 +92,12 @@ export class HostedModel {
     return this.row.owner_id;
   }
 
-  /** Loaded, and asked nothing: it could be ended without anybody's noticing. */
+  /** Loaded and without calls: ending it affects no one. */
   get isQuiet(): boolean {
     return this.#up && this.isUnused;
   }
 
-  /** As little is lost with one that waits to be started again after a failure. */
+  /** Also true while it waits for a restart after a failure: little is lost by ending it. */
   get isUnused(): boolean {
     return this.#callers === 0 && (this.#up || this.#starting === undefined) && !this.isLeaving;
   }
@@ -118,36 +120,37 @@ export class HostedModel {
   }
 
   async serve<T>(work: (model: LoadedModel) => Promise<T>, signal: AbortSignal, callerId?: string): Promise<T> {
-    const isStranger = callerId !== undefined && callerId !== this.row.owner_id;
+    const isOtherAccount = callerId !== undefined && callerId !== this.row.owner_id;
     this.lastCalled = performance.now();
     if (this.#callers === 0 && this.#up) this.busySince = this.lastCalled;
     this.#callers += 1;
-    if (isStranger) this.#strangers += 1;
+    if (isOtherAccount) this.#otherAccounts += 1;
     let failures = this.#setbacks.seen;
     try {
-      const asked = performance.now();
+      const askedAt = performance.now();
       const waited = !this.#up;
       if (waited) await unlessAborted(this.start(), signal);
       failures = this.#setbacks.seen;
-      const boot = waited ? performance.now() - asked : 0;
-      const answer = await work({ runtime: this.#runtime as ModelRuntime, boot });
-      // Also whoever was told of a failure may have made an answer of it.
+      const boot = waited ? performance.now() - askedAt : 0;
+      const result = await work({ runtime: this.#runtime as ModelRuntime, boot });
+      // A failure may have been turned into a response, so success needs both.
       if (this.#setbacks.seen === failures) this.#setbacks.succeeded();
-      return answer;
+      return result;
     } catch (error) {
-      // A process that goes on after the time limit of a call has not been heard of as a failure.
-      if (freesPlace(error, this.row) && this.#setbacks.seen === failures) await this.#timedOut(error, isStranger);
+      // A process that continues after a call's time limit has not reported a failure.
+      if (freesPlace(error, this.row) && this.#setbacks.seen === failures)
+        await this.#handleTimeout(error, isOtherAccount);
       throw error;
     } finally {
       this.#callers -= 1;
-      if (isStranger) this.#strangers -= 1;
+      if (isOtherAccount) this.#otherAccounts -= 1;
       this.lastUsed = this.lastCalled = performance.now();
       if (this.#callers === 0) this.#onLastCall?.();
       if (this.isUnused) this.#options.onQuiet();
     }
   }
 
-  /** Resolves when the calls under way are over, or after so many milliseconds. */
+  /** Resolves when the current calls are over, or after this many milliseconds. */
   drained(milliseconds?: number): Promise<void> {
     if (this.#callers === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -159,7 +162,7 @@ export class HostedModel {
     });
   }
 
-  /** Resolves once it can be called. Whoever asks meanwhile waits for the same start. */
+  /** Resolves once it can be called. Concurrent callers share one start. */
   start(): Promise<void> {
     if (this.isLeaving) return Promise.reject(new EndedEarlier());
     this.#starting ??= this.#tryToStart().finally(() => {
@@ -168,18 +171,18 @@ export class HostedModel {
     return this.#starting;
   }
 
-  /** Starts it where nobody waits for it: whatever goes wrong is dealt with, and stands in its log. */
-  startByItself(): void {
+  /** Starts it when no call waits: failures are handled and written to its log. */
+  startInBackground(): void {
     this.start().catch(() => undefined);
   }
 
-  /** Ends its process, and what it was doing, and removes its files. Called once. */
+  /** Ends its process and pending work, and removes its files. Called once. */
   async stop(): Promise<void> {
     this.#up = false;
     clearTimeout(this.#restart);
     this.#ending.abort();
     await this.#runtime?.stop();
-    await this.#starting?.catch(() => undefined); // whoever waits for it is told
+    await this.#starting?.catch(() => undefined); // its callers get the error
     await this.#runtime?.stop(); // one that was opened in between
     await this.#files?.remove();
   }
@@ -189,24 +192,24 @@ export class HostedModel {
     const failures = this.#setbacks.seen;
     try {
       const times = await this.#load();
-      if (this.#setbacks.seen !== failures) throw this.#lastFailure; // it died while it was written down that it is ready
+      if (this.#setbacks.seen !== failures) throw this.#lastFailure; // it died while its readiness was being recorded
       this.#up = true;
       this.lastUsed = performance.now();
-      this.#say('info', `Ready: ${describeTimes(times)}.`);
+      this.#writeLog('info', `Ready: ${describeTimes(times)}.`);
     } catch (error) {
       if (this.#ending.signal.aborted || error instanceof EndedEarlier) throw new EndedEarlier();
-      if (saysNothing(error)) this.#startLater((error as RuntimeFailure).details.retryAfter);
-      // Otherwise a process that died has been heard of already.
-      else if (this.#setbacks.seen === failures) this.#noted = this.#failed(error);
-      await this.#noted; // whoever is told finds it written down
-      throw asCallersError(error);
+      if (isInconclusive(error)) this.#restartLater((error as RuntimeFailure).details.retryAfter);
+      // Otherwise the process has already reported that it died.
+      else if (this.#setbacks.seen === failures) this.#recorded = this.#handleFailure(error);
+      await this.#recorded; // the failure is recorded before callers get the error
+      throw toCallerError(error);
     }
     if (this.isQuiet) this.#options.onQuiet();
   }
 
   async #load(): Promise<LoadTimes> {
-    const { mode, row, lay, open } = this.#options;
-    this.#files ??= await lay(this.#ending.signal);
+    const { mode, row, prepareFiles, open } = this.#options;
+    this.#files ??= await prepareFiles(this.#ending.signal);
     this.#runtime ??= await open(mode, row, this.#files.folder, this.#hooks());
     this.#ending.signal.throwIfAborted();
     const times = await this.#runtime.load();
@@ -220,61 +223,61 @@ export class HostedModel {
   #hooks(): RuntimeHooks {
     return {
       onLine: (line) => {
-        // Nobody is to find lines of a deployment that is deleted.
+        // A deleted deployment must not get new log lines.
         if (!this.gone) this.#options.write(line);
       },
       onFailure: (failure) => {
-        this.#noted = this.#failed(failure);
+        this.#recorded = this.#handleFailure(failure);
       },
     };
   }
 
-  /** Whatever went wrong: it is tried again after a while, or given up. */
-  async #failed(error: unknown): Promise<void> {
+  /** Handles any failure: restarts after a backoff, pauses, or gives up. */
+  async #handleFailure(error: unknown): Promise<void> {
     if (this.gone) return;
     const loading = !this.#up;
     this.#up = false;
     this.#lastFailure = error;
-    this.#count(error, loading);
-    if ((loading && isLasting(error)) || this.#setbacks.areTooMany) {
+    this.#recordFailure(error, loading);
+    if ((loading && isPermanent(error)) || this.#setbacks.areTooMany) {
       await this.#giveUp(error);
     } else if (!loading && freesPlace(error, this.row)) {
-      this.#say('error', this.#describePause(error));
+      this.#writeLog('error', this.#describePause(error));
       await this.#options.pause();
     } else {
-      this.#say('error', `It failed: ${messageOf(error)}. It is started again in ${this.#pauseSeconds} s.`);
-      this.#startLater(this.#setbacks.pause);
+      this.#writeLog('error', `It failed: ${messageOf(error)}. It is started again in ${this.#pauseSeconds} s.`);
+      this.#restartLater(this.#setbacks.pause);
       await this.#readiness.down();
     }
   }
 
   /**
-   * A call ran into its time limit, and the process goes on, which is no failure of the model where the caller is not its
-   * owner: otherwise any caller could take it from all others. Of its owner's calls the first one leaves it to the others
-   * at work on it; from the second time in a row on it takes no more calls.
+   * Handles a call that exceeded its time limit while the process continues. With another account's call this is no
+   * failure of the model: otherwise any caller could take it away from all others. On its owner's calls, the first
+   * timeout leaves it to the other calls; from the second consecutive one on it takes no more calls.
    */
-  async #timedOut(error: unknown, isStranger: boolean): Promise<void> {
+  async #handleTimeout(error: unknown, isOtherAccount: boolean): Promise<void> {
     if (this.gone) return;
-    if (isStranger) return this.#say('warn', `A call was ended: ${messageOf(error)}.`);
-    this.#count(error, false);
+    if (isOtherAccount) return this.#writeLog('warn', `A call was ended: ${messageOf(error)}.`);
+    this.#recordFailure(error, false);
     if (this.#setbacks.areTooMany) return this.#giveUp(error);
-    if (this.#callers > 1 && this.#setbacks.inARow === 1) {
-      return this.#say('warn', `A call was ended: ${messageOf(error)}.`);
+    if (this.#callers > 1 && this.#setbacks.consecutive === 1) {
+      return this.#writeLog('warn', `A call was ended: ${messageOf(error)}.`);
     }
-    this.#say('error', this.#describePause(error));
-    void this.#options.pause(); // this call is one of those that are waited for
+    this.#writeLog('error', this.#describePause(error));
+    void this.#options.pause(); // not awaited, as this call is one of those it waits for
   }
 
-  #count(error: unknown, loading: boolean): void {
+  #recordFailure(error: unknown, loading: boolean): void {
     const { log, mode, onFailure } = this.#options;
-    this.#setbacks.add(error, loading || !this.#isAtTheMercyOfStrangers);
+    this.#setbacks.add(error, loading || !this.#onlyOthersCalling);
     onFailure(error instanceof RuntimeFailure ? error.kind : 'files');
-    log.warn({ err: error as Error, mode, deployment: this.id }, 'a deployed model failed');
+    log.warn({ err: error as Error, mode, deployment: this.id }, 'deployed model failed');
   }
 
   async #giveUp(error: unknown): Promise<void> {
     const failure = reasonOf(error, this.row);
-    this.#say('error', `Failed (${failure.code}): ${failure.message}`);
+    this.#writeLog('error', `Failed (${failure.code}): ${failure.message}`);
     await this.#options.giveUp(failure);
   }
 
@@ -286,21 +289,23 @@ export class HostedModel {
     return Math.ceil(this.#setbacks.pause / 100) / 10;
   }
 
-  /** Whoever may only call it must not be able to take it down for good: what it dies of may be what they sent. */
-  get #isAtTheMercyOfStrangers(): boolean {
-    return this.#strangers > 0 && this.#strangers === this.#callers;
+  /**
+   * Whether only other accounts are calling: they must not be able to take the model down for good with what they send.
+   */
+  get #onlyOthersCalling(): boolean {
+    return this.#otherAccounts > 0 && this.#otherAccounts === this.#callers;
   }
 
-  #startLater(milliseconds = 1000): void {
+  #restartLater(milliseconds = 1000): void {
     clearTimeout(this.#restart);
     const timer = setTimeout(async () => {
-      await this.#starting?.catch(() => undefined); // the one that failed may not be over yet; who waits for it is told
-      if (this.#restart === timer && !this.#up) this.startByItself();
+      await this.#starting?.catch(() => undefined); // the failed start may not be over yet; its callers get the error
+      if (this.#restart === timer && !this.#up) this.startInBackground();
     }, milliseconds);
     this.#restart = timer;
   }
 
-  #say(level: RuntimeLine['level'], message: string): void {
+  #writeLog(level: RuntimeLine['level'], message: string): void {
     this.#options.write({ stream: 'system', level, message });
   }
 }
@@ -309,8 +314,8 @@ function describeTimes({ boot, load }: LoadTimes): string {
   return `its process started in ${Math.round(boot)} ms, and loaded the model in ${Math.round(load)} ms`;
 }
 
-/** What the one hears who has waited for it. */
-function asCallersError(error: unknown): unknown {
+/** Converts to the error that a waiting caller gets. */
+function toCallerError(error: unknown): unknown {
   if (!(error instanceof FilesUnavailable)) return error;
   return new ApiError('unavailable', `The model cannot be started: ${error.message}. Try again in a minute.`, {
     headers: { 'retry-after': '60' },

@@ -34,10 +34,10 @@ const TIMINGS: HostTimings = {
 export interface Node {
   host: Host;
   runtimes: FakeRuntimes;
-  /** What is laid out on its disk for models. */
-  laid(): Promise<string[]>;
+  /** Paths of the model files on its disk. */
+  filePaths(): Promise<string[]>;
   dataDir: string;
-  /** From here on it hears nothing of the database, and the database nothing of it. */
+  /** Cuts the node off from the database. */
   cutOff(): void;
   reopen(): void;
   call(id: string, mode?: Mode, callerId?: string): Promise<FakeCall>;
@@ -48,12 +48,12 @@ export interface FakeCall {
   folder: string;
 }
 
-/** One database, and as many nodes on it as a test wants. */
+/** One database, with any number of nodes. */
 export class Hosting {
   readonly tables: TestDatabase;
   readonly models = new Map<string, FakeModel>();
   readonly lines: string[] = [];
-  readonly #hearing: Database[] = [];
+  readonly #databases: Database[] = [];
   readonly #closings: (() => Promise<unknown>)[] = [];
 
   static async open(): Promise<Hosting> {
@@ -64,18 +64,18 @@ export class Hosting {
     this.tables = tables;
   }
 
-  async node(given: Partial<HostOptions> = {}, timings: Partial<HostTimings> = {}): Promise<Node> {
-    const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'souk-host-')));
-    const stores = given.stores ?? (await storesIn(dataDir));
+  async node(overrides: Partial<HostOptions> = {}, timings: Partial<HostTimings> = {}): Promise<Node> {
+    const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'souk-host-')));
+    const stores = overrides.stores ?? (await storesIn(dataDir));
     const database = openDatabase(this.tables);
-    const gate: Semaphore = { closed: undefined };
+    const link: Link = { closed: undefined };
     const runtimes = new FakeRuntimes(this.models);
     const host = openHost({
       database: {
         announcements: database.announcements,
-        of: (mode) => gated(database.of(mode), gate),
-        background: { of: (mode) => gated(database.background.of(mode), gate) },
-        heartbeats: (mode) => gatedHeartbeats(database.heartbeats(mode), gate),
+        of: (mode) => withLink(database.of(mode), link),
+        background: { of: (mode) => withLink(database.background.of(mode), link) },
+        heartbeats: (mode) => heartbeatsWithLink(database.heartbeats(mode), link),
       },
       stores,
       dataDir,
@@ -87,13 +87,13 @@ export class Hosting {
       logs: { write: (_mode, id, line) => void this.lines.push(`${id} ${line.message}`), flush: async () => undefined },
       log: openLog('silent'),
       timings: { ...TIMINGS, ...timings },
-      ...given,
+      ...overrides,
     });
     const reopen = (): void => {
-      gate.closed?.resolve();
-      gate.closed = undefined;
+      link.closed?.resolve();
+      link.closed = undefined;
     };
-    this.#hearing.push(database);
+    this.#databases.push(database);
     this.#closings.push(async () => {
       reopen();
       await host.close();
@@ -104,9 +104,10 @@ export class Hosting {
       host,
       runtimes,
       dataDir,
-      laid: async () => (await readdir(join(dataDir, 'runtimes'), { recursive: true }).catch(() => [])) as string[],
+      filePaths: async () =>
+        (await readdir(join(dataDir, 'runtimes'), { recursive: true }).catch(() => [])) as string[],
       cutOff: () => {
-        gate.closed = Promise.withResolvers();
+        link.closed = Promise.withResolvers();
       },
       reopen,
       call: (id, mode = 'test', callerId) => callOn(host, id, mode, callerId),
@@ -139,7 +140,7 @@ export class Hosting {
     return id;
   }
 
-  /** As an owner does who stops it, or whatever else. */
+  /** Changes a row as its owner would, for example stopping it. */
   async change(id: string, set: string, mode: Mode = 'test'): Promise<void> {
     await this.tables.query(`update ${mode}.deployments set ${set}, node = null, leased_until = null where id = $1`, [
       id,
@@ -148,7 +149,7 @@ export class Hosting {
   }
 
   announce(mode: Mode = 'test'): void {
-    for (const { announcements } of this.#hearing) announcements.hear(`elsewhere ${mode} ${DEPLOYMENTS_TOPIC}`);
+    for (const { announcements } of this.#databases) announcements.hear(`elsewhere ${mode} ${DEPLOYMENTS_TOPIC}`);
   }
 
   async row(id: string, mode: Mode = 'test'): Promise<DeploymentRow | undefined> {
@@ -194,31 +195,31 @@ async function storesIn(dataDir: string): Promise<Record<Mode, BlobStore>> {
   return { test: await openDiskStore(join(dataDir, 'test')), live: await openDiskStore(join(dataDir, 'live')) };
 }
 
-interface Semaphore {
-  /** Undefined while it is open. */
+interface Link {
+  /** Undefined while open. */
   closed: PromiseWithResolvers<void> | undefined;
 }
 
-/** Whatever is asked while it is closed is heard by nobody, as when a network loses everything. */
-function gated(db: Db, gate: Semaphore): Db {
+/** Delays and then fails all queries while closed, as a lost network does. */
+function withLink(db: Db, link: Link): Db {
   return {
     realm: db.realm,
-    many: pass(gate, db.many.bind(db)) as Db['many'],
-    one: pass(gate, db.one.bind(db)) as Db['one'],
-    run: pass(gate, db.run.bind(db)) as Db['run'],
-    transaction: pass(gate, db.transaction.bind(db)) as Db['transaction'],
-    atOnce: pass(gate, db.atOnce.bind(db)) as Db['atOnce'],
+    many: guard(link, db.many.bind(db)) as Db['many'],
+    one: guard(link, db.one.bind(db)) as Db['one'],
+    run: guard(link, db.run.bind(db)) as Db['run'],
+    transaction: guard(link, db.transaction.bind(db)) as Db['transaction'],
+    atOnce: guard(link, db.atOnce.bind(db)) as Db['atOnce'],
   };
 }
 
-function gatedHeartbeats(db: HeartbeatDb, gate: Semaphore): HeartbeatDb {
-  return { transaction: pass(gate, db.transaction.bind(db)) as Db['transaction'] };
+function heartbeatsWithLink(db: HeartbeatDb, link: Link): HeartbeatDb {
+  return { transaction: guard(link, db.transaction.bind(db)) as Db['transaction'] };
 }
 
-function pass<Args extends unknown[], T>(gate: Semaphore, ask: (...args: Args) => Promise<T>) {
+function guard<Args extends unknown[], T>(link: Link, query: (...args: Args) => Promise<T>) {
   return async (...args: Args): Promise<T> => {
-    if (!gate.closed) return ask(...args);
-    await gate.closed.promise;
+    if (!link.closed) return query(...args);
+    await link.closed.promise;
     throw new Error('Connection terminated unexpectedly');
   };
 }

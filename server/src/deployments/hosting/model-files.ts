@@ -16,21 +16,21 @@ import { BlobCache, copyChecked, DamagedBlob } from './blob-cache.ts';
 import { chooseModelFiles } from './choose-model-files.ts';
 
 const CACHED_BYTES = 20_000_000_000;
-/** What file systems say where a file cannot have another name there. */
+/** Errors of file systems that cannot link a file to another path. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'];
 
-/** The files cannot be laid out. `lasting`: they never will be. The message is for the deployment's owner. */
+/** The files cannot be prepared. `permanent`: they never can be. The message is for the deployment's owner. */
 export class FilesUnavailable extends Error {
-  readonly lasting: boolean;
+  readonly permanent: boolean;
 
-  constructor(message: string, lasting: boolean, cause: unknown) {
+  constructor(message: string, permanent: boolean, cause: unknown) {
     super(message, { cause });
     this.name = 'FilesUnavailable';
-    this.lasting = lasting;
+    this.permanent = permanent;
   }
 }
 
-export interface LaidFiles {
+export interface PreparedFiles {
   folder: string;
   remove(): Promise<void>;
 }
@@ -39,28 +39,28 @@ export interface ModelFilesOptions {
   database: Pick<Database, 'of'>;
   stores: Record<Mode, BlobStore>;
   dataDir: string;
-  /** The name of this node. */
+  /** Name of this node. */
   node: string;
   log: Log;
   cacheBytes?: number | undefined;
-  /** Gives a file another name. */
+  /** Links a file to another path. */
   linkFile?: typeof link;
 }
 
-/** Lays a model's files into a folder, under their names, for as long as it runs. They are read, never written. */
+/** Places a model's files in a folder, under their names, while it runs. They are read, never written. */
 export class ModelFiles {
   readonly #options: ModelFilesOptions;
   readonly #cache: BlobCache;
   #own: Promise<string> | undefined;
-  #laid = 0;
+  #prepared = 0;
 
   constructor(options: ModelFilesOptions) {
     this.#options = options;
     this.#cache = new BlobCache(join(options.dataDir, 'cache', 'models'), options.cacheBytes ?? CACHED_BYTES);
   }
 
-  async lay(mode: Mode, row: DeploymentRow, signal: AbortSignal): Promise<LaidFiles> {
-    const folder = join(await this.#ownFolder(), `${row.id}-${++this.#laid}`);
+  async prepare(mode: Mode, row: DeploymentRow, signal: AbortSignal): Promise<PreparedFiles> {
+    const folder = join(await this.#ownFolder(), `${row.id}-${++this.#prepared}`);
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       await makeDirectories(folder);
@@ -70,25 +70,25 @@ export class ModelFiles {
     } catch (error) {
       await remove();
       signal.throwIfAborted();
-      throw explain(error as Error);
+      throw toFilesUnavailable(error as Error);
     }
   }
 
-  /** Removes everything that this process has laid out. */
+  /** Removes everything that this process has placed. */
   async close(): Promise<void> {
     if (this.#own) await rm(await this.#own, { recursive: true, force: true });
   }
 
-  /** The folder's name tells whose it is: a pid alone proves nothing, as it is used again. */
+  /** The folder's name identifies the process by PID and start time: a PID alone can be reused. */
   #ownFolder(): Promise<string> {
-    this.#own ??= this.#makeOwnFolder().catch((error) => {
+    this.#own ??= this.#createOwnFolder().catch((error) => {
       this.#own = undefined;
-      throw explain(error);
+      throw toFilesUnavailable(error);
     });
     return this.#own;
   }
 
-  async #makeOwnFolder(): Promise<string> {
+  async #createOwnFolder(): Promise<string> {
     const { dataDir, node } = this.#options;
     const own = join(dataDir, 'runtimes', `${process.pid}-${await birthOf(process.pid)}-${node}`);
     await makeDirectories(own);
@@ -116,21 +116,21 @@ export class ModelFiles {
     }
   }
 
-  /** Removes what processes have left that are gone. */
+  /** Removes what ended processes have left. */
   async sweep(): Promise<void> {
     const root = join(this.#options.dataDir, 'runtimes');
-    const names = await readdir(root).catch(() => []); // it was never made
+    const names = await readdir(root).catch(() => []); // the folder does not exist
     for (const name of names) {
       const [, pid, birth] = /^(\d+)-(.+)-[^-]+$/.exec(name) ?? [];
       if (pid === undefined || (await birthOf(Number(pid))) === birth) continue;
       await rm(join(root, name), { recursive: true, force: true }).catch((error: Error) => {
-        this.#options.log.warn({ err: error }, 'the files of a model that ran earlier cannot be removed');
+        this.#options.log.warn({ err: error }, 'failed to remove files of an earlier model run; leaving them');
       });
     }
   }
 }
 
-function explain(error: Error & { code?: string }): FilesUnavailable {
+function toFilesUnavailable(error: Error & { code?: string }): FilesUnavailable {
   if (error instanceof FilesUnavailable) return error;
   if (error instanceof ApiError && error.code === 'validation_failed') {
     return new FilesUnavailable('a file of the model has a name that cannot be used', true, error);

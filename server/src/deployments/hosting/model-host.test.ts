@@ -16,7 +16,7 @@ after(() => hosting.close());
 const isRejected = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && words.test(error.message);
 const isFailure = (kind: string) => (error: unknown) => error instanceof RuntimeFailure && error.kind === kind;
-/** As a caller does who is told to come again later. */
+/** Retries as a client does that is told to try again later. */
 async function persist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -27,7 +27,7 @@ async function persist<T>(call: () => Promise<T>): Promise<T> {
     }
   }
 }
-const said = (id: string) =>
+const linesOf = (id: string) =>
   hosting.lines.filter((line) => line.startsWith(id)).map((line) => line.slice(id.length + 1));
 
 describe('a deployment', async () => {
@@ -35,7 +35,7 @@ describe('a deployment', async () => {
   /** The row of a deployment changes before its processes are gone. */
   const ends = (id: string) => eventually('its end', async () => runtimes.of(id).every(({ isStopped }) => isStopped));
 
-  test('is started without a call, and its owner is told once', async () => {
+  test('is started without a call, and emits one event', async () => {
     const id = await hosting.deploy();
     const row = await hosting.becomes(id, 'ready');
     assert.ok(row.ready_at && row.node && row.leased_until && row.announced);
@@ -43,17 +43,17 @@ describe('a deployment', async () => {
     assert.equal((await call(id)).boot, 0);
     assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
     assert.equal(runtimes.of(id).length, 1);
-    assert.match(said(id).join('\n'), /^Starting on node_\w+\.\nReady: its process started in 1 ms/);
+    assert.match(linesOf(id).join('\n'), /^Starting on node_\w+\.\nReady: its process started in 1 ms/);
   });
 
-  test('of live mode is kept apart from those of test mode', async () => {
+  test('is separate in live and test mode', async () => {
     const id = await hosting.deploy({}, undefined, 'live');
     await hosting.becomes(id, 'ready', 'live');
     await call(id, 'live');
     await assert.rejects(call(id, 'test'), isRejected('not_found', /no such deployment/));
   });
 
-  test('that is idle is started once by all who call it at the same time, and its owner is not told again', async () => {
+  test('is started once by concurrent calls when idle, and emits no further event', async () => {
     const id = await hosting.deploy({ status: 'idle' });
     await hosting.tables.query('update test.deployments set announced = true where id = $1', [id]);
     const calls = await Promise.all(Array.from({ length: 20 }, () => call(id)));
@@ -64,35 +64,35 @@ describe('a deployment', async () => {
     assert.deepEqual(await hosting.eventsOf(id), []);
   });
 
-  test('goes idle when nobody calls it, and the next call starts it again', async () => {
+  test('goes idle without calls, and is restarted by the next call', async () => {
     const id = await hosting.deploy({ idle_timeout: 0 });
     const row = await hosting.becomes(id, 'idle');
     assert.equal(row.node, null);
     await ends(id);
     await call(id);
     assert.ok(runtimes.of(id).length >= 2);
-    assert.ok(said(id).includes('Idle: nobody called it for 0 s.'));
+    assert.ok(linesOf(id).includes('Idle: nobody called it for 0 s.'));
     await hosting.change(id, `status = 'stopped'`);
   });
 
-  test('does not go idle while a call is under way, and heeds another time limit at once', async () => {
+  test('does not go idle during a call, and applies a new idle timeout at once', async () => {
     const work = Promise.withResolvers<void>();
     const id = await hosting.deploy({}, behaving({ work: work.promise }));
-    const answer = call(id);
+    const response = call(id);
     await hosting.becomes(id, 'ready');
     await hosting.tables.query('update test.deployments set idle_timeout = 0 where id = $1', [id]);
     const before = (await hosting.row(id))?.leased_until as Date;
     await eventually('renewals', async () => ((await hosting.row(id))?.leased_until as Date) > before);
     assert.equal(await hosting.statusOf(id), 'ready');
     work.resolve();
-    await answer;
+    await response;
     await hosting.becomes(id, 'idle');
   });
 
-  test('that its owner starts while it is paused is started when the pause is over', async () => {
+  test('is started after its pause if its owner starts it meanwhile', async () => {
     const id = await hosting.deploy({ status: 'idle' });
     await hosting.change(id, `status = 'pending', paused_until = now() + interval '1 hour'`);
-    // By then the node has looked for what to start.
+    // By then the node has reconciled.
     await hosting.becomes(await hosting.deploy(), 'ready');
     await assert.rejects(call(id), isFailure('resting'));
     assert.deepEqual([await hosting.statusOf(id), runtimes.of(id).length], ['pending', 0]);
@@ -100,7 +100,7 @@ describe('a deployment', async () => {
     await hosting.becomes(id, 'ready');
   });
 
-  test('that is stopped, failed or gone is refused, with what to do', async () => {
+  test('is rejected with advice when stopped, failed or deleted', async () => {
     const stopped = await hosting.deploy({ status: 'stopped' });
     const failed = await hosting.deploy({ status: 'failed' });
     const failure = JSON.stringify({ code: 'crashing', message: 'It died.', at: new Date().toISOString() });
@@ -112,39 +112,39 @@ describe('a deployment', async () => {
       [failed, /failed\. It died\. Its logs say more/],
     ] as const) {
       const owner = (await hosting.row(id))?.owner_id as string;
-      const refusal = await call(id).catch((error: unknown) => error as NotRunnable);
-      assert.ok(refusal instanceof NotRunnable);
-      assert.match(refusal.toldTo(owner).message, words);
-      assert.ok(refusal.toldTo(owner).message.includes(`POST /v1/deployments/${id}/start`));
-      assert.doesNotMatch(refusal.toldTo(newId('usr')).message, /It died|POST/);
+      const error = await call(id).catch((caught: unknown) => caught as NotRunnable);
+      assert.ok(error instanceof NotRunnable);
+      assert.match(error.forAccount(owner).message, words);
+      assert.ok(error.forAccount(owner).message.includes(`POST /v1/deployments/${id}/start`));
+      assert.doesNotMatch(error.forAccount(newId('usr')).message, /It died|POST/);
     }
     await assert.rejects(call(newId('dep')), isRejected('not_found', /no such deployment/));
   });
 
-  test('that is stopped while it starts is ended, and whoever waits is told', async () => {
+  test('is ended when stopped during its start, and rejects waiting calls', async () => {
     const id = await hosting.deploy({}, behaving({ gate: new Promise(() => undefined) }));
-    const answer = assert.rejects(call(id), isRejected('invalid_state', /is stopped/));
+    const response = assert.rejects(call(id), isRejected('invalid_state', /is stopped/));
     await eventually('a start', async () => runtimes.of(id)[0]?.loads === 1);
     await hosting.change(id, `status = 'stopped'`);
-    await answer;
+    await response;
     await ends(id);
-    await eventually('a line', async () => said(id).includes('Stopped.'));
+    await eventually('a line', async () => linesOf(id).includes('Stopped.'));
   });
 
-  test('that is deleted while a call is under way is ended, and leaves no line behind', async () => {
+  test('is ended when deleted during a call, and writes no more log lines', async () => {
     const id = await hosting.deploy({}, behaving({ work: new Promise(() => undefined) }));
-    const answer = assert.rejects(call(id), isFailure('stopped'));
+    const response = assert.rejects(call(id), isFailure('stopped'));
     await hosting.becomes(id, 'ready');
-    const lines = said(id).length;
+    const lines = linesOf(id).length;
     await hosting.tables.query('delete from test.deployments where id = $1', [id]);
     hosting.announce();
-    await answer;
+    await response;
     await ends(id);
     await assert.rejects(call(id), isRejected('not_found', /no such deployment/));
-    assert.equal(said(id).length, lines);
+    assert.equal(linesOf(id).length, lines);
   });
 
-  test('of another revision is started anew', async () => {
+  test('is restarted for another revision', async () => {
     const id = await hosting.deploy();
     await hosting.becomes(id, 'ready');
     await hosting.change(id, `status = 'pending', revision = '2.0.0', announced = false`);
@@ -158,7 +158,7 @@ describe('a deployment', async () => {
     ['unloadable', 'unloadable'],
     ['exhausted', 'out_of_memory'],
   ] as const) {
-    test(`that is ${kind} when it is loaded has failed at once`, async () => {
+    test(`fails at once if it is ${kind} on loading`, async () => {
       const id = await hosting.deploy({ status: 'idle' }, behaving({ failsToLoad: kind }));
       await assert.rejects(call(id), isFailure(kind));
       const row = await hosting.row(id);
@@ -178,7 +178,7 @@ describe('a deployment', async () => {
     ['silent', 'unresponsive'],
     ['exhausted', 'out_of_memory'],
   ] as const) {
-    test(`that is ${kind} at work, five times in a row, has failed, and its owner is told once`, async () => {
+    test(`fails after five consecutive ${kind} calls, and emits one event`, async () => {
       const id = await hosting.deploy();
       await hosting.becomes(id, 'ready');
       const model = behaving({ failsAtWork: kind });
@@ -191,7 +191,7 @@ describe('a deployment', async () => {
           isFailure(kind),
         );
       for (let i = 0; i < 4; i++) await failing();
-      // A good answer in between, and it may fail as often again.
+      // A successful call in between resets the count.
       model.failsAtWork = undefined;
       await persist(() => call(id));
       model.failsAtWork = kind;
@@ -202,29 +202,29 @@ describe('a deployment', async () => {
       await ends(id);
       if (kind === 'timeout') return;
       assert.equal(runtimes.of(id).length, 2);
-      assert.ok(said(id).some((line) => /It is started again in 0\.\d s/.test(line)));
+      assert.ok(linesOf(id).some((line) => /It is started again in 0\.\d s/.test(line)));
     });
   }
 
   for (const kind of ['exhausted', 'timeout'] as const) {
-    test(`that is ${kind} at work for somebody else than its owner is started again, however often`, async () => {
+    test(`is always restarted when it is ${kind} on calls of another account`, async () => {
       const model = behaving({ failsAtWork: kind });
       const id = await hosting.deploy({}, model);
       await hosting.becomes(id, 'ready');
-      const stranger = newId('usr');
+      const otherAccount = newId('usr');
       for (let i = 0; i < 12; i++) {
         await assert.rejects(
-          persist(() => call(id, 'test', stranger)),
+          persist(() => call(id, 'test', otherAccount)),
           isFailure(kind),
         );
       }
       model.failsAtWork = undefined;
-      await persist(() => call(id, 'test', stranger));
+      await persist(() => call(id, 'test', otherAccount));
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
     });
   }
 
-  test('that dies at work is starting until it is loaded again, by itself and on the same lease', async () => {
+  test('is restarted on the same lease when it dies, and is starting until then', async () => {
     const model = behaving();
     const id = await hosting.deploy({}, model);
     const before = await hosting.becomes(id, 'ready');
@@ -243,14 +243,14 @@ describe('a deployment', async () => {
     assert.equal(runtimes.of(id).length, 1);
   });
 
-  test('that fails again and again without being called has failed as well', async () => {
+  test('fails after repeated failures without calls, too', async () => {
     const id = await hosting.deploy({}, behaving({ failsToLoad: 'silent' }));
     const row = await hosting.becomes(id, 'failed');
     assert.equal(row.failure?.code, 'unresponsive');
     assert.equal(runtimes.of(id)[0]?.loads, 5);
   });
 
-  test('is left to go on by a caller who leaves while it starts', async () => {
+  test('continues to start when its caller disconnects', async () => {
     const gate = Promise.withResolvers<void>();
     const id = await hosting.deploy({ status: 'idle' }, behaving({ gate: gate.promise }));
     const leaving = new AbortController();
@@ -273,7 +273,7 @@ describe('a node with two places', async () => {
   after(() => own.close());
   const { call, runtimes } = await own.node({ maxRuntimes: 2 });
 
-  test('starts five deployments in turn, and never has more than two', async () => {
+  test('starts five deployments in turn, never more than two at a time', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await own.deploy());
     await eventually('all of them to have been ready', async () => {
@@ -285,7 +285,7 @@ describe('a node with two places', async () => {
     assert.equal(runtimes.mostAtOnce, 2);
   });
 
-  test('has the least recently used go, and none that is at work', async () => {
+  test('replaces the least recently used model, and no busy one', async () => {
     const [first, second, third] = [
       await own.deploy({ status: 'idle' }),
       await own.deploy({ status: 'idle' }),
@@ -301,38 +301,38 @@ describe('a node with two places', async () => {
     own.models.set(first, behaving({ work: work.promise }));
     await own.change(first, `status = 'idle'`);
     await eventually('its end', async () => runtimes.of(first).every(({ isStopped }) => isStopped));
-    const answer = call(first);
+    const response = call(first);
     await own.becomes(first, 'ready');
     await call(second);
     assert.equal(await own.statusOf(first), 'ready');
     assert.equal(await own.statusOf(third), 'idle');
     work.resolve();
-    await answer;
+    await response;
     assert.equal(runtimes.mostAtOnce, 2);
   });
 });
 
-test('a call for which there is no place waits, and is told when that takes too long', async () => {
+test('makes a call without a place wait, and rejects it after the limit', async () => {
   const own = await Hosting.open();
   const { call } = await own.node({ maxRuntimes: 1 }, { placeWait: 50 });
   const [busy, other] = [await own.deploy({ status: 'idle' }), await own.deploy({ status: 'idle' })];
   const work = Promise.withResolvers<void>();
   own.models.set(busy, behaving({ work: work.promise }));
-  const answer = call(busy);
+  const response = call(busy);
   await own.becomes(busy, 'ready');
   await assert.rejects(
     call(other),
     (error) => isRejected('unavailable', /All places/)(error) && (error as ApiError).headers['retry-after'] === '10',
   );
   work.resolve();
-  await answer;
+  await response;
   await eventually('a place', () => call(other).catch(() => undefined));
   await own.close();
 });
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** All of it at work on calls that never return. */
+/** Occupies places with calls that never return. */
 async function occupy(hosting: Hosting, call: Node['call'], count: number, ownerId: string, mode: Mode = 'test') {
   const ids: string[] = [];
   for (let i = 0; i < count; i++)
@@ -352,7 +352,7 @@ describe('an account whose calls never return', () => {
       await eventually('all places to be taken', async () => runtimes.alive.length === 4);
       const called = await own.deploy({ status: 'idle' }, undefined, mode);
       await call(called, mode);
-      // The one that had to go says why, and so does its log.
+      // The replaced model reports why, and so does its log.
       const interrupted = await Promise.race(ends);
       assert.ok(isFailure('stopped')(interrupted), String(interrupted));
       assert.ok(ids.some((id) => own.lines.some((line) => line.startsWith(`${id} Its place is needed`))));
@@ -362,7 +362,7 @@ describe('an account whose calls never return', () => {
     });
   }
 
-  test('in test mode has no place while live mode needs them, and waits behind it', async (t) => {
+  test('gets no place in test mode while live mode needs them', async (t) => {
     const own = await Hosting.open();
     t.after(() => own.close());
     const { call, runtimes } = await own.node({ maxRuntimes: 1 });
@@ -376,7 +376,7 @@ describe('an account whose calls never return', () => {
   });
 });
 
-test('a call that runs into its time limit frees its place at once, and the deployment is paused for longer each time', async (t) => {
+test('frees the place of a call that times out at once, and pauses the deployment for longer each time', async (t) => {
   const own = await Hosting.open();
   t.after(() => own.close());
   const { call, runtimes } = await own.node(
@@ -387,10 +387,10 @@ test('a call that runs into its time limit frees its place at once, and the depl
   const id = await own.deploy({}, model);
   await own.becomes(id, 'ready');
   model.failsAtWork = 'timeout';
-  const stranger = newId('usr');
+  const otherAccount = newId('usr');
   const other = await own.deploy({ status: 'idle' });
   for (const hours of [1, 2, 4, 4]) {
-    await assert.rejects(call(id, 'test', stranger), isFailure('timeout'));
+    await assert.rejects(call(id, 'test', otherAccount), isFailure('timeout'));
     const row = await own.becomes(id, 'idle');
     assert.deepEqual([row.node, row.failures], [null, 0]);
     await eventually('its end', async () => runtimes.alive.length === 0);
@@ -402,7 +402,7 @@ test('a call that runs into its time limit frees its place at once, and the depl
     });
     await own.tables.query('update test.deployments set paused_until = now() where id = $1', [id]);
   }
-  // A good answer ends the row of them.
+  // A successful call resets the backoff.
   model.failsAtWork = undefined;
   await call(id);
   await call(other);
@@ -410,7 +410,7 @@ test('a call that runs into its time limit frees its place at once, and the depl
   assert.deepEqual([row.backoff_step, row.paused_until], [0, null]);
 });
 
-describe('a model whose process goes on after the time limit of a call', () => {
+describe('a model whose process continues after a call’s time limit', () => {
   const timesOut = ({ host }: Node, id: string, callerId: string) =>
     assert.rejects(
       host.use(
@@ -424,7 +424,7 @@ describe('a model whose process goes on after the time limit of a call', () => {
     );
   const anHour = { first: 3_600_000, most: 3_600_000 };
 
-  test('goes on for everybody where the caller was not its owner, however often', async (t) => {
+  test('keeps serving everyone when the caller was not its owner', async (t) => {
     const own = await Hosting.open();
     t.after(() => own.close());
     const node = await own.node({}, { timeoutBackOff: anHour });
@@ -436,7 +436,7 @@ describe('a model whose process goes on after the time limit of a call', () => {
     assert.ok(own.lines.includes(`${id} A call was ended: a call took too long.`));
   });
 
-  test('is paused after two calls of its owner, and meanwhile nobody waits for it', async (t) => {
+  test('is paused after two calls of its owner, and rejects new calls meanwhile', async (t) => {
     const own = await Hosting.open();
     t.after(() => own.close());
     const node = await own.node({}, { yieldWithin: 3_600_000, timeoutBackOff: anHour });
@@ -444,8 +444,8 @@ describe('a model whose process goes on after the time limit of a call', () => {
     const owner = newId('usr');
     const id = await own.deploy({ owner_id: owner }, behaving({ work: work.promise }));
     await own.becomes(id, 'ready');
-    const underWay = node.call(id);
-    // The first time it is left to those who use it, the second time they are the last ones.
+    const pending = node.call(id);
+    // The first time other calls continue; the second time they are the last ones.
     await timesOut(node, id, owner);
     await timesOut(node, id, owner);
     await assert.rejects(node.call(id), (error) => {
@@ -454,21 +454,21 @@ describe('a model whose process goes on after the time limit of a call', () => {
     });
     assert.equal(await own.statusOf(id), 'ready');
     work.resolve();
-    await underWay;
+    await pending;
     await own.becomes(id, 'idle');
   });
 
-  test('is paused although a call of somebody else never returns', async (t) => {
+  test('is paused although a call of another account never returns', async (t) => {
     const own = await Hosting.open();
     t.after(() => own.close());
     const node = await own.node();
     const owner = newId('usr');
     const id = await own.deploy({ owner_id: owner }, behaving({ work: NEVER }));
     await own.becomes(id, 'ready');
-    const underWay = assert.rejects(node.call(id, 'test', newId('usr')), isFailure('stopped'));
+    const pending = assert.rejects(node.call(id, 'test', newId('usr')), isFailure('stopped'));
     await timesOut(node, id, owner);
     await timesOut(node, id, owner);
-    await underWay;
+    await pending;
     await own.becomes(id, 'idle');
   });
 });

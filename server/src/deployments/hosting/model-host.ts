@@ -10,7 +10,7 @@ import { HolderCache } from './holder-cache.ts';
 import type { Host, LoadedModel } from './host.ts';
 import { HOST_TIMINGS, type HostOptions, type HostTimings } from './host-options.ts';
 import { EndedEarlier } from './hosted-model.ts';
-import { endLapsed, keepLeases } from './leases/keep-leases.ts';
+import { endLapsed, renewLeases } from './leases/keep-leases.ts';
 import { Leases } from './leases/leases.ts';
 import { ModelFiles } from './model-files.ts';
 import { placeDeployments } from './place-deployments.ts';
@@ -18,8 +18,8 @@ import { requireNotPausing } from './require-runnable.ts';
 import { RunningModels } from './running-models.ts';
 import { takeDeployment } from './take-deployment.ts';
 
-/** How often a call that waits for another node looks by itself. */
-const GLANCE_MS = 250;
+/** Poll interval of a call that waits for another node. */
+const POLL_MS = 250;
 
 export function openHost(options: HostOptions): Host {
   return new ModelHost(options);
@@ -28,15 +28,15 @@ export function openHost(options: HostOptions): Host {
 class ModelHost implements Host {
   readonly #options: HostOptions;
   readonly #timings: HostTimings;
-  /** Another one for each process: leases of an earlier one are not its own. */
+  /** Unique per process: leases of an earlier process are not its own. */
   readonly #node = `node_${randomBytes(8).toString('hex')}`;
   readonly #leases: Record<Mode, Leases>;
   readonly #files: ModelFiles;
   readonly #models: RunningModels;
-  readonly #bells: Record<Mode, WakeSignal> = { test: new WakeSignal(), live: new WakeSignal() };
+  readonly #wakeSignals: Record<Mode, WakeSignal> = { test: new WakeSignal(), live: new WakeSignal() };
   readonly #renewals: Record<Mode, WakeSignal> = { test: new WakeSignal(), live: new WakeSignal() };
-  /** What is being started for a call, or found to run elsewhere: whoever else asks waits for the same. */
-  readonly #looks = new Map<string, Promise<void>>();
+  /** Deployments being looked up or started for a call; concurrent callers share the promise. */
+  readonly #lookups = new Map<string, Promise<void>>();
   readonly #holders = new HolderCache();
   readonly #changes = new Changes();
   readonly #endings: (() => void)[];
@@ -62,19 +62,19 @@ class ModelHost implements Host {
       timings: this.#timings,
       files: this.#files,
       leases: this.#leases,
-      onChange: () => this.#look(),
+      onChange: () => this.#wake(),
     });
     const watch = setInterval(() => endLapsed(this.#models, this.#timings), this.#timings.margin / 4);
     const stopListening = database.announcements.on(DEPLOYMENTS_TOPIC, (realm) => {
-      this.#holders.forgetAll();
-      this.#look(MODES.filter((mode) => mode === realm));
+      this.#holders.invalidateAll();
+      this.#wake(MODES.filter((mode) => mode === realm));
     });
     this.#endings = [() => clearInterval(watch), stopListening];
     const swept = this.#files.sweep().catch((error: Error) => {
-      log.warn({ err: error }, 'files of models that ran earlier cannot be removed');
+      log.warn({ err: error }, 'failed to sweep files of earlier model runs; leaving them');
     });
     const modes = options.maxRuntimes > 0 ? MODES : [];
-    this.#loops = [swept, ...modes.flatMap((mode) => [this.#renewAll(mode), this.#tendAll(mode)])];
+    this.#loops = [swept, ...modes.flatMap((mode) => [this.#renewAll(mode), this.#reconcileAll(mode)])];
   }
 
   async use<T>(
@@ -84,7 +84,7 @@ class ModelHost implements Host {
     signal: AbortSignal,
     callerId?: string,
   ): Promise<T> {
-    let patientUntil: number | undefined;
+    let deadline: number | undefined;
     for (;;) {
       signal.throwIfAborted();
       if (this.#closing) throw unavailable('This node is shutting down. Try again.', 1);
@@ -99,13 +99,13 @@ class ModelHost implements Host {
       const ending = this.#models.find(mode, id);
       if (ending) requireNotPausing(ending);
       if (ending?.untilGone) await unlessAborted(ending.untilGone, signal);
-      this.#holders.requireUnknown(mode, id);
-      await unlessAborted(this.#lookFor(mode, id), signal);
+      this.#holders.rejectIfHeld(mode, id);
+      await unlessAborted(this.#lookUp(mode, id), signal);
       if (this.#models.find(mode, id)) continue;
-      patientUntil ??= performance.now() + this.#timings.patience;
-      if (performance.now() > patientUntil)
+      deadline ??= performance.now() + this.#timings.patience;
+      if (performance.now() > deadline)
         throw unavailable('No node can run this model now. Try again in 10 seconds.', 10);
-      await this.#changes.next(GLANCE_MS, signal);
+      await this.#changes.next(POLL_MS, signal);
     }
   }
 
@@ -115,21 +115,21 @@ class ModelHost implements Host {
   }
 
   forgetHolder(mode: Mode, id: string): void {
-    this.#holders.forget(mode, id);
+    this.#holders.invalidate(mode, id);
   }
 
   async close(): Promise<void> {
     this.#closing = true;
-    this.#look();
+    this.#wake();
     await Promise.all(this.#loops);
-    await Promise.allSettled(this.#looks.values());
+    await Promise.allSettled(this.#lookups.values());
     for (const mode of MODES) {
-      await this.#leases[mode].giveBack().catch((error: Error) => {
-        this.#options.log.warn({ err: error, mode }, 'leases of models are not given back, and run out by themselves');
+      await this.#leases[mode].releaseAll().catch((error: Error) => {
+        this.#options.log.warn({ err: error, mode }, 'failed to release leases; they expire on their own');
       });
     }
     const ended = this.#models.all().map((model) => {
-      if (!model.gone) this.#models.say(model, 'info', 'Ended: its node is shutting down.');
+      if (!model.gone) this.#models.writeLog(model, 'info', 'Ended: its node is shutting down.');
       return this.#models.end(model);
     });
     await Promise.all(ended);
@@ -137,16 +137,18 @@ class ModelHost implements Host {
     await this.#files.close();
   }
 
-  #lookFor(mode: Mode, id: string): Promise<void> {
+  #lookUp(mode: Mode, id: string): Promise<void> {
     const key = `${mode} ${id}`;
-    const known = this.#looks.get(key);
-    if (known) return known;
-    const look = this.#holders.learn(mode, id, () => this.#take(mode, id)).finally(() => this.#looks.delete(key));
-    this.#looks.set(key, look);
-    return look;
+    const pending = this.#lookups.get(key);
+    if (pending) return pending;
+    const lookup = this.#holders
+      .lookUp(mode, id, () => this.#takeOver(mode, id))
+      .finally(() => this.#lookups.delete(key));
+    this.#lookups.set(key, lookup);
+    return lookup;
   }
 
-  #take(mode: Mode, id: string): Promise<void> {
+  #takeOver(mode: Mode, id: string): Promise<void> {
     return takeDeployment({
       ...this.#options,
       mode,
@@ -160,21 +162,21 @@ class ModelHost implements Host {
     });
   }
 
-  #look(modes: readonly Mode[] = MODES): void {
+  #wake(modes: readonly Mode[] = MODES): void {
     for (const mode of modes) {
-      this.#bells[mode].wake();
+      this.#wakeSignals[mode].wake();
       this.#renewals[mode].wake();
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
-  /** Apart from the rest, which may wait for locks and connections for longer than a lease lasts. */
+  /** Runs apart from reconciling, which may wait for locks and connections longer than a lease lasts. */
   async #renewAll(mode: Mode): Promise<void> {
     while (!this.#closing) {
       const next = performance.now() + this.#timings.renew;
       const url = this.#options.nodeUrl();
       try {
-        if (url !== undefined) await this.#tell(mode, url);
+        if (url !== undefined) await this.#renew(mode, url);
       } catch (error) {
         this.#options.log.warn({ err: error as Error, mode }, 'failed to renew leases of deployments; retrying');
         if (!this.#closing) await sleep(this.#timings.look / 2);
@@ -185,32 +187,32 @@ class ModelHost implements Host {
     }
   }
 
-  async #tendAll(mode: Mode): Promise<void> {
+  async #reconcileAll(mode: Mode): Promise<void> {
     let alone = this.#options.alone;
     while (!this.#closing) {
       try {
         if (this.#options.nodeUrl() !== undefined) {
-          if (alone) await this.#leases[mode].takeBack();
+          if (alone) await this.#leases[mode].reclaimAll();
           alone = false;
-          await this.#tend(mode);
+          await this.#reconcile(mode);
         }
       } catch (error) {
-        this.#options.log.warn({ err: error as Error, mode }, 'deployments cannot be tended yet');
+        this.#options.log.warn({ err: error as Error, mode }, 'deployment reconcile failed; retrying');
         if (!this.#closing) await sleep(this.#timings.look / 2);
       }
-      if (!this.#closing) await this.#bells[mode].wait(this.#timings.look);
+      if (!this.#closing) await this.#wakeSignals[mode].wait(this.#timings.look);
     }
   }
 
-  /** Its models first: the rest can wait. */
-  async #tell(mode: Mode, url: string): Promise<void> {
-    await keepLeases(mode, this.#models, this.#leases[mode], this.#timings);
-    await this.#leases[mode].beSeen(url, this.#options.maxRuntimes, this.#models.usedPlaces);
+  /** Renews leases before it sends the heartbeat, which can wait. */
+  async #renew(mode: Mode, url: string): Promise<void> {
+    await renewLeases(mode, this.#models, this.#leases[mode], this.#timings);
+    await this.#leases[mode].heartbeat(url, this.#options.maxRuntimes, this.#models.usedPlaces);
   }
 
-  async #tend(mode: Mode): Promise<void> {
+  async #reconcile(mode: Mode): Promise<void> {
     for (const model of this.#models.of(mode)) {
-      if (model.isIdle) void this.#models.rest(model, `nobody called it for ${model.idleTimeout} s`);
+      if (model.isIdle) void this.#models.goIdle(model, `nobody called it for ${model.idleTimeout} s`);
     }
     const places = this.#options.maxRuntimes;
     await placeDeployments(mode, this.#models, this.#leases[mode], { ...this.#timings, places });

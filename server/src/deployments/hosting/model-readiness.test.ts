@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ModelReadiness } from './model-readiness.ts';
 
-/** Writes when it is let. */
-function written(isOurs = true) {
+/** Creates a readiness whose writes can be held. */
+function openReadiness(isOurs = true) {
   const writes: string[] = [];
   let gate: Promise<void> = Promise.resolve();
   const write = async (what: string): Promise<void> => {
@@ -27,8 +27,8 @@ function written(isOurs = true) {
   return { readiness, writes, hold };
 }
 
-test('each change is written once', async () => {
-  const { readiness, writes } = written();
+test('writes each change once', async () => {
+  const { readiness, writes } = openReadiness();
   await readiness.down();
   assert.equal(await readiness.up(undefined), true);
   assert.equal(await readiness.up(undefined), true);
@@ -38,8 +38,8 @@ test('each change is written once', async () => {
   assert.deepEqual(writes, ['ready…', 'ready', 'down…', 'down', 'ready…', 'ready']);
 });
 
-test('what comes while another is being written comes after it', async () => {
-  const { readiness, writes, hold } = written();
+test('writes concurrent changes in order', async () => {
+  const { readiness, writes, hold } = openReadiness();
   const held = hold();
   const up = readiness.up(undefined);
   const down = readiness.down();
@@ -48,12 +48,12 @@ test('what comes while another is being written comes after it', async () => {
   assert.deepEqual(writes, ['ready…', 'ready', 'down…', 'down']);
 });
 
-test('whoever has lost it is told', async () => {
-  assert.equal(await written(false).readiness.up(undefined), false);
+test('reports a lost lease', async () => {
+  assert.equal(await openReadiness(false).readiness.up(undefined), false);
 });
 
-test('what could not be written is written by the next', async () => {
-  const { readiness, writes, hold } = written();
+test('writes a failed change with the next one', async () => {
+  const { readiness, writes, hold } = openReadiness();
   hold().reject(new Error('the database is gone'));
   await assert.rejects(readiness.up(undefined), /is gone/);
   hold().resolve();

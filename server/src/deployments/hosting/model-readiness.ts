@@ -1,16 +1,16 @@
 import type { Signature } from '../../runtimes/tensor.ts';
 
 export interface ReadinessOptions {
-  /** Says that it can be called. Answers whether it is still this node's; where it is not, it is being ended. */
+  /** Records that it can be called. Returns whether it is still this node's; if not, it is being ended. */
   becomeReady(signature: Signature | undefined): Promise<boolean>;
-  /** Says that it cannot be called at this moment, as it is started again. Never rejects. */
+  /** Records that it cannot be called while it restarts. Never rejects. */
   goDown(): Promise<void>;
 }
 
-/** What a model's row says of it while it is here. Each change is written once, and one after the other. */
+/** Records in a model's row whether it is ready. Each change is written once, in order. */
 export class ModelReadiness {
   readonly #options: ReadinessOptions;
-  /** Its row says so, or is about to. */
+  /** The row says so, or is about to. */
   #isReady = false;
   #written: Promise<unknown> = Promise.resolve();
 
@@ -18,12 +18,12 @@ export class ModelReadiness {
     this.#options = options;
   }
 
-  /** Answers whether it is still this node's. */
+  /** Returns whether it is still this node's. */
   async up(signature: Signature | undefined): Promise<boolean> {
     if (this.#isReady) return true;
     this.#isReady = true;
     const writing = this.#written.then(() => this.#options.becomeReady(signature));
-    this.#written = writing.catch(() => undefined); // who asked is told
+    this.#written = writing.catch(() => undefined); // the caller gets the error
     try {
       return await writing;
     } catch (error) {
@@ -32,7 +32,7 @@ export class ModelReadiness {
     }
   }
 
-  /** Resolves when it is written down. */
+  /** Resolves when it is recorded. */
   async down(): Promise<void> {
     if (!this.#isReady) return;
     this.#isReady = false;

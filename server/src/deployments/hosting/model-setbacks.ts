@@ -5,22 +5,22 @@ import { maxFailures } from './failure-reason.ts';
 import type { HostTimings } from './host-options.ts';
 import { takesPlace } from './share-places.ts';
 
-/** What is known of a model's failures, for whoever runs it next. */
+/** Failure record of a model, for the node that runs it next. */
 export interface Setbacks {
   failures: number;
   backoffStep: number;
-  /** In milliseconds, from now. */
+  /** Milliseconds from now. */
   pause: number;
 }
 
-/** Counts the failures of a model, those included that its row tells of, and says how long it is left alone. */
+/** Counts the failures of a model, including those in its row, and computes its backoff. */
 export class ModelSetbacks {
   readonly #row: DeploymentRow;
   readonly #timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>;
   readonly #backOff: BackOff;
-  /** In a row, of those that count towards giving it up. */
+  /** Consecutive failures that count towards giving up. */
   #failures: number;
-  /** Since it is here, whatever came in between. */
+  /** All failures on this node. */
   seen = 0;
 
   constructor(row: DeploymentRow, timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>) {
@@ -30,17 +30,17 @@ export class ModelSetbacks {
     this.#backOff = new BackOff(timings.backOff, row.backoff_step);
   }
 
-  /** Whether to give it up. */
+  /** Whether to give up. */
   get areTooMany(): boolean {
     return this.#failures >= maxFailures(this.#row);
   }
 
-  /** In a row, of any kind. */
-  get inARow(): number {
+  /** Consecutive failures of any kind. */
+  get consecutive(): number {
     return this.#backOff.failures;
   }
 
-  /** How many milliseconds it is left alone. */
+  /** Remaining backoff in milliseconds. */
   get pause(): number {
     return this.#backOff.left;
   }
@@ -49,11 +49,11 @@ export class ModelSetbacks {
     return { failures: this.#failures, backoffStep: this.#backOff.failures, pause: Math.ceil(this.#backOff.left) };
   }
 
-  /** `countsAgainstIt`: whether such failures lead to giving it up. */
-  add(error: unknown, countsAgainstIt: boolean): void {
+  /** `countsTowardsLimit`: whether the failure counts towards giving up. */
+  add(error: unknown, countsTowardsLimit: boolean): void {
     const { backOff, timeoutBackOff } = this.#timings;
     this.seen += 1;
-    if (countsAgainstIt) this.#failures += 1;
+    if (countsTowardsLimit) this.#failures += 1;
     this.#backOff.failed(freesPlace(error, this.#row) ? timeoutBackOff : backOff);
   }
 
@@ -63,7 +63,7 @@ export class ModelSetbacks {
   }
 }
 
-/** Whether a call ran into its time limit that a place was held for. */
+/** Returns whether the call exceeded its time limit while the model occupied a place. */
 export function freesPlace(error: unknown, row: DeploymentRow): boolean {
   return error instanceof RuntimeFailure && error.kind === 'timeout' && takesPlace(row);
 }

@@ -63,8 +63,8 @@ const isAlive = (pid: number) =>
     () => false,
   );
 
-describe('a host of real runtimes', () => {
-  test('runs ONNX, again after its process was killed, and leaves nothing when it is stopped', async () => {
+describe('a host with real runtimes', () => {
+  test('runs ONNX, restarts it when killed, and leaves nothing when stopped', async () => {
     const folder_id = await storeModel(hosting.tables, store, { 'model.onnx': tinyOnnx() });
     const id = await hosting.deploy({ folder_id });
     assert.deepEqual(await scale(id), [3, 5, 7]);
@@ -73,13 +73,13 @@ describe('a host of real runtimes', () => {
     const pid = await use(id, async (runtime) => runtime.pid as number);
     process.kill(pid, 'SIGKILL');
     const next = await eventually('its restart', async () => {
-      const answer = await scale(id).catch(() => undefined); // it may be resting as yet
+      const result = await scale(id).catch(() => undefined); // it may still be in backoff
       const now = await use(id, async (runtime) => runtime.pid).catch(() => undefined);
-      return answer !== undefined && now !== pid && now;
+      return result !== undefined && now !== pid && now;
     });
     await hosting.change(id, `status = 'stopped'`);
     await eventually('its end', async () => !(await isAlive(next)));
-    await eventually('its files to go', async () => (await node.laid()).every((path) => !path.includes(id)));
+    await eventually('its files to go', async () => (await node.filePaths()).every((path) => !path.includes(id)));
   });
 
   test('runs GGUF', async () => {
@@ -94,7 +94,7 @@ describe('a host of real runtimes', () => {
     assert.equal((await hosting.becomes(id, 'ready')).signature, null);
   });
 
-  test('gives up on garbage, and says why', async () => {
+  test('fails on an invalid file, and reports why', async () => {
     const folder_id = await storeModel(hosting.tables, store, { 'model.onnx': Buffer.from('garbage') });
     const id = await hosting.deploy({ folder_id });
     const { failure } = await hosting.becomes(id, 'failed');
@@ -104,7 +104,7 @@ describe('a host of real runtimes', () => {
     assert.deepEqual(await hosting.eventsOf(id), ['deployment.failed']);
   });
 
-  test('has an engine elsewhere run what it cannot', async () => {
+  test('runs other frameworks on an external engine', async () => {
     const id = await hosting.deploy({ runtime: 'open-inference', main_file: null });
     const { model_id } = (await hosting.row(id)) as { model_id: string };
     assert.equal((await hosting.becomes(id, 'failed')).failure?.code, 'engine_unavailable');

@@ -12,14 +12,14 @@ import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { OpenRuntime } from './host-options.ts';
 import { frameworkOfModel } from './leases/leases.sql.ts';
 
-/** How many calls of one model may wait for their turn, and for how many milliseconds. */
-const LINE = { queue: 256, maxWait: 30_000 };
+/** Maximum number of waiting calls per model, and maximum wait in milliseconds. */
+const QUEUE_LIMITS = { queue: 256, maxWait: 30_000 };
 
 export interface RuntimeLimits {
-  /** In milliseconds: how long one call may take. A language model writes for longer than any other computes. */
+  /** Time limits of one call in milliseconds. Language models generate for longer than others compute. */
   tensorCall: number;
   languageCall: number;
-  /** Between deaths of a model's process that follow each other. */
+  /** Backoff between consecutive crashes of a model's process. */
   backOff: BackOffOptions;
 }
 
@@ -31,18 +31,18 @@ const LIMITS: RuntimeLimits = {
 
 export interface RuntimeSettings {
   database: Pick<Database, 'of'>;
-  /** What each of them may use. */
+  /** Memory limit per model. */
   memoryMegabytes: number;
-  /** How far this system can confine them; undefined: they may do what the server may. */
+  /** How far this system can isolate them; undefined: they have the permissions of the server. */
   confinement: IsolationLevel | undefined;
-  /** Those elsewhere, for the models that need one. */
+  /** External engines, for models that need one. */
   engines: readonly EngineSettings[];
   log: Log;
-  /** Where they are other than usual. */
+  /** Overrides the default limits. */
   limits?: Partial<RuntimeLimits> | undefined;
 }
 
-/** Makes the runtime that a deployment names. */
+/** Returns a function that creates the runtime of a deployment. */
 export function runtimeOpener(settings: RuntimeSettings): OpenRuntime {
   const { database, memoryMegabytes, confinement, engines, log } = settings;
   const { tensorCall, languageCall, backOff } = { ...LIMITS, ...settings.limits };
@@ -50,7 +50,7 @@ export function runtimeOpener(settings: RuntimeSettings): OpenRuntime {
     const { runtime, main_file: main, model_slug: slug, revision } = row;
     const file = join(folder, main ?? '');
     const limits = {
-      ...LINE,
+      ...QUEUE_LIMITS,
       backOff,
       memoryMegabytes,
       confinement: confinement && { level: confinement, readable: [folder] },
@@ -59,7 +59,7 @@ export function runtimeOpener(settings: RuntimeSettings): OpenRuntime {
       case 'onnx':
         return onnxRuntime({ file, folder }, { ...limits, callTimeout: tensorCall }, { log, hooks });
       case 'gguf': {
-        // Half of the machine: others are to be answered meanwhile.
+        // Half of the machine, so that other requests are served meanwhile.
         const threads = Math.max(1, Math.floor(availableParallelism() / 2));
         return ggufRuntime({ file, threads }, { ...limits, callTimeout: languageCall }, { log, hooks });
       }

@@ -5,12 +5,12 @@ import type { Leases } from './leases/leases.ts';
 import type { RunningModels } from './running-models.ts';
 import { type PlaceUser, takesPlace } from './share-places.ts';
 
-/** As many as are looked at together. */
-const PORTION = 20;
-/** What was called so many milliseconds ago does not make room for what nobody has called yet. */
-const SPARED_MS = 5_000;
+/** Maximum number handled at a time. */
+const BATCH_SIZE = 20;
+/** A model called this recently does not make room for one without calls. */
+const RECENT_CALL_MS = 5_000;
 
-/** Starts what should run and what nobody runs, as far as there are places. */
+/** Starts deployments that should run and that no node runs, while there are free places. */
 export async function placeDeployments(
   mode: Mode,
   models: RunningModels,
@@ -18,7 +18,7 @@ export async function placeDeployments(
   { lease, places }: Pick<HostTimings, 'lease'> & { places: number },
 ): Promise<void> {
   const held = models.of(mode).map(({ id }) => id);
-  const found = await leases.unheld(held, PORTION, places, models.usedPlaces);
+  const found = await leases.unheld(held, BATCH_SIZE, places, models.usedPlaces);
   if (found.length === 0) return;
   const entered = new Map<string, Release>();
   const missing: PlaceUser[] = [];
@@ -27,14 +27,14 @@ export async function placeDeployments(
     else entered.set(row.id, await models.enter(mode, row));
   }
   try {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const rows = entered.size === 0 ? [] : await leases.claim([...entered.keys()]);
     for (const row of rows) {
-      models.begin(mode, row, entered.get(row.id) as Release, asked + lease);
+      models.begin(mode, row, entered.get(row.id) as Release, askedAt + lease);
       entered.delete(row.id);
     }
-    // Those for which there was no place come next time, if one can go.
-    if (missing.length > 0 && !(await leases.roomElsewhere())) models.makeRoom(missing, SPARED_MS);
+    // Those without a place are retried next time, if one can be freed.
+    if (missing.length > 0 && !(await leases.roomElsewhere())) models.makeRoom(missing, RECENT_CALL_MS);
   } finally {
     for (const leave of entered.values()) leave();
   }

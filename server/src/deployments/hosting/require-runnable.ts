@@ -3,30 +3,33 @@ import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { HostedModel } from './hosted-model.ts';
 import type { Holder } from './leases/leases.sql.ts';
 
-/** What a caller waits at least while a model is about to be paused. */
-const SHORTEST_PAUSE_MS = 1_000;
+/** Minimum retry delay while a model is about to be paused. */
+const MIN_PAUSE_MS = 1_000;
 
-/** Refuses what nobody will start, and says who can. */
+/** Rejects a deployment that no node will start, and says who can start it. */
 export function requireRunnable(found: Holder | undefined): asserts found is Holder {
   if (!found) throw notFound('deployment');
   if (found.status === 'stopped' || found.status === 'failed') throw new NotRunnable(found);
 }
 
-/** Rejects calls of a model that ran into its time limit until its pause is over. */
+/** Rejects calls of a model that exceeded its time limit until its pause is over. */
 export function requireNotPaused({ pause }: Holder): void {
-  if (pause > 0) throw isPaused(pause);
+  if (pause > 0) throw pausedFailure(pause);
 }
 
-/** The same while its last calls are waited for, which may take longer than the pause. */
+/** Rejects calls while the last ones are still running, which may take longer than the pause. */
 export function requireNotPausing({ isPausing, gone, setbacks }: HostedModel): void {
-  if (isPausing && !gone) throw isPaused(Math.max(setbacks.pause, SHORTEST_PAUSE_MS));
+  if (isPausing && !gone) throw pausedFailure(Math.max(setbacks.pause, MIN_PAUSE_MS));
 }
 
-function isPaused(retryAfter: number): RuntimeFailure {
+function pausedFailure(retryAfter: number): RuntimeFailure {
   return new RuntimeFailure('resting', 'it ran into its time limit', { retryAfter });
 }
 
-/** It is stopped or has failed. What it says is for everybody: the reason may tell of the model, which is its owner's. */
+/**
+ * The deployment is stopped or failed. The message is for everyone: the reason may reveal details of the model, so only
+ * its owner sees it.
+ */
 export class NotRunnable extends ApiError {
   readonly #found: Holder;
 
@@ -35,16 +38,16 @@ export class NotRunnable extends ApiError {
     this.#found = found;
   }
 
-  /** What this account is told of it. */
-  toldTo(accountId: string): ApiError {
+  /** Returns the error that this account sees. */
+  forAccount(accountId: string): ApiError {
     const { id, owner_id, status, failure } = this.#found;
     if (owner_id !== accountId) return this;
-    const why = failure ? ` ${failure.message}` : '';
+    const reason = failure ? ` ${failure.message}` : '';
     const start = `POST /v1/deployments/${id}/start`;
     const message =
       status === 'stopped'
-        ? `This deployment is stopped.${why} Start it with ${start}.`
-        : `This deployment has failed.${why} Its logs say more; start it again with ${start}.`;
+        ? `This deployment is stopped.${reason} Start it with ${start}.`
+        : `This deployment has failed.${reason} Its logs say more; start it again with ${start}.`;
     return new ApiError('invalid_state', message);
   }
 }

@@ -9,7 +9,7 @@ import type { Leases } from './leases/leases.ts';
 import type { ModelFiles } from './model-files.ts';
 import { PlaceShares, type PlaceUser, takesPlace } from './share-places.ts';
 
-/** As many calls as wait for a place. */
+/** Maximum number of calls that wait for a place. */
 const MAX_WAITING = 200;
 const RETRY_AFTER_S = 10;
 
@@ -18,11 +18,14 @@ export interface RunningModelsOptions extends Pick<HostOptions, 'open' | 'logs' 
   timings: HostTimings;
   files: ModelFiles;
   leases: Record<Mode, Leases>;
-  /** A place was left, or a model is gone. */
+  /** Called when a place was freed or a model is gone. */
   onChange(): void;
 }
 
-/** The models on this node, of both modes: as many as there are places, and which of them goes when one is needed. */
+/**
+ * The models on this node, both modes together: limits them to the places, and decides which one leaves when one is
+ * needed.
+ */
 export class RunningModels {
   readonly #options: RunningModelsOptions;
   readonly #models = new Map<string, HostedModel>();
@@ -59,7 +62,7 @@ export class RunningModels {
     return this.all().filter((model) => model.mode === mode);
   }
 
-  /** Waits for a place where there is none, and sees to it that one becomes free. */
+  /** Waits for a place if none is free, and makes room for it. */
   enter(mode: Mode, row: Pick<DeploymentRow, 'runtime' | 'owner_id'>, signal?: AbortSignal): Promise<Release> {
     if (!takesPlace(row)) return Promise.resolve(() => undefined);
     const entering = this.#places.acquire(signal, { ticket: { mode, ownerId: row.owner_id } });
@@ -67,7 +70,7 @@ export class RunningModels {
     return entering;
   }
 
-  /** Has models leave for those that wait for a place and have a better claim to it: see `share-places.ts`. */
+  /** Makes models leave for waiting ones with a better claim to a place: see `share-places.ts`. */
   makeRoom(waiting: readonly PlaceUser[] = this.#places.tickets, spared = 0): void {
     if (waiting.length === 0) return; // as after nearly every call
     const local = this.#local();
@@ -83,12 +86,12 @@ export class RunningModels {
       if (!model) continue;
       shares.add(model, -1);
       staying.splice(staying.indexOf(model), 1);
-      if (model.isUnused) void this.rest(model, 'its place is needed for another model');
+      if (model.isUnused) void this.goIdle(model, 'its place is needed for another model');
       else this.#yield(model);
     }
   }
 
-  /** Starts what was claimed just now. */
+  /** Starts a deployment that was just claimed. */
   begin(mode: Mode, row: DeploymentRow, leave: Release, leasedUntil: number): void {
     const { node, timings, files, leases, open, logs, log, metrics } = this.#options;
     const model: HostedModel = new HostedModel({
@@ -96,16 +99,16 @@ export class RunningModels {
       row,
       leasedUntil,
       leave,
-      lay: (signal) => files.lay(mode, row, signal),
+      prepareFiles: (signal) => files.prepare(mode, row, signal),
       open,
       becomeReady: async (signature) => {
-        const ours = await leases[mode].ready(row.id, signature);
-        if (!ours) void this.end(model);
-        return ours;
+        const isOurs = await leases[mode].ready(row.id, signature);
+        if (!isOurs) void this.end(model);
+        return isOurs;
       },
       goDown: () =>
         leases[mode].down(row.id).catch((error: Error) => {
-          log.warn({ err: error, mode, deployment: row.id }, 'it is not written down that a model is started again');
+          log.warn({ err: error, mode, deployment: row.id }, 'failed to mark deployment as starting; continuing');
         }),
       giveUp: (failure) => this.#giveUp(model, failure),
       pause: () => this.#pause(model),
@@ -118,51 +121,51 @@ export class RunningModels {
     this.#models.set(`${mode} ${row.id}`, model);
     metrics?.modelStarts.inc({ mode, runtime: row.runtime });
     metrics?.runningModels.set(this.#models.size);
-    this.say(model, 'info', `Starting on ${node}.`);
-    model.startByItself();
+    this.writeLog(model, 'info', `Starting on ${node}.`);
+    model.startInBackground();
   }
 
-  /** Has it go idle. Resolves when nothing of it is left. */
-  rest(model: HostedModel, why: string): Promise<void> {
+  /** Makes it idle. Resolves when it is gone. */
+  goIdle(model: HostedModel, reason: string): Promise<void> {
     return this.end(model, async () => {
       await this.#options.leases[model.mode].idle(model.id, model.setbacks);
-      this.say(model, 'info', `Idle: ${why}.`);
+      this.writeLog(model, 'info', `Idle: ${reason}.`);
     });
   }
 
-  /** Gives the calls under way a little time, and takes no new ones meanwhile. */
+  /** Gives current calls a little time, and takes no new ones. */
   #yield(model: HostedModel): void {
-    this.say(model, 'warn', 'Its place is needed for another account’s model, or one of live mode. It goes idle.');
+    this.writeLog(model, 'warn', 'Its place is needed for another account’s model, or one of live mode. It goes idle.');
     model.leaving ??= model
       .drained(this.#options.timings.yieldWithin)
-      .then(() => this.rest(model, 'its place was needed for another model'));
+      .then(() => this.goIdle(model, 'its place was needed for another model'));
   }
 
-  /** Resolves when its row says so. Calls under way get a little time, and new ones are rejected meanwhile. */
+  /** Resolves when it is recorded in its row. Current calls get a little time, and new ones are rejected. */
   #pause(model: HostedModel): Promise<void> {
     model.isPausing = true;
     return new Promise((resolve) => {
-      const letGo = () => this.#options.leases[model.mode].idle(model.id, model.setbacks).finally(resolve);
-      model.leaving ??= model.drained(this.#options.timings.yieldWithin).then(() => this.end(model, letGo));
-      void model.leaving.then(resolve); // where it had begun to leave for another reason
+      const release = () => this.#options.leases[model.mode].idle(model.id, model.setbacks).finally(resolve);
+      model.leaving ??= model.drained(this.#options.timings.yieldWithin).then(() => this.end(model, release));
+      void model.leaving.then(resolve); // if it was already leaving for another reason
     });
   }
 
-  /** Ends it, after having let go of it in the database. Never rejects. Resolves when nothing of it is left. */
-  end(model: HostedModel, letGo?: () => Promise<void>): Promise<void> {
-    model.gone ??= this.#end(model, letGo);
+  /** Ends it after `release` has released it in the database. Never rejects. Resolves when it is gone. */
+  end(model: HostedModel, release?: () => Promise<void>): Promise<void> {
+    model.gone ??= this.#end(model, release);
     return model.gone;
   }
 
-  async #end(model: HostedModel, letGo: (() => Promise<void>) | undefined): Promise<void> {
+  async #end(model: HostedModel, release: (() => Promise<void>) | undefined): Promise<void> {
     const { log, metrics, onChange } = this.#options;
     const { mode, id } = model;
-    // Where that fails, its lease runs out.
-    await letGo?.().catch((error: Error) =>
-      log.warn({ err: error, mode, deployment: id }, 'a lease is not given back'),
+    // If that fails, its lease expires.
+    await release?.().catch((error: Error) =>
+      log.warn({ err: error, mode, deployment: id }, 'failed to release lease; it expires on its own'),
     );
     await model.stop().catch((error: Error) => {
-      log.error({ err: error, mode, deployment: id }, 'a deployed model could not be ended cleanly');
+      log.error({ err: error, mode, deployment: id }, 'failed to stop deployed model cleanly; freeing its place');
     });
     this.#models.delete(`${mode} ${id}`);
     metrics?.runningModels.set(this.#models.size);
@@ -173,8 +176,8 @@ export class RunningModels {
   #giveUp(model: HostedModel, failure: DeploymentFailure): Promise<void> {
     const { leases } = this.#options;
     return new Promise((resolve) => {
-      const letGo = () => leases[model.mode].failed(model.id, failure).finally(resolve);
-      void this.end(model, letGo);
+      const release = () => leases[model.mode].failed(model.id, failure).finally(resolve);
+      void this.end(model, release);
     });
   }
 
@@ -182,8 +185,7 @@ export class RunningModels {
     return this.all().filter((model) => takesPlace(model.row));
   }
 
-  /** In its log. */
-  say({ mode, id }: HostedModel, level: RuntimeLine['level'], message: string): void {
+  writeLog({ mode, id }: HostedModel, level: RuntimeLine['level'], message: string): void {
     this.#options.logs.write(mode, id, { stream: 'system', level, message });
   }
 }

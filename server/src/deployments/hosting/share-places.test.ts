@@ -10,13 +10,13 @@ interface Named extends PlaceHolder {
   name: string;
 }
 
-function holder(name: string, ownerId: string, differently: Partial<PlaceHolder> = {}): Named {
+function holder(name: string, ownerId: string, overrides: Partial<PlaceHolder> = {}): Named {
   const times = { lastUsed: NOW, lastCalled: NOW, busySince: NOW };
-  return { name, mode: 'test', ownerId, isUnused: true, ...times, ...differently };
+  return { name, mode: 'test', ownerId, isUnused: true, ...times, ...overrides };
 }
 
-/** Who goes, when the account wants a place. */
-const goes = (mode: Mode, ownerId: string, holders: Named[]): string | undefined =>
+/** Returns which model leaves when the account needs a place. */
+const leaves = (mode: Mode, ownerId: string, holders: Named[]): string | undefined =>
   new PlaceShares(holders).choose({ mode, ownerId }, holders, NOW)?.name;
 
 const busy = { isUnused: false };
@@ -24,59 +24,59 @@ const live = { mode: 'live' } as const;
 const long = { lastCalled: NOW - 5_000 };
 
 describe('a place', () => {
-  test('that nobody uses goes before one at work, the least recently used first', () => {
+  test('is freed by an unused model before a busy one, least recently used first', () => {
     const older = { lastUsed: NOW - 1 };
-    assert.equal(goes('test', 'c', [holder('1', 'a', busy), holder('2', 'b'), holder('3', 'd', older)]), '3');
+    assert.equal(leaves('test', 'c', [holder('1', 'a', busy), holder('2', 'b'), holder('3', 'd', older)]), '3');
   });
 
-  test('is taken from the account that has the most', () => {
+  test('is taken from the account with the most places', () => {
     const holders = [holder('1', 'a', { lastUsed: 0 }), holder('2', 'b'), holder('3', 'b', { lastUsed: NOW - 1 })];
-    assert.equal(goes('test', 'c', holders), '3');
+    assert.equal(leaves('test', 'c', holders), '3');
   });
 
-  test('of an account with no more than the one that asks is kept for a while after a call', () => {
-    assert.equal(goes('test', 'a', [holder('1', 'a', busy), holder('2', 'b')]), undefined);
-    assert.equal(goes('test', 'a', [holder('1', 'a', busy), holder('2', 'b', long)]), '2');
-    assert.equal(goes('test', 'a', [holder('1', 'a'), holder('2', 'b', { ...long, lastUsed: NOW + 1 })]), '1');
+  test('is kept for a while after a call against an account with as many', () => {
+    assert.equal(leaves('test', 'a', [holder('1', 'a', busy), holder('2', 'b')]), undefined);
+    assert.equal(leaves('test', 'a', [holder('1', 'a', busy), holder('2', 'b', long)]), '2');
+    assert.equal(leaves('test', 'a', [holder('1', 'a'), holder('2', 'b', { ...long, lastUsed: NOW + 1 })]), '1');
   });
 
-  test('at work is taken only where that makes the shares more even', () => {
+  test('is taken from a busy model only if that makes the shares more even', () => {
     const two = [holder('1', 'a', busy), holder('2', 'a', { ...busy, busySince: 0 })];
-    assert.equal(goes('test', 'b', two), '2');
-    assert.equal(goes('test', 'b', two.slice(1)), undefined);
-    assert.equal(goes('test', 'b', [...two, holder('3', 'b', busy)]), undefined);
+    assert.equal(leaves('test', 'b', two), '2');
+    assert.equal(leaves('test', 'b', two.slice(1)), undefined);
+    assert.equal(leaves('test', 'b', [...two, holder('3', 'b', busy)]), undefined);
   });
 
-  test('of test mode goes for live mode whoever has it, and not the other way round', () => {
+  test('is taken from test mode for live mode, and not the other way round', () => {
     const holders = [
       holder('1', 'a', { ...busy, ...live }),
       holder('2', 'a', busy),
       holder('3', 'b', { ...long, ...live }),
     ];
-    assert.equal(goes('live', 'c', holders), '3');
-    assert.equal(goes('live', 'a', holders.slice(0, 2)), '2');
-    assert.equal(goes('test', 'c', holders), undefined);
+    assert.equal(leaves('live', 'c', holders), '3');
+    assert.equal(leaves('live', 'a', holders.slice(0, 2)), '2');
+    assert.equal(leaves('test', 'c', holders), undefined);
     const aMinute = NOW - 60_000;
-    assert.equal(goes('test', 'c', [holder('1', 'a', { ...live, lastCalled: aMinute, lastUsed: aMinute })]), '1');
+    assert.equal(leaves('test', 'c', [holder('1', 'a', { ...live, lastCalled: aMinute, lastUsed: aMinute })]), '1');
   });
 
-  test('of live mode is kept from test mode for a minute after its start as well, although nobody called it yet', () => {
+  test('is kept by a live model for a minute after its start, even without calls', () => {
     const started = (lastUsed: number) => holder('1', 'a', { ...live, lastUsed, lastCalled: Number.NEGATIVE_INFINITY });
-    assert.equal(goes('test', 'c', [started(NOW - 59_999)]), undefined);
-    assert.equal(goes('test', 'c', [started(NOW - 60_000)]), '1');
+    assert.equal(leaves('test', 'c', [started(NOW - 59_999)]), undefined);
+    assert.equal(leaves('test', 'c', [started(NOW - 60_000)]), '1');
   });
 });
 
-test('accounts never take places at work from each other in turn', () => {
+test('never lets accounts take busy places from each other in turn', () => {
   const owner = fc.constantFrom('a', 'b', 'c');
   fc.assert(
     fc.property(fc.array(owner, { minLength: 1, maxLength: 8 }), fc.array(owner, { maxLength: 40 }), (have, want) => {
       const holders = have.map((ownerId, i) => holder(String(i), ownerId, busy));
       let moves = 0;
       for (const ownerId of want) {
-        const going = new PlaceShares(holders).choose({ mode: 'test', ownerId }, holders, NOW);
-        if (!going) continue;
-        going.ownerId = ownerId;
+        const leaving = new PlaceShares(holders).choose({ mode: 'test', ownerId }, holders, NOW);
+        if (!leaving) continue;
+        leaving.ownerId = ownerId;
         moves += 1;
       }
       assert.ok(moves <= have.length);
@@ -84,7 +84,7 @@ test('accounts never take places at work from each other in turn', () => {
   );
 });
 
-test('waiting for a place: live first, then who has fewer', () => {
+test('orders waiting calls by live mode, then by fewer places', () => {
   const shares = new PlaceShares([holder('1', 'a'), holder('2', 'a', live)]);
   const waiting = [
     { mode: 'test', ownerId: 'a' },

@@ -1,35 +1,35 @@
 import type { Mode } from '../../platform/db/realm.ts';
 import type { DeploymentRow } from '../deployment.ts';
 
-// The places of a node are shared by the accounts whose models take them, and live mode goes before test mode. Who may
-// take a place from whom is decided here; how many places there are, and how a model leaves its own, is not.
+// The places of a node are shared by the accounts whose models use them, and live mode precedes test mode. This file
+// decides which model may replace which; how many places there are, and how a model leaves, is decided elsewhere.
 
-/** A model called so recently keeps its place from an account that has as many places. */
-const KEPT_MS = 5_000;
-/** The same of a live model that was called or started so recently, against models of test mode. */
-const LIVE_KEPT_MS = 60_000;
+/** A model called this recently keeps its place against an account with as many places. */
+const PROTECTED_MS = 5_000;
+/** A live model called or started this recently keeps its place against test mode. */
+const LIVE_PROTECTED_MS = 60_000;
 
-/** A model that takes a place, or is to take one. */
+/** A model that uses a place, or needs one. */
 export interface PlaceUser {
   mode: Mode;
   ownerId: string;
 }
 
-/** A model in its place. Times are of this node's own clock. */
+/** A model in its place. Times are by this node's clock. */
 export interface PlaceHolder extends PlaceUser {
-  /** Nothing is lost but time if it goes. */
+  /** Ending it costs only a restart. */
   isUnused: boolean;
   lastUsed: number;
   lastCalled: number;
   busySince: number;
 }
 
-/** Models that run on an engine elsewhere take no place here. */
+/** Returns whether it needs a place: models on an external engine do not. */
 export function takesPlace({ runtime }: Pick<DeploymentRow, 'runtime'>): boolean {
   return runtime !== 'open-inference';
 }
 
-/** How many places each account has in each mode. */
+/** Counts the places of each account and mode. */
 export class PlaceShares {
   readonly #counts = new Map<string, number>();
 
@@ -45,10 +45,10 @@ export class PlaceShares {
     this.#counts.set(`${user.mode} ${user.ownerId}`, this.of(user) + places);
   }
 
-  /** Whose turn it is when a place is free: live first, then who has fewer places. */
+  /** Orders who gets a free place: live first, then the account with fewer places. */
   readonly compare = (a: PlaceUser, b: PlaceUser): number => rankOf(a) - rankOf(b) || this.of(a) - this.of(b);
 
-  /** Of those that may go for the user, which goes first: one that nobody uses, otherwise one at work. */
+  /** Chooses which model leaves for the user: an unused one, otherwise a busy one. */
   choose<Holder extends PlaceHolder>(user: PlaceUser, holders: readonly Holder[], now: number): Holder | undefined {
     const unused = holders.filter((holder) => holder.isUnused && this.#mayReplaceUnused(user, holder, now));
     if (unused.length > 0) return this.#last(unused, ({ lastUsed }) => lastUsed);
@@ -58,12 +58,12 @@ export class PlaceShares {
 
   #mayReplaceUnused(user: PlaceUser, holder: PlaceHolder, now: number): boolean {
     if (user.mode !== holder.mode) {
-      // One that was started just now is about to be called.
+      // One that was just started is about to be called.
       const lastUsed = Math.max(holder.lastCalled, holder.lastUsed);
-      return user.mode === 'live' || now - lastUsed >= LIVE_KEPT_MS;
+      return user.mode === 'live' || now - lastUsed >= LIVE_PROTECTED_MS;
     }
     const notCalledFor = now - holder.lastCalled;
-    return user.ownerId === holder.ownerId || this.of(holder) > this.of(user) || notCalledFor >= KEPT_MS;
+    return user.ownerId === holder.ownerId || this.of(holder) > this.of(user) || notCalledFor >= PROTECTED_MS;
   }
 
   /** Only to make the shares more even, so that two accounts never take a place from each other in turn. */
@@ -72,7 +72,7 @@ export class PlaceShares {
     return this.of(holder) - 1 >= this.of(user) + 1;
   }
 
-  /** Test before live, then of the account with the most places, then the one that is so for longest. */
+  /** Test before live, then the account with the most places, then the longest time. */
   #last<Holder extends PlaceHolder>(holders: Holder[], since: (holder: Holder) => number): Holder | undefined {
     return holders.sort((a, b) => this.compare(b, a) || since(a) - since(b))[0];
   }

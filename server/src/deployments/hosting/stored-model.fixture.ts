@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { storeBlob } from '../../storage/blobs/blob-store-steps.fixture.ts';
 
-/** Stores the files of a revision in test mode, and answers the id of its folder. No name is refused here. */
+/** Stores the files of a revision in test mode, and returns the ID of its folder. Accepts any name. */
 export async function storeModel(
   tables: TestDatabase,
   store: BlobStore,

@@ -9,10 +9,10 @@ import { requireNotPaused, requireRunnable } from './require-runnable.ts';
 import type { RunningModels } from './running-models.ts';
 import { takesPlace } from './share-places.ts';
 
-/** How often one that waits for a place looks whether it is needed here at all. */
-const GLANCE_MS = 1_000;
+/** Interval at which a call waiting for a place checks whether it is still needed here. */
+const POLL_MS = 1_000;
 
-export interface TakingOptions extends Pick<HostOptions, 'nodeUrl' | 'maxRuntimes'> {
+export interface TakeOptions extends Pick<HostOptions, 'nodeUrl' | 'maxRuntimes'> {
   mode: Mode;
   id: string;
   node: string;
@@ -24,18 +24,18 @@ export interface TakingOptions extends Pick<HostOptions, 'nodeUrl' | 'maxRuntime
 }
 
 /**
- * Begins to run what was called, unless another node does or is about to. Throws where that is known; where nothing was
- * begun it is worth another look.
+ * Starts a called deployment here, unless another node runs it or is about to. Throws if that is known; if it returns
+ * without starting anything, the caller looks again.
  */
-export async function takeDeployment(options: TakingOptions): Promise<void> {
+export async function takeDeployment(options: TakeOptions): Promise<void> {
   const { mode, id, leaseMs, models, leases, isClosing } = options;
-  const found = await findOurs(options);
+  const found = await findTakeable(options);
   const leave = found && (await waitForPlace(options, found));
   if (!leave) return;
   try {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const [row] = isClosing() || models.find(mode, id) ? [] : await leases.claim([id]);
-    if (row) models.begin(mode, row, leave, asked + leaseMs);
+    if (row) models.begin(mode, row, leave, askedAt + leaseMs);
     else leave();
   } catch (error) {
     leave();
@@ -43,15 +43,15 @@ export async function takeDeployment(options: TakingOptions): Promise<void> {
   }
 }
 
-/** Undefined where another node is to be expected to take it. */
-async function findOurs({
+/** Returns undefined if another node is expected to take it. */
+async function findTakeable({
   id,
   node,
   nodeUrl,
   maxRuntimes,
   models,
   leases,
-}: TakingOptions): Promise<Holder | undefined> {
+}: TakeOptions): Promise<Holder | undefined> {
   const found = await leases.holderOf(id);
   requireRunnable(found);
   if (found.held) {
@@ -68,23 +68,23 @@ async function findOurs({
   return runsNone || nodeUrl() === undefined ? undefined : found;
 }
 
-/** Undefined where it turns out meanwhile that none is needed here. */
-async function waitForPlace(options: TakingOptions, found: Holder): Promise<Release | undefined> {
+/** Returns undefined if it turns out that no place is needed here. */
+async function waitForPlace(options: TakeOptions, found: Holder): Promise<Release | undefined> {
   const leaving = new AbortController();
   const entering = options.models.enter(options.mode, found, leaving.signal);
   const entered = entering.then((leave) => ({ leave }));
   let turn: { leave: Release } | undefined;
   try {
     while (!turn) {
-      const glance = options.changes.next(GLANCE_MS, leaving.signal).then(() => undefined);
-      turn = await Promise.race([entered, glance]);
-      if (!turn && (options.isClosing() || !(await findOurs(options)))) return undefined;
+      const poll = options.changes.next(POLL_MS, leaving.signal).then(() => undefined);
+      turn = await Promise.race([entered, poll]);
+      if (!turn && (options.isClosing() || !(await findTakeable(options)))) return undefined;
       if (!turn) options.models.makeRoom();
     }
     return turn.leave;
   } finally {
     leaving.abort();
-    // One that came all the same is for the next.
+    // A place granted anyway goes to the next one.
     if (!turn)
       void entering.then(
         (leave) => leave(),

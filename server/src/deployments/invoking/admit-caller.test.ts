@@ -27,13 +27,13 @@ async function admit(principal: Principal, id: string): Promise<Admitted> {
   return found;
 }
 
-async function refusal(principal: Principal, id: string): Promise<ApiError> {
+async function rejection(principal: Principal, id: string): Promise<ApiError> {
   const found = await admitCaller(db, principal, id);
   assert.ok(found instanceof ApiError);
   return found;
 }
 
-test('the owner is let in, with or without a listing, 600 times a minute', async () => {
+test('admits the owner 600 times a minute, with or without a listing', async () => {
   for (const listing of [undefined, { perMinute: 7, trials: 3 }]) {
     const deployment = await deploy(tables, listing ? { listing } : {});
     const { limit, trial, deployment: called } = await admit(as(deployment.owner), deployment.id);
@@ -41,40 +41,40 @@ test('the owner is let in, with or without a listing, 600 times a minute', async
   }
 });
 
-test('licensees of the listing are let in as often as it says, and nobody without one', async () => {
+test('admits licensees up to the limit of the listing, and no one without a license', async () => {
   const listed = await deploy(tables, { listing: { perMinute: 7 } });
   const licensee = newId('usr');
   await license(tables, listed, licensee);
   const { limit, trial } = await admit(as(licensee), listed.id);
   assert.deepEqual([limit, trial], [7, undefined]);
 
-  const stranger = await refusal(as(newId('usr')), listed.id);
-  assert.equal(stranger.code, 'forbidden_resource');
-  assert.match(stranger.message, new RegExp(`Buy one at the listing ${listed.listing}`));
+  const denied = await rejection(as(newId('usr')), listed.id);
+  assert.equal(denied.code, 'forbidden_resource');
+  assert.match(denied.message, new RegExp(`Buy one at the listing ${listed.listing}`));
 
   const unlisted = await deploy(tables);
   await license(tables, unlisted, licensee);
-  assert.match((await refusal(as(licensee), unlisted.id)).message, /not yours, and has no listing/);
+  assert.match((await rejection(as(licensee), unlisted.id)).message, /not yours, and has no listing/);
 });
 
-test('what does not exist is not found, whatever is named', async () => {
+test('responds not_found for any unknown ID', async () => {
   for (const id of [newId('dep'), newId('mdl'), 'nonsense', '\0']) {
-    assert.equal((await refusal(as(newId('usr')), id)).code, 'not_found', id);
+    assert.equal((await rejection(as(newId('usr')), id)).code, 'not_found', id);
   }
 });
 
-test('it may be tried where the listing says so, is published, and the address is confirmed', async () => {
+test('allows trial calls if the listing grants them, is published and the email is confirmed', async () => {
   const listed = await deploy(tables, { listing: { trials: 2, perMinute: 5 } });
-  const somebody = newId('usr');
-  const { trial, limit } = await admit(as(somebody), listed.id);
+  const accountId = newId('usr');
+  const { trial, limit } = await admit(as(accountId), listed.id);
   assert.deepEqual([trial, limit], [{ listingId: listed.listing, calls: 2 }, 5]);
-  assert.match((await refusal(as(somebody, 'unconfirmed'), listed.id)).message, /tried 2 times.*confirm yours/);
+  assert.match((await rejection(as(accountId, 'unconfirmed'), listed.id)).message, /tried 2 times.*confirm yours/);
 
   const withdrawn = await deploy(tables, { listing: { trials: 2, status: 'unpublished' } });
-  assert.match((await refusal(as(somebody), withdrawn.id)).message, /It is not on sale now/);
+  assert.match((await rejection(as(accountId), withdrawn.id)).message, /It is not on sale now/);
 });
 
-test('trial calls are used up, each account for itself, and given back', async () => {
+test('counts trial calls per account, and returns them', async () => {
   const { listing } = await deploy(tables, { listing: { trials: 2 } });
   const trial = { listingId: listing as string, calls: 2 };
   const [one, other] = [newId('usr'), newId('usr')];
@@ -91,16 +91,16 @@ test('trial calls are used up, each account for itself, and given back', async (
   assert.equal((await takeTrialCall(db, trial, one)).remaining, 0, 'one that was given back');
 });
 
-test('many trial calls at once are no more than there are', async () => {
+test('never exceeds the limit with concurrent trial calls', async () => {
   const { listing } = await deploy(tables, { listing: { trials: 5 } });
-  const somebody = newId('usr');
+  const accountId = newId('usr');
   const taken = await Promise.allSettled(
-    Array.from({ length: 20 }, () => takeTrialCall(db, { listingId: listing as string, calls: 5 }, somebody)),
+    Array.from({ length: 20 }, () => takeTrialCall(db, { listingId: listing as string, calls: 5 }, accountId)),
   );
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 5);
 });
 
-test('a listing is tried so often a day by all accounts together; those who have none left take none from others', async () => {
+test('limits trial calls per day across accounts, without counting rejected ones', async () => {
   const { listing } = await deploy(tables, { listing: { trials: 1 } });
   const trial = { listingId: listing as string, calls: 1 };
   const take = (account: string) => takeTrialCall(db, trial, account, 2);
@@ -111,18 +111,18 @@ test('a listing is tried so often a day by all accounts together; those who have
   const third = newId('usr');
   await assert.rejects(take(third), /tried as often as it may be today/);
   await second.giveBack();
-  assert.equal((await take(third)).remaining, 0, 'nothing of its own was taken by the refusal');
+  assert.equal((await take(third)).remaining, 0, 'nothing of its own was taken by the rejection');
 });
 
-test('who may call is remembered for a moment, until something is announced; who may not is not', async () => {
+test('caches admitted callers until an announcement, and never rejected ones', async () => {
   const callers = new CallerCache(database.announcements);
   const listed = await deploy(tables, { listing: {} });
-  const somebody = newId('usr');
-  assert.ok((await callers.find(db, as(somebody), listed.id)) instanceof ApiError);
-  await license(tables, listed, somebody);
-  assert.ok(!((await callers.find(db, as(somebody), listed.id)) instanceof ApiError), 'at once');
-  assert.ok(!(callers.find(db, as(somebody), listed.id) instanceof Promise), 'asks nobody');
-  await tables.query('update test.license_grants set revoked_at = now() where licensee_id = $1', [somebody]);
+  const accountId = newId('usr');
+  assert.ok((await callers.find(db, as(accountId), listed.id)) instanceof ApiError);
+  await license(tables, listed, accountId);
+  assert.ok(!((await callers.find(db, as(accountId), listed.id)) instanceof ApiError), 'at once');
+  assert.ok(!(callers.find(db, as(accountId), listed.id) instanceof Promise), 'no query');
+  await tables.query('update test.license_grants set revoked_at = now() where licensee_id = $1', [accountId]);
   await db.transaction(async (tx) => tx.announce(DEPLOYMENTS_TOPIC));
-  assert.ok((await callers.find(db, as(somebody), listed.id)) instanceof ApiError);
+  assert.ok((await callers.find(db, as(accountId), listed.id)) instanceof ApiError);
 });

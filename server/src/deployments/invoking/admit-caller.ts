@@ -8,22 +8,22 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import { type CalledDeployment, calledDeployment } from './callers.sql.ts';
 
-/** Somebody who may call a deployment. */
+/** An account that may call a deployment. */
 export interface Admitted {
   deployment: CalledDeployment;
-  /** Calls a minute, of the account, whichever key it uses. */
+  /** Calls per minute of the account, across its keys. */
   limit: number;
-  /** Undefined for whoever owns it or holds a license: only those who try it are counted. */
+  /** Undefined for its owner and licensees: only trial calls are counted. */
   trial: Trial | undefined;
 }
 
-/** What a listing grants to whoever has no license. */
+/** The calls that a listing grants without a license. */
 export interface Trial {
   listingId: string;
   calls: number;
 }
 
-/** Who may call it: its owner, licensees of its listing, and whoever may try it. Answers the refusal of everybody else. */
+/** Admits the owner, licensees of its listing, and accounts that may try it. Returns the error for anyone else. */
 export async function admitCaller(db: Queryable, principal: Principal, id: string): Promise<Admitted | ApiError> {
   const deployment = isId('dep', id) ? await db.one(calledDeployment, [id]) : undefined;
   if (!deployment) return notFound('deployment');
@@ -43,19 +43,19 @@ export async function admitCaller(db: Queryable, principal: Principal, id: strin
 
 const UNLISTED = 'This deployment is not yours, and has no listing by which others may call it.';
 
-/** What a license costs nobody knows better than the listing. */
-export function whereToBuy(listingId: string): string {
+/** Refers to the listing, which has the price of a license. */
+export function buyHint(listingId: string): string {
   return `Buy one at the listing ${listingId}.`;
 }
 
 function unlicensed({ id, status }: ListingRow): ApiError {
-  const where = status === 'published' ? whereToBuy(id) : 'It is not on sale now.';
+  const where = status === 'published' ? buyHint(id) : 'It is not on sale now.';
   return new ApiError('forbidden_resource', `Calling this model needs a license that you do not hold. ${where}`);
 }
 
 function unconfirmed({ id, trial_calls: calls }: ListingRow): ApiError {
   return new ApiError(
     'forbidden_resource',
-    `This model can be tried ${calls === 1 ? 'once' : `${calls} times`} without a license, by accounts with a confirmed e-mail address: confirm yours. Or get a license. ${whereToBuy(id)}`,
+    `This model can be tried ${calls === 1 ? 'once' : `${calls} times`} without a license, by accounts with a confirmed e-mail address: confirm yours. Or get a license. ${buyHint(id)}`,
   );
 }

@@ -12,7 +12,7 @@ function response(destroyed = false): ServerResponse {
 
 const of = (length: number) => ({ 'content-length': String(length) });
 
-test('large bodies of one account, and of all of them, have so much room', () => {
+test('limits the room of large bodies per account and in total', () => {
   const room = new BodyRoom(LIMITS);
   const first = response();
   assert.equal(room.take('a', of(60), first), undefined);
@@ -24,13 +24,13 @@ test('large bodies of one account, and of all of them, have so much room', () =>
   assert.equal(room.take('c', of(60), response()), undefined, 'what was left is free again');
 });
 
-test('a body that does not tell its length may be as long as any', () => {
+test('assumes the maximum for a body without a length', () => {
   const room = new BodyRoom({ small: 10, ofOne: 100 * 2 ** 20, ofAll: 1000 * 2 ** 20 });
   assert.equal(room.take('a', { 'transfer-encoding': 'chunked' }, response()), undefined);
   assert.equal(room.take('a', { 'transfer-encoding': 'chunked' }, response())?.headers['retry-after'], '2');
 });
 
-test('whoever has left takes no room for ever', () => {
+test('reserves no room for a client that has disconnected', () => {
   const room = new BodyRoom(LIMITS);
   for (let i = 0; i < 10; i++) assert.equal(room.take('a', of(100), response(true)), undefined);
   assert.equal(room.take('a', of(100), response()), undefined);

@@ -4,62 +4,62 @@ import { ApiError } from '../../platform/errors.ts';
 const MIB = 1024 * 1024;
 
 export interface BodyRoomLimits {
-  /** In bytes: what is not larger needs no room. There is always some for small calls. */
+  /** Bodies up to this many bytes need no room: small calls are always accepted. */
   small: number;
-  /** In bytes, of large bodies at the same time: of one account, and of all together. */
+  /** Maximum bytes of concurrent large bodies: per account, and in total. */
   ofOne: number;
   ofAll: number;
 }
 
 const LIMITS: BodyRoomLimits = { small: MIB, ofOne: 128 * MIB, ofAll: 512 * MIB };
-/** As much as any body may have: what one that does not say its length is taken for. */
-const UNTOLD = 64 * MIB;
+/** Maximum size of any body, assumed for one without a declared length. */
+const MAX_BODY_BYTES = 64 * MIB;
 const RETRY_AFTER_S = 2;
 
-/** Room for large bodies: each is held in memory until its call is answered, and hundreds could come at once. */
+/** Limits the memory of large bodies: each is held until its response is sent, and hundreds can arrive at once. */
 export class BodyRoom {
   readonly #limits: BodyRoomLimits;
-  readonly #takenBy = new Map<string, number>();
-  #taken = 0;
+  readonly #reservedBy = new Map<string, number>();
+  #reserved = 0;
 
   constructor(limits: BodyRoomLimits = LIMITS) {
     this.#limits = limits;
   }
 
   isLarge(headers: IncomingHttpHeaders): boolean {
-    return announcedBytes(headers) > this.#limits.small;
+    return declaredBytes(headers) > this.#limits.small;
   }
 
-  /** Takes as much as the body announces, until the answer is sent or given up. Refuses where there is not as much left. */
+  /** Reserves the declared size until the response is sent or aborted. Returns an error if there is not enough room. */
   take(accountId: string, headers: IncomingHttpHeaders, response: ServerResponse): ApiError | undefined {
     const { small, ofOne, ofAll } = this.#limits;
-    const bytes = announcedBytes(headers);
-    // Of one that has left already nothing comes any more, nor would it be heard of again.
+    const bytes = declaredBytes(headers);
+    // A client that has disconnected sends nothing more, and its close event has passed.
     if (bytes <= small || response.destroyed) return undefined;
-    const taken = this.#takenBy.get(accountId) ?? 0;
-    if (taken + bytes > ofOne) return full('Your other large calls are still under way.');
-    if (this.#taken + bytes > ofAll) return full('Too many large calls are under way.');
+    const reserved = this.#reservedBy.get(accountId) ?? 0;
+    if (reserved + bytes > ofOne) return full('Your other large calls are still under way.');
+    if (this.#reserved + bytes > ofAll) return full('Too many large calls are under way.');
     this.#add(accountId, bytes);
     response.once('close', () => this.#add(accountId, -bytes));
     return undefined;
   }
 
   #add(accountId: string, bytes: number): void {
-    this.#taken += bytes;
-    const taken = (this.#takenBy.get(accountId) ?? 0) + bytes;
-    if (taken > 0) this.#takenBy.set(accountId, taken);
-    else this.#takenBy.delete(accountId);
+    this.#reserved += bytes;
+    const reserved = (this.#reservedBy.get(accountId) ?? 0) + bytes;
+    if (reserved > 0) this.#reservedBy.set(accountId, reserved);
+    else this.#reservedBy.delete(accountId);
   }
 }
 
-/** Node reads no more than that, whatever comes. */
-function announcedBytes({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number {
-  if (encoding !== undefined) return UNTOLD;
-  return Math.min(Number(length ?? 0), UNTOLD);
+/** Node reads no more bytes than declared. */
+function declaredBytes({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number {
+  if (encoding !== undefined) return MAX_BODY_BYTES;
+  return Math.min(Number(length ?? 0), MAX_BODY_BYTES);
 }
 
-function full(why: string): ApiError {
-  return new ApiError('unavailable', `${why} Try again in ${RETRY_AFTER_S} seconds.`, {
+function full(reason: string): ApiError {
+  return new ApiError('unavailable', `${reason} Try again in ${RETRY_AFTER_S} seconds.`, {
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 }

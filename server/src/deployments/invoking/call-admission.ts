@@ -10,7 +10,7 @@ import type { Admitted } from './admit-caller.ts';
 import { BodyRoom } from './body-room.ts';
 import type { CallerCache } from './caller-cache.ts';
 
-/** Lets callers of deployments in before a large body is read: any account may send some. */
+/** Admits callers of deployments before a large body is read, since any account may send one. */
 export class CallAdmission implements Admission {
   readonly #callers: CallerCache;
   readonly #counters: Counters;
@@ -26,17 +26,19 @@ export class CallAdmission implements Admission {
 
   readonly count: Admission['count'] = ({ db, principal, params, request, reply }) =>
     andThen(this.#callers.find(db, principal, (params as { id: string }).id), (found) => {
-      const refused = found instanceof ApiError;
-      // Asking for what is somebody else's is not free of charge either.
-      const bucket = refused ? `refused-calls:${rateLimitSubject(principal)}` : bucketOf(found, principal.account.id);
-      const limit = refused ? RATE_CLASSES.inference : found.limit;
+      const isRejected = found instanceof ApiError;
+      // Calls without access are rate limited as well.
+      const bucket = isRejected
+        ? `refused-calls:${rateLimitSubject(principal)}`
+        : bucketOf(found, principal.account.id);
+      const limit = isRejected ? RATE_CLASSES.inference : found.limit;
       return andThen(countRequest(this.#counters, reply, bucket, limit), (tooMany) => {
         if (tooMany) throw tooMany;
         this.#found.set(request, found);
       });
     });
 
-  /** A small body is read and checked even where the call is rejected afterwards; a large one is not. */
+  /** Reads and checks a small body even if the call is rejected afterwards, but not a large one. */
   readonly beforeBody: Admission['beforeBody'] = ({ principal, request, reply }) => {
     const found = this.of(request);
     if (!this.#room.isLarge(request.headers)) return;
@@ -45,7 +47,7 @@ export class CallAdmission implements Admission {
     if (noRoom) throw noRoom;
   };
 
-  /** Who may call what with this request, or why not. */
+  /** Returns the admission of this request, or the error. */
   of(request: FastifyRequest): Admitted | ApiError {
     const found = this.#found.get(request);
     if (!found) throw new Error('this request was not counted');
@@ -53,7 +55,7 @@ export class CallAdmission implements Admission {
   }
 }
 
-/** Ids are unique in both modes together. A listing goes on counting whichever deployment serves it. */
+/** IDs are unique across modes. The counter belongs to the listing, whichever deployment serves it. */
 function bucketOf({ deployment }: Admitted, accountId: string): string {
   return `calls:${deployment.listing_id ?? deployment.id}:${accountId}`;
 }

@@ -4,7 +4,7 @@ import type { DeploymentLogs } from '../logs/deployment-log.ts';
 import type { CallTiming } from './call-timing.ts';
 import type { Invocation } from './invocation.ts';
 
-/** A line for each call in the log of what was called. What was asked and answered is not in it. */
+/** Writes one line per call to the deployment's log, without inputs or outputs. */
 export class CallLog {
   readonly #logs: DeploymentLogs;
 
@@ -12,29 +12,29 @@ export class CallLog {
     this.#logs = logs;
   }
 
-  answered(invocation: Invocation, timing: CallTiming): void {
-    this.#tell(invocation, 'info', `200 ${spent(timing)}`);
+  succeeded(invocation: Invocation, timing: CallTiming): void {
+    this.#write(invocation, 'info', `200 ${formatElapsed(timing)}`);
   }
 
-  refused(invocation: Invocation, timing: CallTiming, { status, message }: ApiError): void {
-    this.#tell(invocation, status >= 500 ? 'error' : 'warn', `${status} ${spent(timing)}: ${message}`);
+  rejected(invocation: Invocation, timing: CallTiming, { status, message }: ApiError): void {
+    this.#write(invocation, status >= 500 ? 'error' : 'warn', `${status} ${formatElapsed(timing)}: ${message}`);
   }
 
-  brokeOff(invocation: Invocation, timing: CallTiming, { message }: ApiError): void {
-    this.#tell(invocation, 'error', `broke off after ${spent(timing)}: ${message}`);
+  interrupted(invocation: Invocation, timing: CallTiming, { message }: ApiError): void {
+    this.#write(invocation, 'error', `broke off after ${formatElapsed(timing)}: ${message}`);
   }
 
-  left(invocation: Invocation, timing: CallTiming): void {
-    this.#tell(invocation, 'info', `the caller left after ${spent(timing)}`);
+  disconnected(invocation: Invocation, timing: CallTiming): void {
+    this.#write(invocation, 'info', `the caller left after ${formatElapsed(timing)}`);
   }
 
-  #tell({ mode, model, requestId }: Invocation, level: 'info' | 'warn' | 'error', what: string): void {
-    // One line, whatever names the caller gave: with others it could tell of calls that never were.
+  #write({ mode, model, requestId }: Invocation, level: 'info' | 'warn' | 'error', what: string): void {
+    // One line, whatever names the caller sent: a line break could fake other calls.
     const message = plainText(`${requestId} ${what}`).replaceAll(/\s+/g, ' ');
     this.#logs.write(mode, model.id, { stream: 'request', level, message });
   }
 }
 
-function spent({ elapsed }: CallTiming): string {
+function formatElapsed({ elapsed }: CallTiming): string {
   return `${Math.round(elapsed)} ms`;
 }

@@ -3,9 +3,9 @@ import { readSignedText, signText } from '../../platform/crypto/signed-text.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Address, CalledModel, Invocation } from './invocation.ts';
 
-/** By which one node believes another that a caller was let in. The caller's own credential does not travel. */
+/** Proves to another node that a caller was admitted. The caller's own credential is not forwarded. */
 export interface CallPass extends Pick<Invocation, 'mode' | 'model' | 'address' | 'requestId' | 'accountId'> {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   until: number;
 }
 
@@ -19,7 +19,7 @@ export function signPass(vault: Vault, { mode, model, address, requestId, accoun
   return signText(vault, PURPOSE, Buffer.from(JSON.stringify(pass)).toString('base64url'));
 }
 
-/** Undefined where it is not genuine, has run out, or was signed for something else. */
+/** Returns undefined if the pass is not genuine, has expired, or was signed for another call. */
 export function readPass(
   vault: Vault,
   text: string | string[] | undefined,

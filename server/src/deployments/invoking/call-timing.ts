@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Where the time of a call went, for its `Server-Timing`. All in milliseconds. */
+/** Measures where the time of a call went, for its `Server-Timing` header. All in milliseconds. */
 export class CallTiming {
   readonly startedAt = performance.now();
   #boot: number | undefined;
@@ -8,18 +8,18 @@ export class CallTiming {
   #queued: number | undefined;
   #ran: number | undefined;
 
-  /** The model is there, and was waited for so long. */
+  /** Records that the model is available, after this wait. */
   reached(boot: number): void {
     this.#boot = boot;
     this.#reachedAt = performance.now();
   }
 
-  /** Its turn has come. */
+  /** Records that its turn has come. */
   begun(): void {
     this.#queued ??= performance.now() - this.#reachedAt;
   }
 
-  /** As whoever ran it says. */
+  /** Takes the times that the runtime reports. */
   took(queued: number, ran: number): void {
     this.#queued = queued;
     this.#ran = ran;
@@ -29,7 +29,7 @@ export class CallTiming {
     return this.#boot !== undefined;
   }
 
-  /** The model has done its part, whatever becomes of the answer. */
+  /** Whether the model has done its part, whatever happens to the response. */
   get hasRun(): boolean {
     return this.#ran !== undefined;
   }
@@ -38,15 +38,18 @@ export class CallTiming {
     return performance.now() - this.startedAt;
   }
 
-  /** Says it on the answer, up to now. A call that never reached a model has nothing to say. */
-  tell(reply: FastifyReply): void {
+  /** Sets the header on the response. A call that never reached a model has none. */
+  setHeader(reply: FastifyReply): void {
     if (this.#boot === undefined) return;
     const queued = this.#queued ?? 0;
     const ran = this.#ran ?? performance.now() - this.#reachedAt - queued;
-    reply.header('server-timing', `queue;dur=${show(queued)}, boot;dur=${show(this.#boot)}, infer;dur=${show(ran)}`);
+    reply.header(
+      'server-timing',
+      `queue;dur=${format(queued)}, boot;dur=${format(this.#boot)}, infer;dur=${format(ran)}`,
+    );
   }
 }
 
-function show(milliseconds: number): string {
+function format(milliseconds: number): string {
   return Math.max(0, milliseconds).toFixed(2);
 }

@@ -7,29 +7,29 @@ import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
 
-/** A license that is given back, or a limit that is changed, holds after a second. */
-const TRUST_MS = 1000;
+/** A revoked license or a changed limit takes effect within a second. */
+const TTL_MS = 1000;
 
 /**
- * Remembers for a moment who may call what, so that a warm call asks the database nothing. Only those who may, and
- * without counting: whoever was refused and buys a license is let in at once.
+ * Caches briefly who may call what, so that a warm call needs no database query. Caches only admitted callers that are
+ * not counted: a rejected caller who buys a license is admitted at once.
  */
 export class CallerCache {
-  readonly #admitted = new TtlCache<Admitted>(TRUST_MS);
+  readonly #admitted = new TtlCache<Admitted>(TTL_MS);
 
   constructor(announcements: Announcements) {
-    announcements.on(DEPLOYMENTS_TOPIC, () => this.#admitted.forgetAll());
+    announcements.on(DEPLOYMENTS_TOPIC, () => this.#admitted.invalidateAll());
   }
 
   find(db: Queryable, principal: Principal, id: string): MaybePromise<Admitted | ApiError> {
     const name = `${principal.mode} ${principal.account.id} ${id}`;
-    return this.#admitted.find(name) ?? this.#look(name, db, principal, id);
+    return this.#admitted.find(name) ?? this.#lookUp(name, db, principal, id);
   }
 
-  async #look(name: string, db: Queryable, principal: Principal, id: string): Promise<Admitted | ApiError> {
-    const keep = this.#admitted.beginReading(name);
+  async #lookUp(name: string, db: Queryable, principal: Principal, id: string): Promise<Admitted | ApiError> {
+    const store = this.#admitted.beginReading(name);
     const found = await admitCaller(db, principal, id);
-    if (!(found instanceof ApiError) && !found.trial) keep(found);
+    if (!(found instanceof ApiError) && !found.trial) store(found);
     return found;
   }
 }

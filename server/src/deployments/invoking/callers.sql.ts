@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 import type { DeploymentRow } from '../deployment.ts';
 
-/** What has to be known of a deployment to call it. */
+/** The columns needed to call a deployment. */
 export type CalledDeployment = Pick<
   DeploymentRow,
   'id' | 'owner_id' | 'model_id' | 'model_slug' | 'revision' | 'runtime' | 'listing_id' | 'created_at'
@@ -12,16 +12,16 @@ export const calledDeployment = statement<CalledDeployment, [id: string]>(
   'select id, owner_id, model_id, model_slug, revision, runtime, listing_id, created_at from deployments where id = $1',
 );
 
-/** Counts one more, unless the account has had as many as the listing grants: then there is no row. */
-export const takeTrialCall = statement<{ used: number }, [listingId: string, accountId: string, most: number]>(
+/** Counts one more trial call of the account. Returns no row if the listing's limit is reached. */
+export const takeTrialCall = statement<{ used: number }, [listingId: string, accountId: string, limit: number]>(
   'take_trial_call',
   `insert into trial_calls (listing_id, account_id, used) values ($1, $2, 1)
    on conflict (listing_id, account_id) do update set used = trial_calls.used + 1 where trial_calls.used < $3
    returning used`,
 );
 
-/** The same for all accounts together, on one day. */
-export const takeOfTrialDay = statement<{ used: number }, [listingId: string, day: string, most: number]>(
+/** Counts one more trial call of all accounts together, on one day. */
+export const takeOfTrialDay = statement<{ used: number }, [listingId: string, day: string, limit: number]>(
   'take_of_trial_day',
   `insert into trial_days (listing_id, day, used) values ($1, $2, 1)
    on conflict (listing_id, day) do update set used = trial_days.used + 1 where trial_days.used < $3

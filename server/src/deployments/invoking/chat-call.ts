@@ -12,7 +12,7 @@ import type { Invocation } from './invocation.ts';
 import type { ReadCall } from './read-call.ts';
 import { readChatCall } from './read-chat-call.ts';
 
-/** A chat with a language model, answered whole or piece by piece. */
+/** A chat with a language model, returned whole or streamed. */
 export class ChatCall implements ReadCall {
   readonly #request: ChatRequest;
   readonly #requestId: string;
@@ -40,36 +40,36 @@ export class ChatCall implements ReadCall {
     return this.#request.stream ? this.#stream(backend, signal) : this.#complete(backend, signal);
   }
 
-  breakOff(refusal: ApiError): void {
-    this.#streamed?.fail(errorBody(refusal, this.#requestId));
+  interrupt(error: ApiError): void {
+    this.#streamed?.fail(errorBody(error, this.#requestId));
   }
 
   async #complete(backend: Backend, signal: AbortSignal): Promise<ChatCompletion> {
-    const answer = await backend.complete(this.#request, signal);
-    completeChoices(answer);
-    this.#timing.tell(this.#reply);
-    return { ...answer, model: this.#request.model };
+    const completion = await backend.complete(this.#request, signal);
+    completeChoices(completion);
+    this.#timing.setHeader(this.#reply);
+    return { ...completion, model: this.#request.model };
   }
 
   async #stream(backend: Backend, signal: AbortSignal): Promise<FastifyReply> {
     const { model } = this.#request;
     const labels = { model, showsUsage: this.#showsUsage, keepsText: false, requestId: this.#requestId };
-    const answer = new StreamedCompletion(labels, this.#reply);
-    this.#streamed = answer;
+    const streamed = new StreamedCompletion(labels, this.#reply);
+    this.#streamed = streamed;
     let usage: TokenUsage | undefined;
     const take = (chunks: ChatChunk[]) => {
       usage = chunks.at(-1)?.usage ?? usage;
-      if (!answer.begun) this.#timing.tell(this.#reply);
-      return answer.take(chunks);
+      if (!streamed.begun) this.#timing.setHeader(this.#reply);
+      return streamed.take(chunks);
     };
     await backend.stream(this.#request, take, signal);
-    await answer.sent();
+    await streamed.sent();
     signal.throwIfAborted();
-    answer.finish(this.#showsUsage ? usage : undefined);
+    streamed.finish(this.#showsUsage ? usage : undefined);
     return this.#reply;
   }
 
-  /** The model begins when it is this call's turn. */
+  /** Measures from when it is this call's turn. */
   #timed(runtime: LanguageRuntime): ChatModel {
     return {
       stop: () => runtime.stop(),

@@ -10,7 +10,7 @@ import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { deploy, doubling, startInvokingNode, talking } from './invoking-node.fixture.ts';
 
-// Calls that cost more than they should: in memory, in time that others wait, or in work that nobody pays for.
+// Calls that cost more than they should: in memory, in blocking time, or in unpaid work.
 
 const tables = await cloneDatabase();
 const database = openDatabase(tables);
@@ -34,7 +34,7 @@ async function run(runtime: ModelRuntime, listing?: { listing: { trials: number 
   return { client: client(deployment.owner), invoke: `${address}/invoke`, chat: `${address}/chat/completions` };
 }
 
-test('a trial call counts once the model has worked on it, whatever comes of it', async () => {
+test('counts a trial call once the model has worked on it, whatever the result', async () => {
   const fails = (kind: 'timeout' | 'crashed' | 'model_failed') => async () => {
     throw new RuntimeFailure(kind, 'no');
   };
@@ -47,11 +47,11 @@ test('a trial call counts once the model has worked on it, whatever comes of it'
   ];
   for (const [i, runtime] of models.entries()) {
     const model = await run(runtime, { listing: { trials: 1 } }, i % 2 === 0 ? node : other);
-    const somebody = client(newId('usr'));
-    const first = await somebody.post(model.invoke, TENSORS);
+    const caller = client(newId('usr'));
+    const first = await caller.post(model.invoke, TENSORS);
     assert.ok(first.status >= 400, first.text);
     assert.equal(first.headers.get('svc-trial-remaining'), '0');
-    assertRejected(await somebody.post(model.invoke, TENSORS), 403, 'forbidden_resource');
+    assertRejected(await caller.post(model.invoke, TENSORS), 403, 'forbidden_resource');
   }
   const broken = await run(
     talking([], async (_request, listener) => {
@@ -62,12 +62,12 @@ test('a trial call counts once the model has worked on it, whatever comes of it'
     }),
     { listing: { trials: 1 } },
   );
-  const somebody = client(newId('usr'));
-  assert.match((await somebody.post(broken.chat, { ...CHAT, stream: true })).text, /Nearly all of it/);
-  assertRejected(await somebody.post(broken.chat, CHAT), 403, 'forbidden_resource');
+  const caller = client(newId('usr'));
+  assert.match((await caller.post(broken.chat, { ...CHAT, stream: true })).text, /Nearly all of it/);
+  assertRejected(await caller.post(broken.chat, CHAT), 403, 'forbidden_resource');
 });
 
-test('answers that are large are not kept to be repeated', async () => {
+test('does not store large responses for replay', async () => {
   const outputs = [{ name: 'y', datatype: 'FP64' as const, shape: [2 ** 18], data: new Uint8Array(2 ** 21).fill(65) }];
   const model = await run(doubling(async () => ({ outputs, queued: 0, ran: 1 })));
   const send = () => model.client.post(model.invoke, TENSORS, { 'idempotency-key': 'large' });
@@ -75,11 +75,11 @@ test('answers that are large are not kept to be repeated', async () => {
   assert.deepEqual([first.status, second.status], [200, 200], second.text.slice(0, 200));
   assert.ok(first.text.length > 2 ** 20);
   assert.equal(second.headers.get('idempotent-replayed'), null);
-  const kept = await tables.query('select 1 from test.idempotency_keys where key = $1', ['large']);
-  assert.equal(kept.length, 0);
+  const stored = await tables.query('select 1 from test.idempotency_keys where key = $1', ['large']);
+  assert.equal(stored.length, 0);
 });
 
-test('JSON that is cheap to send and dear to read is refused', async () => {
+test('rejects JSON that is cheap to send and expensive to parse', async () => {
   const model = await run(doubling());
   const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
     model.client.call('POST', model.invoke, { body, headers: { 'content-type': 'application/json', ...headers } });
@@ -94,7 +94,7 @@ test('JSON that is cheap to send and dear to read is refused', async () => {
   assertRejected(binary, 413, 'payload_too_large');
 });
 
-test('texts beyond number are refused, before anything is made of them', async () => {
+test('rejects too many texts before decoding them', async () => {
   const model = await run(doubling());
   const count = 2 ** 18 + 1;
   const head = JSON.stringify({
@@ -110,32 +110,32 @@ test('texts beyond number are refused, before anything is made of them', async (
   assertRejected(json, 422, 'validation_failed', 'inputs.1.shape');
 });
 
-test('one account has only so many large bodies under way', async () => {
+test('limits concurrent large bodies of one account', async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const works = doubling().infer;
+  const double = doubling().infer;
   const model = await run(
     doubling(async (request, signal) => {
       await released;
-      return works(request, signal);
+      return double(request, signal);
     }),
   );
   const padded = (mebibytes: number) =>
     model.client.post(model.invoke, { ...TENSORS, padding: 'x'.repeat(mebibytes * 2 ** 20) });
-  const refused: Answer[] = [];
+  const rejected: Answer[] = [];
   const calls = Array.from({ length: 12 }, async () => {
-    const answer = await padded(14);
-    if (answer.status !== 200) refused.push(answer);
-    return answer.status;
+    const response = await padded(14);
+    if (response.status !== 200) rejected.push(response);
+    return response.status;
   });
-  await eventually('some to be refused', async () => refused.length === 3);
-  for (const answer of refused) assertRejected(answer, 503, 'unavailable');
-  assert.equal(refused[0]?.headers.get('retry-after'), '2');
+  await eventually('some to be rejected', async () => rejected.length === 3);
+  for (const response of rejected) assertRejected(response, 503, 'unavailable');
+  assert.equal(rejected[0]?.headers.get('retry-after'), '2');
   const small = model.client.post(model.invoke, TENSORS);
   release();
   assert.equal((await Promise.all(calls)).filter((status) => status === 200).length, 9);
   assert.equal((await small).status, 200, 'there is always room for small ones');
-  assert.equal((await padded(14)).status, 200, 'when they are answered there is room again');
+  assert.equal((await padded(14)).status, 200, 'there is room again after the responses');
 });

@@ -3,8 +3,8 @@ import { ApiError, invalid } from '../../platform/errors.ts';
 import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 
 /**
- * What a caller of a deployment is told of what went wrong with its model. It is somebody's model and not ours: what it
- * said of itself is in its log, for its owner.
+ * Converts a runtime failure to the error that the caller gets. The model belongs to a seller, so its own messages are
+ * only in its log, for its owner.
  */
 export function explainModelFailure(failure: RuntimeFailure): ApiError {
   const { kind, message } = failure;

@@ -8,40 +8,40 @@ import type { Invocation } from './invocation.ts';
 import { relayStream } from './relay-stream.ts';
 import { markSpent } from './spent-calls.ts';
 
-/** Set on whatever the other node's own handler says: anything else is not an answer to the call. */
+/** Set on every response of the other node's handler: anything else is not a response to the call. */
 export const ANSWERED_HEADER = 'souk-answered';
-/** Set on a refusal where the model had worked on the call. */
+/** Set on an error if the model had worked on the call. */
 export const SPENT_HEADER = 'souk-spent';
-/** The model is no longer, or not yet, on that node. */
+/** The model is not, or no longer, on that node. */
 export const NOT_HERE = 421;
 
-/** Why a call was not answered by the node it was sent to. */
+/** Why the node did not respond to the call. */
 export type NoResponse = 'never_reached' | 'not_here' | 'broke_off';
 
-export type Forwarded = { answer: unknown } | { notAnswered: NoResponse };
+export type Forwarded = { response: unknown } | { noResponse: NoResponse };
 
 const CONNECT_MS = 3_000;
-/** A model may be started for the call first, and then has its own time limit. */
+/** A model may have to start first, and then has its own time limit. */
 const HEADERS_MS = 600_000;
-/** Between two pieces of an answer. */
-const SILENCE_MS = 120_000;
-const REFUSAL_HEADERS = ['retry-after', 'server-timing'];
-const ANSWER_HEADERS = ['content-type', 'server-timing', HEADER_LENGTH];
+/** Maximum time between two chunks of a response. */
+const BODY_TIMEOUT_MS = 120_000;
+const ERROR_HEADERS = ['retry-after', 'server-timing'];
+const RESPONSE_HEADERS = ['content-type', 'server-timing', HEADER_LENGTH];
 const NEVER_REACHED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ETIMEDOUT'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_INVALID_ARG', 'ERR_INVALID_URL'],
 ]);
 
-type Answer = Awaited<ReturnType<typeof send>>;
+type NodeResponse = Awaited<ReturnType<typeof send>>;
 
-/** Sends calls to the nodes that run what they are for, and brings the answers back. */
+/** Forwards calls to the nodes that run their models, and returns the responses. */
 export class CallForwarder {
   readonly #keyRing: KeyRing;
-  // Nodes may be anywhere that the operator put them: no address is too private for these calls.
+  // The operator chooses where nodes run, so private IPs are allowed here.
   readonly #agent = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: HEADERS_MS,
-    bodyTimeout: SILENCE_MS,
+    bodyTimeout: BODY_TIMEOUT_MS,
     allowH2: false,
   });
 
@@ -49,43 +49,44 @@ export class CallForwarder {
     this.#keyRing = keyRing;
   }
 
-  /** Throws the refusal, where it is one. An answer that is streamed has been sent when this resolves. */
+  /** Throws the other node's error response. A streamed response has been sent when this resolves. */
   async forward(url: string, invocation: Invocation, reply: FastifyReply, signal: AbortSignal): Promise<Forwarded> {
-    let answer: Answer;
+    let response: NodeResponse;
     try {
-      answer = await this.#send(url, invocation, signal);
+      response = await this.#send(url, invocation, signal);
     } catch (error) {
       signal.throwIfAborted();
-      return { notAnswered: whyNot(error as Error) };
+      return { noResponse: classifyFailure(error as Error) };
     }
-    const { statusCode, headers, body } = answer;
+    const { statusCode, headers, body } = response;
     if (statusCode === NOT_HERE || headers[ANSWERED_HEADER] === undefined) {
       await body.dump();
-      return { notAnswered: statusCode === NOT_HERE ? 'not_here' : 'never_reached' };
+      return { noResponse: statusCode === NOT_HERE ? 'not_here' : 'never_reached' };
     }
     if (statusCode === 200 && String(headers['content-type']).startsWith('text/event-stream')) {
       copyHeaders(headers, reply);
       await relayStream(body, reply, invocation.requestId, signal);
-      return { answer: reply };
+      return { response: reply };
     }
-    // Everything else is small, or was whole before it was sent: kept back until all of it is here, it can be asked for again.
+    // Anything else is small, or was complete before it was sent. It is buffered, so that the call can be retried until
+    // all of it is here.
     let bytes: Buffer;
     try {
       bytes = Buffer.from(await body.arrayBuffer());
     } catch {
       signal.throwIfAborted();
-      return { notAnswered: 'broke_off' }; // whatever the reason, there is no answer
+      return { noResponse: 'broke_off' }; // whatever the cause, there is no response
     }
-    if (statusCode !== 200) throw readRefusal(bytes, headers);
+    if (statusCode !== 200) throw readError(bytes, headers);
     copyHeaders(headers, reply);
-    return { answer: String(headers['content-type']).includes('json') ? bytes.toString() : bytes };
+    return { response: String(headers['content-type']).includes('json') ? bytes.toString() : bytes };
   }
 
   async close(): Promise<void> {
     await this.#agent.destroy();
   }
 
-  #send(url: string, invocation: Invocation, signal: AbortSignal): Promise<Answer> {
+  #send(url: string, invocation: Invocation, signal: AbortSignal): Promise<NodeResponse> {
     const { mode, model, address, body, headerLength } = invocation;
     const bytes = Buffer.isBuffer(body);
     return send(`${url.replace(/\/$/, '')}/internal/deployments/${mode}/${model.id}/${address}`, {
@@ -102,25 +103,25 @@ export class CallForwarder {
   }
 }
 
-function whyNot(error: Error & { code?: string }): NoResponse {
+function classifyFailure(error: Error & { code?: string }): NoResponse {
   return NEVER_REACHED.has(error.code ?? '') ? 'never_reached' : 'broke_off';
 }
 
-function copyHeaders(headers: Answer['headers'], reply: FastifyReply): void {
-  for (const name of ANSWER_HEADERS) {
+function copyHeaders(headers: NodeResponse['headers'], reply: FastifyReply): void {
+  for (const name of RESPONSE_HEADERS) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
   }
 }
 
-/** In the words of the node that refused, under this node's own request. */
-function readRefusal(bytes: Buffer, headers: Answer['headers']): ApiError {
+/** Rebuilds the error of the other node, under this node's request ID. */
+function readError(bytes: Buffer, headers: NodeResponse['headers']): ApiError {
   const { code, message, field } = (JSON.parse(bytes.toString()) as ErrorBody).error;
   const known: ErrorCode = Object.hasOwn(ERROR_STATUS, code) ? code : 'internal_error';
-  const passedOn = REFUSAL_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, `${headers[name]}`]]));
-  const refusal = new ApiError(known, message, {
+  const forwarded = ERROR_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, `${headers[name]}`]]));
+  const error = new ApiError(known, message, {
     ...(field === undefined ? {} : { field }),
-    headers: Object.fromEntries(passedOn),
+    headers: Object.fromEntries(forwarded),
   });
-  return headers[SPENT_HEADER] === undefined ? refusal : markSpent(refusal);
+  return headers[SPENT_HEADER] === undefined ? error : markSpent(error);
 }

@@ -8,18 +8,18 @@ import { HeldElsewhere } from '../hosting/host.ts';
 import { type CallPass, PASS_HEADER, readPass } from './call-pass.ts';
 import { ANSWERED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
 import { ADDRESSES } from './invocation.ts';
-import { type AnsweringOptions, Invocations } from './respond-to-invocation.ts';
+import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 
-export type ForwardedCallsOptions = Omit<AnsweringOptions, 'forwarder'> & { keyRing: KeyRing };
+export type ForwardedCallsOptions = Omit<InvocationOptions, 'forwarder'> & { keyRing: KeyRing };
 
-/** 64 MiB of bytes, or 16 of JSON, which may be longer when it is written again: of numbers, 1e20 is. */
+/** 64 MiB of bytes, or 16 MiB of JSON, which can grow when it is serialized again: numbers such as 1e20 do. */
 const BODY_LIMIT = 96 * 1024 * 1024;
-/** All of them, so that this address does not exist for anybody without a pass. */
+/** All methods, so that this path does not exist for anyone without a pass. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Where other nodes send the calls of what runs here. It is no part of the API: nobody has a key for it, and whoever
- * calls shows a pass that only a node of this market can have signed. What is not here is not handed on again.
+ * Receives calls that other nodes forward to models running here. Not part of the API: a call has no key, but a pass
+ * that only a node of this market can have signed. It is never forwarded again.
  */
 export async function mountForwardedCalls(app: FastifyInstance, options: ForwardedCallsOptions): Promise<void> {
   const invocations = new Invocations({ ...options, forwarder: undefined });
@@ -50,7 +50,7 @@ export async function mountForwardedCalls(app: FastifyInstance, options: Forward
         const onFailure = async (spent: boolean): Promise<void> => {
           if (spent && !reply.sent) reply.header(SPENT_HEADER, '1');
         };
-        return invocations.answer(invocation, reply, onFailure).catch((error: Error) => sayNotHere(error, reply));
+        return invocations.respond(invocation, reply, onFailure).catch((error: Error) => respondNotHere(error, reply));
       },
     });
   });
@@ -64,7 +64,7 @@ function passOf({ method, params, headers }: FastifyRequest, keyRing: KeyRing): 
   return readPass(keyRing[mode], headers[PASS_HEADER], { mode, id: named.id, address });
 }
 
-function sayNotHere(error: Error, reply: FastifyReply): FastifyReply {
+function respondNotHere(error: Error, reply: FastifyReply): FastifyReply {
   if (!(error instanceof HeldElsewhere)) throw error;
   return reply.code(NOT_HERE).send();
 }

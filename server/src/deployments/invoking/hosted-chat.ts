@@ -5,7 +5,7 @@ import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
 const { model: _named, n: _paidFor, stream_options: _withCost, ...fields } = ChatCompletionRequest.properties;
 
-/** What a language model that somebody deployed takes: the address names the model already. */
+/** The request of a deployed language model: the URL already names the model. */
 export const HostedChatRequest = Type.Object(
   {
     model: Type.Optional(Type.String({ description: 'may be anything: the address says which model answers' })),
@@ -27,12 +27,12 @@ export const HostedChatRequest = Type.Object(
   },
 );
 
-const { usage: _charged, ...said } = ChatCompletion.properties;
+const { usage: _charged, ...fieldsWithoutUsage } = ChatCompletion.properties;
 
-/** The same as elsewhere, and nothing is charged. */
+/** A chat completion without a charge. */
 export const HostedChatCompletion = Type.Object(
   {
-    ...said,
+    ...fieldsWithoutUsage,
     usage: Type.Object({
       prompt_tokens: Type.Integer(),
       completion_tokens: Type.Integer(),
@@ -62,7 +62,7 @@ export const HostedChatCompletion = Type.Object(
   },
 );
 
-/** OpenAI's list of models, with the only one that is at this address. */
+/** OpenAI's list of models, with the only one at this URL. */
 export const HostedModels = Type.Object(
   {
     object: Type.Literal('list'),

@@ -1,30 +1,30 @@
 import type { Mode } from '../../platform/db/realm.ts';
 import type { CalledDeployment } from './callers.sql.ts';
 
-/** Where it was sent: to `/invoke`, which takes what the model takes, or to `/chat/completions`. */
+/** Endpoint of the call: `/invoke`, which takes the model's own format, or `/chat/completions`. */
 export const ADDRESSES = ['invoke', 'chat'] as const;
 export type Address = (typeof ADDRESSES)[number];
 
-/** What is called, as far as its answers tell of it. */
+/** The called model, as far as its responses name it. */
 export interface CalledModel {
-  /** Of the deployment. */
+  /** ID of the deployment. */
   id: string;
   slug: string;
   revision: string;
-  /** Otherwise it is one from tensors to tensors. */
+  /** False for a model from tensors to tensors. */
   language: boolean;
 }
 
-/** One call of a deployment, whichever node answers it. */
+/** One call of a deployment, whichever node serves it. */
 export interface Invocation {
   readonly mode: Mode;
   readonly model: CalledModel;
   readonly address: Address;
   readonly requestId: string;
   readonly accountId: string;
-  /** A `Buffer`, or what the JSON says. */
+  /** A `Buffer`, or parsed JSON. */
   readonly body: unknown;
-  /** The header `HEADER_LENGTH`: how many of the bytes are JSON. */
+  /** Value of the header `HEADER_LENGTH`: how many of the bytes are JSON. */
   readonly headerLength: string | undefined;
 }
 

@@ -44,24 +44,24 @@ async function run(runtime: ModelRuntime, listing?: Parameters<typeof deploy>[1]
   };
 }
 
-test('tensors go in and come out, with where the time went', async () => {
+test('runs tensors, and reports the timing', async () => {
   const model = await run(doubling());
-  const answer = await model.client.post(model.invoke, { ...TENSORS, id: 'mine' });
-  assert.equal(answer.status, 200, answer.text);
-  assert.deepEqual(answer.body, {
+  const response = await model.client.post(model.invoke, { ...TENSORS, id: 'mine' });
+  assert.equal(response.status, 200, response.text);
+  assert.deepEqual(response.body, {
     model_name: 'acme/thing',
     model_version: '1.0.0',
     id: 'mine',
     outputs: [{ name: 'y', datatype: 'FP32', shape: [1, 2], data: [2, 5] }],
   });
-  assert.equal(answer.headers.get('server-timing'), 'queue;dur=1.50, boot;dur=3.00, infer;dur=2.25');
-  assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
+  assert.equal(response.headers.get('server-timing'), 'queue;dur=1.50, boot;dur=3.00, infer;dur=2.25');
+  assert.equal(response.headers.get('x-ratelimit-limit'), '600');
   const line = node.lines.at(-1);
   assert.deepEqual([line?.stream, line?.level], ['request', 'info']);
   assert.match(line?.message ?? '', /^req_[0-9a-z]{26} 200 \d+ ms$/);
 });
 
-test('bytes go in and come out, in the binary extension', async () => {
+test('runs tensors in the binary extension', async () => {
   const model = await run(doubling());
   const head = JSON.stringify({
     inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP32', parameters: { binary_data_size: 8 } }],
@@ -74,11 +74,11 @@ test('bytes go in and come out, in the binary extension', async () => {
       body,
       headers: { authorization: `Bearer ${model.owner}`, 'content-type': 'application/octet-stream', ...headers },
     });
-  const answer = await send({ 'inference-header-content-length': String(head.length) });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  assert.equal(answer.status, 200, bytes.toString());
-  assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
-  const length = Number(answer.headers.get('inference-header-content-length'));
+  const response = await send({ 'inference-header-content-length': String(head.length) });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  assert.equal(response.status, 200, bytes.toString());
+  assert.equal(response.headers.get('content-type'), 'application/octet-stream');
+  const length = Number(response.headers.get('inference-header-content-length'));
   assert.equal(JSON.parse(bytes.subarray(0, length).toString()).outputs[0].name, 'y');
   assert.deepEqual([bytes.readFloatLE(length), bytes.readFloatLE(length + 4)], [2, 5]);
   const headless = await send({});
@@ -86,22 +86,22 @@ test('bytes go in and come out, in the binary extension', async () => {
   assert.match(await headless.text(), /Inference-Header-Content-Length/);
 });
 
-test('what does not fit the model is refused by the name of the tensor, and told in the log', async () => {
+test('rejects inputs that do not match the model, naming the tensor, and logs it', async () => {
   const model = await run(doubling());
   const wrong = { inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP64', data: [1, 2] }] };
-  const answer = await model.client.post(model.invoke, wrong);
-  assertRejected(answer, 422, 'validation_failed', 'inputs.0.datatype');
-  assert.match(answer.body.error.message, /"x" must be FP32/);
+  const response = await model.client.post(model.invoke, wrong);
+  assertRejected(response, 422, 'validation_failed', 'inputs.0.datatype');
+  assert.match(response.body.error.message, /"x" must be FP32/);
   assert.match(node.lines.at(-1)?.message ?? '', /^req_\w+ 422 \d+ ms: The tensor "x"/);
   assert.equal(node.lines.at(-1)?.level, 'warn');
   const forged = { inputs: [{ ...TENSORS.inputs[0], name: 'x\nreq_0 200 1 ms\u2028req_1 200 1 ms' }] };
   assertRejected(await model.client.post(model.invoke, forged), 422, 'validation_failed', 'inputs.0.name');
-  assert.doesNotMatch(node.lines.at(-1)?.message ?? '', /[\n\u2028]/, 'nobody writes lines of others');
+  assert.doesNotMatch(node.lines.at(-1)?.message ?? '', /[\n\u2028]/, 'no forged lines');
   assertRejected(await model.client.post(model.invoke, {}), 422, 'validation_failed', 'inputs');
   assertRejected(await model.client.post(model.invoke), 422, 'validation_failed', 'inputs');
 });
 
-test('each kind of model says what it takes instead', async () => {
+test('rejects the other kind of input, and says what the model takes', async () => {
   const [tensors, chat] = [await run(doubling()), await run(talking(['Hi']))];
   const uses = node.host.uses;
   assertRejected(await tensors.client.post(tensors.invoke, CHAT), 422, 'validation_failed', 'messages');
@@ -123,28 +123,28 @@ test('each kind of model says what it takes instead', async () => {
   assert.equal(node.host.uses, uses + 1, 'only the last of them needed to know the model');
 });
 
-test('a language model answers whole, at both addresses and under whatever name', async () => {
+test('completes a chat at both endpoints, under any model name', async () => {
   const model = await run(talking(['Hel', 'lo!']));
   for (const address of [model.invoke, model.chat]) {
-    const answer = await model.client.post(address, { ...CHAT, model: 'gpt-4o', n: 2 });
-    assert.equal(answer.status, 200, answer.text);
-    const { object, model: name, choices, usage } = answer.body;
+    const response = await model.client.post(address, { ...CHAT, model: 'gpt-4o', n: 2 });
+    assert.equal(response.status, 200, response.text);
+    const { object, model: name, choices, usage } = response.body;
     assert.deepEqual([object, name], ['chat.completion', 'acme/thing']);
     const texts = choices.map((choice: { message: { content: string } }) => choice.message.content);
     assert.deepEqual(texts, ['Hello!', 'Hello!']);
     assert.deepEqual(usage, { prompt_tokens: 7, completion_tokens: 4, total_tokens: 11 });
-    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
+    assert.match(response.headers.get('server-timing') ?? '', TIMING);
   }
 });
 
-test('a language model answers piece by piece', async () => {
+test('streams a chat', async () => {
   const model = await run(talking(['Hel', 'lo!']));
   const body = { ...CHAT, stream: true, stream_options: { include_usage: true } };
-  const answer = await model.client.post(model.chat, body, { 'idempotency-key': 'not kept' });
-  assert.equal(answer.status, 200, answer.text);
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/);
-  assert.match(answer.headers.get('server-timing') ?? '', TIMING);
-  const frames = answer.text
+  const response = await model.client.post(model.chat, body, { 'idempotency-key': 'not kept' });
+  assert.equal(response.status, 200, response.text);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.match(response.headers.get('server-timing') ?? '', TIMING);
+  const frames = response.text
     .trim()
     .split('\n\n')
     .map((frame) => frame.replace('data: ', ''));
@@ -155,7 +155,7 @@ test('a language model answers piece by piece', async () => {
   assert.deepEqual(chunks.at(-1).usage, { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 });
 });
 
-test('a stream that breaks off says so in its last frame; one that never began is refused', async () => {
+test('ends an interrupted stream with an error frame, and rejects one that never began', async () => {
   const broken = await run(
     talking([], async (_request, listener) => {
       listener.begun(7);
@@ -164,20 +164,20 @@ test('a stream that breaks off says so in its last frame; one that never began i
       throw new RuntimeFailure('crashed', 'Segmentation fault');
     }),
   );
-  const answer = await broken.client.post(broken.chat, { ...CHAT, stream: true });
-  assert.equal(answer.status, 200);
-  const last = JSON.parse(answer.text.trim().split('\n\n').at(-1)?.replace('data: ', '') ?? '');
+  const response = await broken.client.post(broken.chat, { ...CHAT, stream: true });
+  assert.equal(response.status, 200);
+  const last = JSON.parse(response.text.trim().split('\n\n').at(-1)?.replace('data: ', '') ?? '');
   assert.equal(last.error.code, 'upstream_failed');
   assert.match(node.lines.at(-1)?.message ?? '', /broke off after \d+ ms: The model stopped working/);
 
   const failing = await run(talking([], () => Promise.reject(new RuntimeFailure('timeout', ''))));
-  const refused = await failing.client.post(failing.chat, { ...CHAT, stream: true });
-  assertRejected(refused, 504, 'upstream_timeout');
-  assert.match(refused.headers.get('server-timing') ?? '', TIMING);
+  const rejected = await failing.client.post(failing.chat, { ...CHAT, stream: true });
+  assertRejected(rejected, 504, 'upstream_timeout');
+  assert.match(rejected.headers.get('server-timing') ?? '', TIMING);
   assert.equal(node.lines.at(-1)?.level, 'error');
 });
 
-test('whoever leaves ends what was done for them', async () => {
+test('aborts the model when the client disconnects', async () => {
   let aborted: unknown;
   let begun = false;
   const model = await run(
@@ -201,22 +201,22 @@ test('whoever leaves ends what was done for them', async () => {
   await eventually('the call to begin', async () => begun);
   leaving.abort();
   await assert.rejects(call);
-  await eventually('the model to hear of it', async () => aborted !== undefined);
-  await eventually('the log to tell it', async () => /the caller left/.test(node.lines.at(-1)?.message ?? ''));
+  await eventually('the model to abort', async () => aborted !== undefined);
+  await eventually('the log line', async () => /the caller left/.test(node.lines.at(-1)?.message ?? ''));
 });
 
-test('what the host refuses is passed on as it is', async () => {
+test('passes on errors of the host', async () => {
   const model = await run(doubling());
   node.host.onUse = () => {
     throw new ApiError('invalid_state', 'It is stopped. Start it.');
   };
-  const answer = await model.client.post(model.invoke, TENSORS);
+  const response = await model.client.post(model.invoke, TENSORS);
   node.host.onUse = () => {};
-  assertRejected(answer, 409, 'invalid_state');
-  assert.equal(answer.headers.get('server-timing'), null, 'no model was reached');
+  assertRejected(response, 409, 'invalid_state');
+  assert.equal(response.headers.get('server-timing'), null, 'no model was reached');
 });
 
-test('licensees are counted by account, whichever key they use, and see their limit', async () => {
+test('rate limits licensees by account across keys, and shows the limit', async () => {
   const model = await run(doubling(), { listing: { perMinute: 3 } });
   const licensee = newId('usr');
   await license(tables, model, licensee);
@@ -236,55 +236,55 @@ test('licensees are counted by account, whichever key they use, and see their li
   assert.equal((await model.client.post(model.invoke, TENSORS)).status, 200, 'the owner goes on');
 });
 
-test('strangers are refused before a large body is read, and counted by key', async () => {
+test('rejects other accounts before a large body is read, and rate limits them by key', async () => {
   const model = await run(doubling(), { listing: {} });
-  const stranger = newId('usr');
-  const answer = await client(stranger).call('POST', model.invoke, { body: 'not even JSON'.repeat(100_000) });
-  assertRejected(answer, 403, 'forbidden_resource');
-  assert.match(answer.body.error.message, /Buy one at the listing lst_/);
+  const otherAccount = newId('usr');
+  const response = await client(otherAccount).call('POST', model.invoke, { body: 'not even JSON'.repeat(100_000) });
+  assertRejected(response, 403, 'forbidden_resource');
+  assert.match(response.body.error.message, /Buy one at the listing lst_/);
   assert.deepEqual(
-    [answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')],
+    [response.headers.get('x-ratelimit-limit'), response.headers.get('x-ratelimit-remaining')],
     ['600', '599'],
   );
-  const unknown = await client(stranger).post(`/v1/deployments/${newId('dep')}/invoke`, TENSORS);
+  const unknown = await client(otherAccount).post(`/v1/deployments/${newId('dep')}/invoke`, TENSORS);
   assertRejected(unknown, 404, 'not_found');
   assert.equal(unknown.headers.get('x-ratelimit-remaining'), '598');
-  const small = await client(stranger).call('POST', model.invoke, { body: 'not even JSON' });
+  const small = await client(otherAccount).call('POST', model.invoke, { body: 'not even JSON' });
   assertRejected(small, 400, 'invalid_json');
   assert.equal(small.headers.get('x-ratelimit-remaining'), '597');
-  assertRejected(await client(stranger).post(model.invoke, { inputs: 1 }), 422, 'validation_failed', 'inputs');
-  assertRejected(await client(stranger).post(model.invoke, TENSORS), 403, 'forbidden_resource');
-  assertRejected(await client(stranger).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
+  assertRejected(await client(otherAccount).post(model.invoke, { inputs: 1 }), 422, 'validation_failed', 'inputs');
+  assertRejected(await client(otherAccount).post(model.invoke, TENSORS), 403, 'forbidden_resource');
+  assertRejected(await client(otherAccount).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
   assertRejected(await client(`${model.owner}`, '1.live').post(model.invoke, TENSORS), 404, 'not_found');
 });
 
-test('a model is tried as often as its listing says; calls that it never began are given back', async () => {
+test('allows as many trial calls as the listing grants, and returns those that never began', async () => {
   let fails = true;
-  const works = doubling().infer;
+  const double = doubling().infer;
   const model = await run(
-    doubling((request, signal) => (fails ? Promise.reject(new RuntimeFailure('busy', '')) : works(request, signal))),
+    doubling((request, signal) => (fails ? Promise.reject(new RuntimeFailure('busy', '')) : double(request, signal))),
     { listing: { trials: 2 } },
   );
-  const somebody = client(newId('usr'));
-  const failed = await somebody.post(model.invoke, TENSORS);
+  const caller = client(newId('usr'));
+  const failed = await caller.post(model.invoke, TENSORS);
   assertRejected(failed, 503, 'unavailable');
   assert.equal(failed.headers.get('svc-trial-remaining'), '2');
   fails = false;
-  assertRejected(await somebody.post(model.invoke, { inputs: [] }), 422, 'validation_failed');
+  assertRejected(await caller.post(model.invoke, { inputs: [] }), 422, 'validation_failed');
   const [day] = await tables.query<{ used: number }>('select used from test.trial_days where listing_id = $1', [
     model.listing,
   ]);
   assert.equal(day?.used, 0);
   for (const remaining of ['1', '0']) {
-    const answer = await somebody.post(model.invoke, TENSORS);
-    assert.deepEqual([answer.status, answer.headers.get('svc-trial-remaining')], [200, remaining]);
+    const response = await caller.post(model.invoke, TENSORS);
+    assert.deepEqual([response.status, response.headers.get('svc-trial-remaining')], [200, remaining]);
   }
-  const usedUp = await somebody.post(model.invoke, TENSORS);
+  const usedUp = await caller.post(model.invoke, TENSORS);
   assertRejected(usedUp, 403, 'forbidden_resource');
   assert.equal(usedUp.headers.get('svc-trial-remaining'), '0');
 });
 
-test('an idempotency key answers the same again, and asks the model once', async () => {
+test('replays the response under an idempotency key, and calls the model once', async () => {
   const model = await run(doubling());
   const uses = node.host.uses;
   const send = () => model.client.post(model.invoke, TENSORS, { 'idempotency-key': 'one' });
@@ -295,7 +295,7 @@ test('an idempotency key answers the same again, and asks the model once', async
   assert.equal(node.host.uses, uses + 1);
 });
 
-test('the model is listed as OpenAI’s clients ask for it', async () => {
+test('lists the model as OpenAI clients expect', async () => {
   const model = await run(talking([]));
   const { status, body } = await model.client.get(`/v1/deployments/${model.id}/models`);
   assert.equal(status, 200);

@@ -12,19 +12,19 @@ import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
 import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
-import { type AnsweringOptions, Invocations } from './respond-to-invocation.ts';
+import { type InvocationOptions, Invocations } from './respond-to-invocation.ts';
 import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
 
-export interface InvokeOptions extends AnsweringOptions {
+export interface InvokeOptions extends InvocationOptions {
   announcements: Announcements;
   counters: Counters;
 }
 
 const BODY_LIMIT = 64 * 1024 * 1024;
-/** Reading it takes a quarter of a second, in which nobody else is answered. */
+/** Parsing it takes a quarter of a second, which blocks all other requests. */
 const JSON_LIMIT = 16 * 1024 * 1024;
-/** A model has no effects: what is larger is computed again rather than kept for a day. */
-const LARGEST_KEPT = 1024 * 1024;
+/** A model has no side effects: a larger response is computed again rather than stored for a day. */
+const MAX_STORED_RESPONSE = 1024 * 1024;
 
 const params = Type.Object({ id: Type.String({ description: 'of the deployment' }) });
 
@@ -36,12 +36,12 @@ const STREAM = {
   },
 };
 
-const ChatAnswer = Type.Unsafe<unknown>({
+const ChatResponse = Type.Unsafe<unknown>({
   description: 'The answer, or with `stream` a stream of its pieces.',
   content: { 'application/json': { schema: Named(HostedChatCompletion) }, 'text/event-stream': STREAM },
 });
 
-const EitherAnswer = Type.Unsafe<unknown>({
+const EitherResponse = Type.Unsafe<unknown>({
   description: 'Tensors, or what a language model said: whole, or with `stream` piece by piece.',
   content: {
     'application/json': { schema: { anyOf: [Named(InferAnswer), Named(HostedChatCompletion)] } },
@@ -61,16 +61,16 @@ const EitherRequest = Type.Unsafe<Record<string, unknown>>({ anyOf: [Named(Infer
 const WHO =
   'Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.';
 
-/** Calling what somebody deployed. */
+/** Routes that call deployments. */
 export function invokeRoutes(options: InvokeOptions): Route[] {
   const { log, counters, announcements } = options;
   const invocations = new Invocations(options);
-  const gate = new CallAdmission({ callers: new CallerCache(announcements), counters });
+  const admission = new CallAdmission({ callers: new CallerCache(announcements), counters });
 
-  const answer = async (call: Call, address: Address): Promise<unknown> => {
+  const respond = async (call: Call, address: Address): Promise<unknown> => {
     const { db, principal, request, reply, requestId, body } = call;
-    const headerLength = oneOf(request.headers[HEADER_LENGTH]);
-    const found = gate.of(request);
+    const headerLength = singleValue(request.headers[HEADER_LENGTH]);
+    const found = admission.of(request);
     if (found instanceof ApiError) {
       checkCall({ address, body, headerLength });
       throw found;
@@ -88,11 +88,11 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       body,
       headerLength,
     };
-    return invocations.answer(invocation, reply, async (spent) => {
+    return invocations.respond(invocation, reply, async (spent) => {
       if (!trialCall || spent) return;
       if (!reply.raw.headersSent) reply.header(TRIAL_HEADER, String(trialCall.remaining + 1));
       await trialCall.giveBack().catch((error: Error) => {
-        log.warn({ err: error, request_id: requestId }, 'a trial call that came to nothing was counted');
+        log.warn({ err: error, request_id: requestId }, 'failed to return a trial call; it stays counted');
       });
     });
   };
@@ -106,12 +106,12 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
   const called = {
     ...each,
     rate: 'inference',
-    admission: gate,
+    admission,
     method: 'POST',
-    largestKept: LARGEST_KEPT,
+    largestKept: MAX_STORED_RESPONSE,
     passesOn: true,
     answerHeaders: { 200: ['Server-Timing', 'Svc-Trial-Remaining'] },
-    // What is asked of a model is nobody else's business: it is kept sealed where it is kept to be repeated.
+    // Inputs of a model are private, so they are encrypted where they are stored for replay.
     answersSecret: true,
   } as const;
 
@@ -130,9 +130,9 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       bodyLimit: BODY_LIMIT,
       jsonLimit: JSON_LIMIT,
       alsoTakesBytes: true,
-      answer: EitherAnswer,
-      streamsAnswer: isNotKept,
-      handler: (call) => answer(call as Call, 'invoke'),
+      answer: EitherResponse,
+      streamsAnswer: isNotStored,
+      handler: (call) => respond(call as Call, 'invoke'),
     }),
     route({
       ...called,
@@ -141,9 +141,9 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       description: `The same as \`/invoke\` for language models, at an address that OpenAI’s clients find with the deployment’s \`url\` as their \`baseURL\`. The answer names the model by its slug. ${WHO}`,
       body: HostedChatRequest,
       bodyLimit: JSON_LIMIT,
-      answer: ChatAnswer,
+      answer: ChatResponse,
       streamsAnswer: ({ stream }) => stream === true,
-      handler: (call) => answer(call as Call, 'chat'),
+      handler: (call) => respond(call as Call, 'chat'),
     }),
     route({
       ...each,
@@ -167,19 +167,19 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
   ];
 }
 
-function oneOf(header: string | string[] | undefined): string | undefined {
+function singleValue(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-/** Streams, and bytes: neither in a request nor in an answer are they kept to be compared or repeated. */
-function isNotKept(body: unknown): boolean {
+/** Streams and bytes: requests and responses that are not stored for comparison or replay. */
+function isNotStored(body: unknown): boolean {
   if (Buffer.isBuffer(body)) return true;
   if (typeof body !== 'object' || body === null) return false;
   const { stream, parameters, outputs } = body as Record<string, unknown>;
-  if (stream === true || says(parameters, 'binary_data_output')) return true;
-  return Array.isArray(outputs) && outputs.some((output) => says(output?.parameters, 'binary_data'));
+  if (stream === true || isTrue(parameters, 'binary_data_output')) return true;
+  return Array.isArray(outputs) && outputs.some((output) => isTrue(output?.parameters, 'binary_data'));
 }
 
-function says(parameters: unknown, name: string): boolean {
+function isTrue(parameters: unknown, name: string): boolean {
   return (parameters as Record<string, unknown> | null | undefined)?.[name] === true;
 }

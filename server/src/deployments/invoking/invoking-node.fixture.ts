@@ -22,13 +22,13 @@ import { HostedChatCompletion } from './hosted-chat.ts';
 import { invokeRoutes } from './invoke.routes.ts';
 import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
 
-// A node that answers calls of deployments over HTTP, on a real database, with models that are played.
+// A node that serves calls of deployments over HTTP, on a real database, with fake models.
 
 const vault = () => openVault([{ serial: 1, key: randomBytes(32) }]);
-/** Nodes of one market have the same. */
+/** Nodes of one market share it. */
 export const KEY_RING = { accounts: vault(), test: vault(), live: vault() };
 
-/** A token is `<account>.<key>.<mode>`. The key `unconfirmed` is of an account whose address was not confirmed. */
+/** A token is `<account>.<key>.<mode>`. The key `unconfirmed` belongs to an account without a confirmed email. */
 export function credentialOf(token: string): Credential {
   const [id = '', key = '1', mode = 'test'] = token.split('.');
   return {
@@ -49,12 +49,12 @@ export function credentialOf(token: string): Credential {
   };
 }
 
-/** Runs what it has, and sends callers of everything else to another node, where it knows one. */
-export class PlayedHost implements Host {
+/** Runs the models it has, and refers callers of others to another node, if it knows one. */
+export class FakeHost implements Host {
   readonly models = new Map<string, LoadedModel>();
   readonly held = new Map<string, { name: string; url: string }>();
   uses = 0;
-  /** Happens before each use. */
+  /** Called before each use. */
   onUse: (uses: number) => void = () => {};
 
   async use<T>(_mode: string, id: string, work: (model: LoadedModel) => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ export class PlayedHost implements Host {
   async close(): Promise<void> {}
 }
 
-/** y = 2x, of any number of rows of two. */
+/** Computes y = 2x for any number of rows of two. */
 export function doubling(infer?: TensorRuntime['infer']): TensorRuntime {
   return {
     kind: 'tensor',
@@ -99,7 +99,7 @@ export function doubling(infer?: TensorRuntime['infer']): TensorRuntime {
   };
 }
 
-/** Says these words, whatever it is asked. */
+/** Generates these words for any prompt. */
 export function talking(words: readonly string[], generate?: LanguageRuntime['generate']): LanguageRuntime {
   return {
     kind: 'language',
@@ -126,7 +126,7 @@ export function talking(words: readonly string[], generate?: LanguageRuntime['ge
 
 export interface InvokingNode {
   url: string;
-  host: PlayedHost;
+  host: FakeHost;
   lines: LogLine[];
   answers: OpenStreams;
   stop(): Promise<void>;
@@ -136,14 +136,14 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const http = createHttpServer({ log: openLog('silent'), trustProxy: false });
   const counters = memoryCounters();
   const forwarder = new CallForwarder(KEY_RING);
-  const host = new PlayedHost();
+  const host = new FakeHost();
   const lines: LogLine[] = [];
   const answers = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
-  const answering = { host, answers, logs, log: openLog('silent'), patience };
+  const invocationOptions = { host, answers, logs, log: openLog('silent'), patience };
   await describeApi(http, { version: '0', schemas: [InferRequest, InferAnswer, HostedChatCompletion] });
   const { announcements } = database;
-  mountRoutes(http, invokeRoutes({ ...answering, forwarder, counters, announcements }), {
+  mountRoutes(http, invokeRoutes({ ...invocationOptions, forwarder, counters, announcements }), {
     credentials: {
       bearers: [{ recognises: () => true, resolve: credentialOf }],
       cookies: { resolve: () => undefined },
@@ -153,7 +153,7 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
     database,
     keyRing: KEY_RING,
   });
-  await mountForwardedCalls(http, { ...answering, keyRing: KEY_RING });
+  await mountForwardedCalls(http, { ...invocationOptions, keyRing: KEY_RING });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
   return {
@@ -175,16 +175,16 @@ export interface DeployedRow {
   listing: string | null;
 }
 
-interface Offered {
+interface ListingOptions {
   perMinute?: number;
   trials?: number;
   status?: string;
 }
 
-/** A deployment as it stands in its table, with its listing where one is given. */
+/** Inserts a deployment, with its listing if one is given. */
 export async function deploy(
   tables: TestDatabase,
-  { runtime = 'onnx', listing }: { runtime?: RuntimeName; listing?: Offered } = {},
+  { runtime = 'onnx', listing }: { runtime?: RuntimeName; listing?: ListingOptions } = {},
 ): Promise<DeployedRow> {
   const [id, owner, model] = [newId('dep'), newId('usr'), newId('mdl')];
   const listingId = listing ? newId('lst') : null;

@@ -9,10 +9,10 @@ const checkBody = bodyCheckerOf(HostedChatRequest);
 
 const TAKES = 'This deployment runs a language model: send `messages` as JSON, as in OpenAI’s chat completions.';
 
-/** What is asked of a language model. Whatever can be said against it is said before a model is started for it. */
+/** Reads a call of a language model. Rejects an invalid one before a model is started for it. */
 export function readChatCall({ body, model }: { body: unknown; model: { slug: string } }): ChatRequest {
   if (Buffer.isBuffer(body)) throw invalid('body', TAKES);
-  if (saysTensors(body)) throw invalid('inputs', TAKES);
+  if (hasTensors(body)) throw invalid('inputs', TAKES);
   checkBody(body);
   const request: ChatRequest = { ...(body as Omit<ChatRequest, 'model'>), model: model.slug } as ChatRequest;
   checkChatRequest(request);
@@ -20,6 +20,6 @@ export function readChatCall({ body, model }: { body: unknown; model: { slug: st
   return request;
 }
 
-function saysTensors(body: unknown): boolean {
+function hasTensors(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'inputs' in body && !('messages' in body);
 }

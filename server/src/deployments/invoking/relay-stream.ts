@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { ApiError, errorBody } from '../../platform/errors.ts';
 import { EVENT_STREAM_HEADERS } from '../../platform/http/event-stream-headers.ts';
 
-/** How long a client may leave what was sent to it unread: meanwhile it holds up the node that generates for it. */
+/** How long a client may leave sent data unread: meanwhile it blocks the node that generates for it. */
 const STALLED_MS = 60_000;
 
-/** Passes server-sent events of another node on as they come. One that breaks off is ended by a last frame that says so. */
+/** Relays server-sent events of another node. If they are interrupted, it sends an error as the last frame. */
 export async function relayStream(
   source: Readable,
   reply: FastifyReply,
@@ -23,10 +23,10 @@ export async function relayStream(
     }
     raw.end();
   } catch (error) {
-    const refusal = signal.aborted ? signal.reason : nodeWentAway(error as Error);
-    // Otherwise it is the client who is gone, and nobody reads what is said.
-    if (refusal instanceof ApiError) raw.end(`data: ${JSON.stringify(errorBody(refusal, requestId))}\n\n`);
-    throw refusal;
+    const reason = signal.aborted ? signal.reason : nodeWentAway(error as Error);
+    // Otherwise the client has disconnected, and no one reads it.
+    if (reason instanceof ApiError) raw.end(`data: ${JSON.stringify(errorBody(reason, requestId))}\n\n`);
+    throw reason;
   }
 }
 

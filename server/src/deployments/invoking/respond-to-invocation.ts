@@ -19,24 +19,24 @@ import { nodeWentAway } from './relay-stream.ts';
 import { hadBegun, isSpent, markSpent } from './spent-calls.ts';
 import { TensorCall } from './tensor-call.ts';
 
-export interface AnsweringOptions {
+export interface InvocationOptions {
   host: Host;
   answers: OpenStreams;
   logs: DeploymentLogs;
   log: Log;
-  /** Undefined where calls are not handed on, since another node has handed them on already. */
+  /** Undefined for calls that another node has forwarded, which are not forwarded again. */
   forwarder: CallForwarder | undefined;
-  /** How long to look for a node that answers: one that died keeps its models until its lease has lapsed. */
+  /** How long to look for a node that responds: a dead node keeps its models until its leases expire. */
   patience?: number;
 }
 
 const PATIENCE_MS = 20_000;
-const PAUSE_MS = 250;
-const LEASE_GLANCE_MS = 2_000;
-/** A model has no effects, so that what may have been done is done again; a call that ends nodes is not. */
-const MOST_BROKEN_OFF = 2;
+const RETRY_MS = 250;
+const LEASE_POLL_MS = 2_000;
+/** A model has no side effects, so an interrupted call is retried, but not one that keeps crashing nodes. */
+const MAX_INTERRUPTIONS = 2;
 
-interface UnderWay {
+interface OngoingCall {
   invocation: Invocation;
   reply: FastifyReply;
   call: ReadCall;
@@ -44,21 +44,21 @@ interface UnderWay {
   signal: AbortSignal;
 }
 
-/** Answers calls of deployments, here or on the node that runs them. */
+/** Serves calls of deployments, here or on the node that runs them. */
 export class Invocations {
-  readonly #options: AnsweringOptions;
+  readonly #options: InvocationOptions;
   readonly #calls: CallLog;
 
-  constructor(options: AnsweringOptions) {
+  constructor(options: InvocationOptions) {
     this.#options = options;
     this.#calls = new CallLog(options.logs);
   }
 
   /**
-   * What is to be sent; the reply itself where it was sent as it came. `onFailure` is done with before anybody
-   * hears that a call came to nothing; `spent`: the model had worked on it.
+   * Returns the response, or the reply itself if it was streamed. `onFailure` completes before the client learns that
+   * the call failed; `spent`: the model had worked on it.
    */
-  async answer(
+  async respond(
     invocation: Invocation,
     reply: FastifyReply,
     onFailure: (spent: boolean) => Promise<void> = async () => {},
@@ -67,13 +67,13 @@ export class Invocations {
     const { signal, done } = this.#options.answers.watch(reply.raw);
     try {
       const call = this.#read(invocation, reply, timing);
-      return await this.#onSomeNode({ invocation, reply, call, timing, signal });
+      return await this.#tryNodes({ invocation, reply, call, timing, signal });
     } catch (error) {
-      const left = error instanceof ClientDisconnected;
-      if (!left && !(error instanceof HeldElsewhere)) await onFailure(reply.sent || isSpent(error as Error));
-      if (reply.sent) return reply; // begun, and ended by a last frame
-      // Nobody is there to be answered. It is thrown all the same, so that nothing is kept to be repeated.
-      if (left) reply.hijack();
+      const disconnected = error instanceof ClientDisconnected;
+      if (!disconnected && !(error instanceof HeldElsewhere)) await onFailure(reply.sent || isSpent(error as Error));
+      if (reply.sent) return reply; // begun, and ended by an error frame
+      // The client has disconnected. The error is thrown anyway, so that nothing is stored for replay.
+      if (disconnected) reply.hijack();
       throw error;
     } finally {
       done();
@@ -85,58 +85,58 @@ export class Invocations {
       const Call = invocation.model.language ? ChatCall : TensorCall;
       return new Call(invocation, reply, timing);
     } catch (error) {
-      this.#calls.refused(invocation, timing, toApiError(error as Error));
+      this.#calls.rejected(invocation, timing, toApiError(error as Error));
       throw error;
     }
   }
 
-  async #onSomeNode(underWay: UnderWay): Promise<unknown> {
+  async #tryNodes(ongoing: OngoingCall): Promise<unknown> {
     const { forwarder, patience = PATIENCE_MS } = this.#options;
-    const { invocation, signal } = underWay;
-    let brokenOff = 0;
+    const { invocation, signal } = ongoing;
+    let interruptions = 0;
     let lostAt: number | undefined;
     for (;;) {
-      const held = await this.#here(underWay);
+      const held = await this.#runHere(ongoing);
       if (!(held instanceof HeldElsewhere)) return held;
       if (!forwarder) throw held;
-      const forwarded = await this.#passOn(forwarder, held, underWay);
-      if ('answer' in forwarded) return forwarded.answer;
+      const forwarded = await this.#forward(forwarder, held, ongoing);
+      if ('response' in forwarded) return forwarded.response;
       this.#options.host.forgetHolder(invocation.mode, invocation.model.id);
-      if (forwarded.notAnswered === 'broke_off') brokenOff += 1;
+      if (forwarded.noResponse === 'broke_off') interruptions += 1;
       lostAt ??= performance.now();
       const lostFor = performance.now() - lostAt;
-      if (brokenOff === MOST_BROKEN_OFF || lostFor > patience) throw this.#unanswered(underWay, held);
+      if (interruptions === MAX_INTERRUPTIONS || lostFor > patience) throw this.#nodeUnresponsive(ongoing, held);
       await pause(signal);
     }
   }
 
-  /** A node that hangs, or whose machine is gone, says nothing for as long as it is waited for: so its lease is watched. */
-  async #passOn(forwarder: CallForwarder, { node }: HeldElsewhere, underWay: UnderWay): Promise<Forwarded> {
-    const { invocation, reply, signal } = underWay;
+  /** Watches the node's lease while it forwards: a node that hangs, or whose machine is gone, would never respond. */
+  async #forward(forwarder: CallForwarder, { node }: HeldElsewhere, ongoing: OngoingCall): Promise<Forwarded> {
+    const { invocation, reply, signal } = ongoing;
     const lost = new AbortController();
     const watch = setInterval(() => {
       const look = this.#options.host.isHeldBy(node.name, invocation.mode, invocation.model.id);
-      // Whoever cannot ask the database knows nothing against the node.
+      // A failed query says nothing about the node.
       look.then(
         (isHeld) => isHeld || lost.abort(nodeWentAway()),
         () => undefined,
       );
-    }, LEASE_GLANCE_MS);
+    }, LEASE_POLL_MS);
     try {
       return await forwarder.forward(node.url, invocation, reply, AbortSignal.any([signal, lost.signal]));
     } catch (error) {
       if (signal.aborted || error !== lost.signal.reason || reply.sent) throw error;
-      return { notAnswered: 'broke_off' };
+      return { noResponse: 'broke_off' };
     } finally {
       clearInterval(watch);
     }
   }
 
-  /** The answer, or where else to ask. */
-  async #here(underWay: UnderWay): Promise<unknown> {
-    const { invocation, call, timing, signal } = underWay;
+  /** Returns the response, or which node to ask instead. */
+  async #runHere(ongoing: OngoingCall): Promise<unknown> {
+    const { invocation, call, timing, signal } = ongoing;
     try {
-      const answer = await this.#options.host.use(
+      const response = await this.#options.host.use(
         invocation.mode,
         invocation.model.id,
         ({ runtime, boot }) => {
@@ -146,50 +146,54 @@ export class Invocations {
         signal,
         invocation.accountId,
       );
-      this.#calls.answered(invocation, timing);
-      return answer;
+      this.#calls.succeeded(invocation, timing);
+      return response;
     } catch (error) {
       if (error instanceof HeldElsewhere) return error;
-      throw this.#tellFailure(underWay, error as Error);
+      throw this.#reportFailure(ongoing, error as Error);
     }
   }
 
-  #tellFailure({ invocation, call, timing, reply }: UnderWay, error: Error): Error {
+  #reportFailure({ invocation, call, timing, reply }: OngoingCall, error: Error): Error {
     if (error instanceof ClientDisconnected) {
-      this.#calls.left(invocation, timing);
+      this.#calls.disconnected(invocation, timing);
       return error;
     }
-    const refusal = explain(error, invocation);
-    if (timing.hasRun || (timing.wasReached && hadBegun(error))) markSpent(refusal);
+    const apiError = explainError(error, invocation);
+    if (timing.hasRun || (timing.wasReached && hadBegun(error))) markSpent(apiError);
     if (call.begun) {
-      this.#calls.brokeOff(invocation, timing, refusal);
-      const line = { request_id: invocation.requestId, deployment: invocation.model.id, err: refusal.cause ?? refusal };
-      this.#options.log.warn(line, 'an answer of a deployment broke off');
-      call.breakOff(refusal);
+      this.#calls.interrupted(invocation, timing, apiError);
+      const line = {
+        request_id: invocation.requestId,
+        deployment: invocation.model.id,
+        err: apiError.cause ?? apiError,
+      };
+      this.#options.log.warn(line, 'deployment response interrupted; error sent to client');
+      call.interrupt(apiError);
     } else {
-      this.#calls.refused(invocation, timing, refusal);
-      timing.tell(reply);
+      this.#calls.rejected(invocation, timing, apiError);
+      timing.setHeader(reply);
     }
-    return refusal;
+    return apiError;
   }
 
-  #unanswered({ invocation, timing }: UnderWay, { node }: HeldElsewhere): ApiError {
-    const refusal = new ApiError(
+  #nodeUnresponsive({ invocation, timing }: OngoingCall, { node }: HeldElsewhere): ApiError {
+    const apiError = new ApiError(
       'unavailable',
       'The node that runs this model does not answer. It is moved to another one. Try again in a few seconds.',
-      { headers: { 'retry-after': '5' }, cause: new Error(`no answer from the node ${node.name}`) },
+      { headers: { 'retry-after': '5' }, cause: new Error(`no response from the node ${node.name}`) },
     );
-    this.#calls.refused(invocation, timing, refusal);
-    return refusal;
+    this.#calls.rejected(invocation, timing, apiError);
+    return apiError;
   }
 }
 
-function explain(error: Error, { accountId }: Invocation): ApiError {
+function explainError(error: Error, { accountId }: Invocation): ApiError {
   if (error instanceof RuntimeFailure) return explainModelFailure(error);
-  return error instanceof NotRunnable ? error.toldTo(accountId) : toApiError(error);
+  return error instanceof NotRunnable ? error.forAccount(accountId) : toApiError(error);
 }
 
 async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined); // why it was aborted is said by the signal
+  await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined); // the signal has the reason
   signal.throwIfAborted();
 }

@@ -1,26 +1,26 @@
 import { RuntimeFailure, type RuntimeFailureKind } from '../../runtimes/runtime-failure.ts';
 
-/** Of a model that had begun with the call. Whether its input was to blame cannot be known. */
-const AT_WORK: readonly RuntimeFailureKind[] = [
+/** Failures of a model that had begun the call. Whether its input caused them cannot be known. */
+const FAILURES_AT_WORK: readonly RuntimeFailureKind[] = [
   ...(['timeout', 'crashed', 'exhausted', 'silent', 'model_failed', 'template_failed'] as const),
 ];
 
 const spent = new WeakSet<Error>();
 
 /**
- * Remembers of a refusal that the model had worked on the call. It counts as a trial then: otherwise whoever makes it
- * fail, or lets it run into its time limit, has it work for nothing, as often as they like.
+ * Marks an error of a call that the model had worked on. It then counts as a trial call: otherwise a caller who makes
+ * the model fail or time out could use it for free without limit.
  */
-export function markSpent<Refusal extends Error>(refusal: Refusal): Refusal {
-  spent.add(refusal);
-  return refusal;
+export function markSpent<Marked extends Error>(error: Marked): Marked {
+  spent.add(error);
+  return error;
 }
 
-export function isSpent(refusal: Error): boolean {
-  return spent.has(refusal);
+export function isSpent(error: Error): boolean {
+  return spent.has(error);
 }
 
-/** Whether a model that was reached had begun when this happened. */
+/** Returns whether a model that was reached had begun when the error occurred. */
 export function hadBegun(error: Error): boolean {
-  return error instanceof RuntimeFailure && AT_WORK.includes(error.kind);
+  return error instanceof RuntimeFailure && FAILURES_AT_WORK.includes(error.kind);
 }

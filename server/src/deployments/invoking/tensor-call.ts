@@ -18,7 +18,7 @@ export class TensorCall implements ReadCall {
   readonly #caller: string;
   readonly #reply: FastifyReply;
   readonly #timing: CallTiming;
-  /** It is sent when it is whole. */
+  /** The response is sent when it is complete. */
   readonly begun = false;
 
   constructor(invocation: Invocation, reply: FastifyReply, timing: CallTiming) {
@@ -34,22 +34,22 @@ export class TensorCall implements ReadCall {
     if (runtime.signature) checkInputs(this.#call, runtime.signature);
     const { inputs, outputs } = this.#call;
     const request = { inputs, outputs: outputs?.map(({ name }) => name), caller: this.#caller };
-    const answer = await runtime.infer(request, signal);
-    this.#timing.took(answer.queued, answer.ran);
-    const { headers, body } = writeInferResponse(this.#call, this.#model, answer.outputs);
-    this.#timing.tell(this.#reply);
+    const result = await runtime.infer(request, signal);
+    this.#timing.took(result.queued, result.ran);
+    const { headers, body } = writeInferResponse(this.#call, this.#model, result.outputs);
+    this.#timing.setHeader(this.#reply);
     this.#reply.headers(headers);
     return body;
   }
 
-  breakOff(): void {
-    throw new Error('an answer of tensors is not begun before it is whole');
+  interrupt(): void {
+    throw new Error('a tensor response is not begun before it is complete');
   }
 }
 
 function read({ model, address, body, headerLength }: Invocation): InferCall {
   const takes = `This deployment runs a model from tensors to tensors: send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
-  if (address === 'chat' || saysMessages(body)) throw invalid('messages', takes);
+  if (address === 'chat' || hasMessages(body)) throw invalid('messages', takes);
   return readTensorCall({ body, headerLength });
 }
 
@@ -61,6 +61,6 @@ export function readTensorCall({ body, headerLength }: Pick<Invocation, 'body' |
   return readBinaryInferRequest(body, headerLength);
 }
 
-export function saysMessages(body: unknown): boolean {
+export function hasMessages(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'messages' in body && !('inputs' in body);
 }

@@ -1,34 +1,34 @@
 import { toDayText } from '../../platform/day.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Trial, whereToBuy } from './admit-caller.ts';
+import { buyHint, type Trial } from './admit-caller.ts';
 import * as sql from './callers.sql.ts';
 
-/** Of all accounts together: whoever opens many accounts gets no more than this for nothing. */
-const TRIAL_CALLS_A_DAY = 1000;
+/** Limit of all accounts together: opening many accounts yields no more free calls. */
+const MAX_TRIAL_CALLS_PER_DAY = 1000;
 export const TRIAL_HEADER = 'svc-trial-remaining';
 
-/** A call that was taken from those that an account has for nothing. */
+/** A free call that was counted. */
 export interface TrialCall {
   remaining: number;
-  /** For a call that came to nothing. */
+  /** Returns the call if it failed. */
   giveBack(): Promise<void>;
 }
 
-/** Takes one of the calls that a listing grants before buying. Refuses where they are used up. */
+/** Counts one of the free calls that a listing grants. Rejects if they are used up. */
 export async function takeTrialCall(
   db: Db,
   { listingId, calls }: Trial,
   accountId: string,
-  mostADay = TRIAL_CALLS_A_DAY,
+  maxPerDay = MAX_TRIAL_CALLS_PER_DAY,
 ): Promise<TrialCall> {
   const day = toDayText(new Date());
   const used = await db.transaction(async (tx) => {
-    // The account first: whoever has none left takes nothing from the others' day.
-    const mine = await tx.one(sql.takeTrialCall, [listingId, accountId, calls]);
-    if (!mine) throw usedUp(listingId, calls);
-    if (!(await tx.one(sql.takeOfTrialDay, [listingId, day, mostADay]))) throw dayIsFull(listingId);
-    return mine.used;
+    // The account first: one without calls left takes nothing from the shared daily limit.
+    const counted = await tx.one(sql.takeTrialCall, [listingId, accountId, calls]);
+    if (!counted) throw usedUp(listingId, calls);
+    if (!(await tx.one(sql.takeOfTrialDay, [listingId, day, maxPerDay]))) throw dayIsFull(listingId);
+    return counted.used;
   });
   return {
     remaining: calls - used,
@@ -42,7 +42,7 @@ export async function takeTrialCall(
 
 function usedUp(listingId: string, calls: number): ApiError {
   const had = calls === 1 ? 'The trial call of this model is' : `All ${calls} trial calls of this model are`;
-  return new ApiError('forbidden_resource', `${had} used up. Go on with a license. ${whereToBuy(listingId)}`, {
+  return new ApiError('forbidden_resource', `${had} used up. Go on with a license. ${buyHint(listingId)}`, {
     headers: { [TRIAL_HEADER]: '0' },
   });
 }
@@ -50,6 +50,6 @@ function usedUp(listingId: string, calls: number): ApiError {
 function dayIsFull(listingId: string): ApiError {
   return new ApiError(
     'forbidden_resource',
-    `This model has been tried as often as it may be today. Try it tomorrow (UTC), or get a license. ${whereToBuy(listingId)}`,
+    `This model has been tried as often as it may be today. Try it tomorrow (UTC), or get a license. ${buyHint(listingId)}`,
   );
 }

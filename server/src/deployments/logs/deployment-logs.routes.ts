@@ -10,8 +10,8 @@ import type { LogStreams } from './follow-logs.ts';
 import { listLogs } from './list-logs.ts';
 import { DeploymentLogLine } from './stored-log-line.ts';
 
-/** How many earlier lines a stream begins with, where it is not said. */
-const LAST_LINES = 50;
+/** Default number of earlier lines that a stream begins with. */
+const DEFAULT_TAIL = 50;
 
 const ListOrStream = Type.Unsafe<unknown>({
   description: 'A page, or with `follow=true` a stream.',
@@ -30,7 +30,7 @@ const ListOrStream = Type.Unsafe<unknown>({
 const Query = Type.Object(
   {
     cursor: PageQuery.cursor,
-    // Without a default, as it is not allowed everywhere.
+    // No default, as it is not allowed together with `follow`.
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'from 1 to 100; 20 if not given' })),
     level: Type.Optional(Enum(LOG_LEVELS, { description: 'only lines of this level' })),
     stream: Type.Optional(Enum(LOG_STREAMS, { description: 'only lines of this stream' })),
@@ -47,14 +47,14 @@ const Query = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1_000,
-        description: `with \`follow=true\`: how many of the last lines to begin with, ${LAST_LINES} if not given`,
+        description: `with \`follow=true\`: how many of the last lines to begin with, ${DEFAULT_TAIL} if not given`,
       }),
     ),
   },
   { additionalProperties: false },
 );
 
-/** What the models that are run have to say. */
+/** Routes for the logs of deployments. */
 export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams }): Route[] {
   return [
     route({
@@ -92,7 +92,7 @@ export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams })
         const after = lastLineId(call);
         await findOwnDeployment(db, principal, deploymentId);
         const filter = { ...(level === undefined ? {} : { level }), ...(stream === undefined ? {} : { stream }) };
-        return logStreams.follow(call, { deploymentId, ...filter, after, last: tail ?? LAST_LINES });
+        return logStreams.follow(call, { deploymentId, ...filter, after, last: tail ?? DEFAULT_TAIL });
       },
     }),
   ];

@@ -13,7 +13,7 @@ export interface LogFollowingOptions extends Omit<FollowStreamsOptions, 'what'> 
   announcements: Pick<Announcements, 'on'>;
 }
 
-/** The streams of logs that this node has open. */
+/** The log streams that this node serves. */
 export class LogStreams {
   readonly #options: LogFollowingOptions;
   readonly #streams: FollowStreams;
@@ -26,16 +26,16 @@ export class LogStreams {
     this.#stopListening = options.announcements.on(LOGS_TOPIC, (realm) => this.#watches.get(realm)?.notify());
   }
 
-  /** What a deployment says, as server-sent events, until it is deleted. */
+  /** Streams the log of a deployment as server-sent events until it is deleted. */
   follow(call: FollowingCall, followed: FollowedLog): Promise<Readable> {
     const { db } = call;
     return this.#streams.follow(call, {
-      ring: (bell) => this.#watchOf(db).subscribe(followed.deploymentId, bell),
+      ring: (wake) => this.#watchOf(db).subscribe(followed.deploymentId, wake),
       begin: () => LogTail.begin(db, followed),
     });
   }
 
-  /** Ends all of them, and lets no other begin. */
+  /** Ends all streams, and accepts no new ones. */
   close(): void {
     this.#stopListening();
     this.#streams.close();
@@ -48,7 +48,10 @@ export class LogStreams {
   }
 }
 
-/** Rings for the deployments whose newest line is another than it was. What is stored late, each stream finds for itself. */
+/**
+ * Wakes the streams of deployments whose newest line has changed. Each stream finds lines that were stored late by
+ * itself.
+ */
 function watchLogs(db: Queryable, log: Log): ChangeWatch {
   let known = new Map<string, string>();
   return new ChangeWatch(async (deployments) => {

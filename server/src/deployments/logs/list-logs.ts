@@ -7,13 +7,13 @@ import type { LogLine } from './deployment-log.ts';
 import * as sql from './logs.sql.ts';
 import { type DeploymentLogLine, toLogLine } from './stored-log-line.ts';
 
-/** What a reader wants to see of a log. */
+/** Filters of a log. */
 export interface LogFilter {
   level?: LogLine['level'];
   stream?: LogLine['stream'];
 }
 
-/** An id is made a moment before or after the time that its line shows. */
+/** An ID is created a moment before or after the time of its line. */
 const SLACK_MS = 1_000;
 
 export async function listLogs(
@@ -32,7 +32,7 @@ export async function listLogs(
 
 function readTime(text: string): Date {
   const time = new Date(text);
-  // A leap second is a date-time, and none to JavaScript.
+  // A leap second is a valid date-time, but not in JavaScript.
   if (Number.isNaN(time.getTime())) throw invalid('since', '`since` must be a time such as 2026-01-07T08:15:30Z.');
   return time;
 }

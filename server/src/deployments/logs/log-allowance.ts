@@ -1,37 +1,37 @@
-/** How many lines are let through within a second. */
+/** Maximum number of lines per second. */
 export const MAX_PER_SECOND = 100;
 const SECOND_MS = 1_000;
 
 interface Second {
   admitted: number;
-  leftOut: number;
-  confess: (leftOut: number) => void;
+  dropped: number;
+  reportDropped: (dropped: number) => void;
   timer: NodeJS.Timeout;
 }
 
-/** Lets so many lines a second through for each subject, and says afterwards how many it did not. */
+/** Limits the lines per second of each subject, and reports afterwards how many were dropped. */
 export class LogAllowance {
   readonly #seconds = new Map<string, Second>();
 
-  /** `confess` is told how many were left out, where some were. */
-  admit(subject: string, confess: Second['confess']): boolean {
-    const second = this.#seconds.get(subject) ?? this.#begin(subject, confess);
+  /** `reportDropped` is called with the number of dropped lines, if there are any. */
+  admit(subject: string, reportDropped: Second['reportDropped']): boolean {
+    const second = this.#seconds.get(subject) ?? this.#begin(subject, reportDropped);
     if (second.admitted >= MAX_PER_SECOND) {
-      second.leftOut += 1;
+      second.dropped += 1;
       return false;
     }
     second.admitted += 1;
     return true;
   }
 
-  /** Says at once what was left out so far. */
-  confessAll(): void {
-    for (const second of this.#seconds.values()) confess(second);
+  /** Reports dropped lines at once. */
+  reportAllDropped(): void {
+    for (const second of this.#seconds.values()) report(second);
   }
 
-  #begin(subject: string, confess: Second['confess']): Second {
+  #begin(subject: string, reportDropped: Second['reportDropped']): Second {
     const timer = setTimeout(() => this.#end(subject), SECOND_MS).unref();
-    const second = { admitted: 0, leftOut: 0, confess, timer };
+    const second = { admitted: 0, dropped: 0, reportDropped, timer };
     this.#seconds.set(subject, second);
     return second;
   }
@@ -39,12 +39,12 @@ export class LogAllowance {
   #end(subject: string): void {
     const second = this.#seconds.get(subject);
     this.#seconds.delete(subject);
-    if (second) confess(second);
+    if (second) report(second);
   }
 }
 
-function confess(second: Second): void {
-  const { leftOut } = second;
-  second.leftOut = 0;
-  if (leftOut > 0) second.confess(leftOut);
+function report(second: Second): void {
+  const { dropped } = second;
+  second.dropped = 0;
+  if (dropped > 0) second.reportDropped(dropped);
 }

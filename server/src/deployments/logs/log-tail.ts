@@ -6,22 +6,22 @@ import type { LogFilter } from './list-logs.ts';
 import * as sql from './logs.sql.ts';
 import { type StoredLogLine, toLogLine } from './stored-log-line.ts';
 
-/** So many lines are held in memory. */
-const PORTION = 100;
+/** Maximum number of lines held in memory. */
+const BATCH_SIZE = 100;
 
 export interface FollowedLog extends LogFilter {
   deploymentId: string;
-  /** Begins behind this line; otherwise with the last so many. */
+  /** Starts after this line; unless set, with the `last` lines. */
   after: string | undefined;
   last: number;
 }
 
-/** What a deployment says from some moment on, once each, however late a node gets to store it. */
+/** Reads the lines of a deployment from some point on, each once, however late a node stores them. */
 export class LogTail implements FollowedNews {
   readonly #db: Queryable;
   readonly #deploymentId: string;
   readonly #ids: IdTail;
-  /** What was there before, and is told first. */
+  /** Lines from before that point, sent first. */
   #earlier: StoredLogLine[];
   #over = false;
 
@@ -39,12 +39,12 @@ export class LogTail implements FollowedNews {
     const ids = await IdTail.begin({ prefix: 'log', idsAfter }, after);
     if (after !== undefined || last === 0) return new LogTail(db, deploymentId, ids, []);
     const lines = await db.many(sql.lastLines, [deploymentId, level, stream, ids.position, last]);
-    // One that came late, behind this point, is among them or is news, and never both.
+    // A late line with an older ID is either among these or read later, never both.
     for (const { id } of lines) ids.know(id);
     return new LogTail(db, deploymentId, ids, lines.reverse());
   }
 
-  /** The deployment is gone. */
+  /** Whether the deployment is deleted. */
   get over(): boolean {
     return this.#over;
   }
@@ -52,11 +52,13 @@ export class LogTail implements FollowedNews {
   async *next(): AsyncGenerator<string> {
     const earlier = this.#earlier;
     this.#earlier = [];
-    for (let first = 0; first < earlier.length; first += PORTION) yield frames(earlier.slice(first, first + PORTION));
+    for (let first = 0; first < earlier.length; first += BATCH_SIZE)
+      yield frames(earlier.slice(first, first + BATCH_SIZE));
     let silent = true;
     for await (const ids of this.#ids.news()) {
       silent = false;
-      for (let first = 0; first < ids.length; first += PORTION) yield* this.#read(ids.slice(first, first + PORTION));
+      for (let first = 0; first < ids.length; first += BATCH_SIZE)
+        yield* this.#read(ids.slice(first, first + BATCH_SIZE));
     }
     if (silent) this.#over = (await this.#db.one(deploymentById, [this.#deploymentId])) === undefined;
   }
@@ -64,7 +66,7 @@ export class LogTail implements FollowedNews {
   async *#read(ids: readonly string[]): AsyncGenerator<string> {
     const lines = await this.#db.many(sql.linesByIds, [this.#deploymentId, ids]);
     for (const id of ids) this.#ids.know(id);
-    // None, where they were too many and have been forgotten meanwhile.
+    // Empty if they were trimmed meanwhile.
     if (lines.length > 0) yield frames(lines);
   }
 }

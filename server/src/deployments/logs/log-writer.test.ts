@@ -15,23 +15,23 @@ function writer() {
       for (const line of lines) stored.push({ ...line, mode });
     },
   });
-  const say = (message: string, stream: LogLine['stream'] = 'stdout', deploymentId = 'dep_a') =>
+  const write = (message: string, stream: LogLine['stream'] = 'stdout', deploymentId = 'dep_a') =>
     logs.write('test', deploymentId, { stream, level: 'info', message });
-  return { logs, stored, say, messages: () => stored.map(({ message }) => message) };
+  return { logs, stored, write, messages: () => stored.map(({ message }) => message) };
 }
 
 const MISSING = (count: number) =>
   `Lines are missing before this one: ${count}. More than ${MAX_PER_SECOND} came within a second.`;
 
-/** Has seconds pass at once, for the allowance alone. */
+/** Advances the clock of the allowance only. */
 function ownClock({ mock }: TestContext): { passSecond(): void } {
   mock.timers.enable({ apis: ['setTimeout'] });
   return { passSecond: () => mock.timers.tick(1_000) };
 }
 
-test('lines are stored as they were said, in their order, each in its market', async () => {
-  const { logs, stored, say } = writer();
-  say('one');
+test('stores lines in order, each in its mode', async () => {
+  const { logs, stored, write } = writer();
+  write('one');
   logs.write('live', 'dep_b', { stream: 'system', level: 'error', message: 'two\nthree' });
   await logs.flush();
   assert.deepEqual(
@@ -46,12 +46,12 @@ test('lines are stored as they were said, in their order, each in its market', a
   assert.deepEqual([...ids].sort(), ids);
 });
 
-test('of too many within a second the rest is left out, and it is said how many', async (t) => {
+test('drops lines beyond the limit per second, and reports how many', async (t) => {
   const clock = ownClock(t);
-  const { logs, stored, say, messages } = writer();
-  for (let n = 0; n < MAX_PER_SECOND + 5; n++) say(`line ${n}`);
+  const { logs, stored, write, messages } = writer();
+  for (let n = 0; n < MAX_PER_SECOND + 5; n++) write(`line ${n}`);
   clock.passSecond();
-  say('the next second');
+  write('the next second');
   await logs.flush();
   const all = messages();
   assert.equal(all.length, MAX_PER_SECOND + 2);
@@ -59,32 +59,32 @@ test('of too many within a second the rest is left out, and it is said how many'
   assert.deepEqual([stored.at(-2)?.stream, stored.at(-2)?.level], ['stdout', 'warn']);
 });
 
-test('a model that talks keeps neither others, nor what becomes of it, nor what was asked of it from being told', async () => {
-  const { logs, say, messages } = writer();
-  for (let n = 0; n < 1_000; n++) say('noise', n % 2 ? 'stdout' : 'stderr');
-  say('it crashed', 'system');
-  say('it was asked', 'request');
-  say('and the other', 'stdout', 'dep_b');
+test('limits a noisy process without dropping lines of others, system or requests', async () => {
+  const { logs, write, messages } = writer();
+  for (let n = 0; n < 1_000; n++) write('noise', n % 2 ? 'stdout' : 'stderr');
+  write('it crashed', 'system');
+  write('it was asked', 'request');
+  write('and the other', 'stdout', 'dep_b');
   await logs.flush();
   assert.equal(messages().filter((message) => message === 'noise').length, MAX_PER_SECOND);
   assert.deepEqual(messages().slice(MAX_PER_SECOND), ['it crashed', 'it was asked', 'and the other', MISSING(900)]);
 });
 
-test('one message of many lines counts for as many', async () => {
-  const { logs, say, messages } = writer();
-  say('a line\n'.repeat(MAX_PER_SECOND + 3));
+test('counts each line of a message', async () => {
+  const { logs, write, messages } = writer();
+  write('a line\n'.repeat(MAX_PER_SECOND + 3));
   await logs.flush();
   assert.deepEqual([messages().length, messages().at(-1)], [MAX_PER_SECOND + 1, MISSING(3)]);
 });
 
-test('closing stores what was said before, and what was left out', async () => {
-  const { logs, say, messages } = writer();
-  for (let n = 0; n <= MAX_PER_SECOND; n++) say('noise');
+test('stores lines and the number of dropped ones on closing', async () => {
+  const { logs, write, messages } = writer();
+  for (let n = 0; n <= MAX_PER_SECOND; n++) write('noise');
   await logs.close();
   assert.equal(messages().at(-1), MISSING(1));
 });
 
-test('nothing that fails is thrown at whoever writes or flushes', async () => {
+test('never throws on write or flush', async () => {
   const logs = new LogWriter({
     log: openLog('silent'),
     store: () => {

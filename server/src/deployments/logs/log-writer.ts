@@ -7,20 +7,20 @@ import { linesOf } from './log-text.ts';
 import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 
 export interface LogWriterOptions {
-  /** Stores all of them, or none. Trying again must be harmless. */
+  /** Stores all lines or none. Must be safe to retry. */
   store: (mode: Mode, lines: readonly StoredLogLine[]) => Promise<void>;
   log: Log;
 }
 
-/** However much a model prints, or is asked, the rest is told. */
-const TALKER: Record<LogLine['stream'], string> = {
+/** Rate limit per source, so that much output or many calls do not suppress the other lines. */
+const SOURCE: Record<LogLine['stream'], string> = {
   stdout: 'process',
   stderr: 'process',
   system: 'system',
   request: 'request',
 };
 
-/** What this node has to say in the logs of deployments. */
+/** Writes this node's lines to the logs of deployments. */
 export class LogWriter implements DeploymentLogs {
   readonly #queues: Record<Mode, LogQueue>;
   readonly #allowance = new LogAllowance();
@@ -32,27 +32,27 @@ export class LogWriter implements DeploymentLogs {
 
   write(mode: Mode, deploymentId: string, line: LogLine): void {
     const queue = this.#queues[mode];
-    const confess = (leftOut: number): void => {
-      const message = `Lines are missing before this one: ${leftOut}. More than ${MAX_PER_SECOND} came within a second.`;
+    const reportDropped = (dropped: number): void => {
+      const message = `Lines are missing before this one: ${dropped}. More than ${MAX_PER_SECOND} came within a second.`;
       queue.add(newLogLine(deploymentId, { stream: line.stream, level: 'warn', message }));
     };
-    const talker = `${mode} ${deploymentId} ${TALKER[line.stream]}`;
-    if (!this.#allowance.admit(talker, confess)) return; // before any work: calls may come by the thousand
+    const source = `${mode} ${deploymentId} ${SOURCE[line.stream]}`;
+    if (!this.#allowance.admit(source, reportDropped)) return; // before any work, since thousands of calls may arrive
     const [first, ...rest] = linesOf(line.message);
     if (first !== undefined) queue.add(newLogLine(deploymentId, { ...line, message: first }));
     for (const message of rest) {
-      if (this.#allowance.admit(talker, confess)) queue.add(newLogLine(deploymentId, { ...line, message }));
+      if (this.#allowance.admit(source, reportDropped)) queue.add(newLogLine(deploymentId, { ...line, message }));
     }
   }
 
   async flush(): Promise<void> {
-    this.#allowance.confessAll();
+    this.#allowance.reportAllDropped();
     await Promise.all(MODES.map((mode) => this.#queues[mode].settled()));
   }
 
-  /** Stores what there is, and does not wait for a database that is away. */
+  /** Stores what is queued, without waiting for an unavailable database. */
   async close(): Promise<void> {
-    this.#allowance.confessAll();
+    this.#allowance.reportAllDropped();
     await Promise.all(MODES.map((mode) => this.#queues[mode].close()));
   }
 }

@@ -13,31 +13,31 @@ export const insertLines = statement<
    on conflict do nothing`,
 );
 
-/** Of one deployment, and of one level or stream where that is asked for. */
-type Narrowed = [deploymentId: string, level: string | null, stream: string | null];
+/** Parameters that filter by deployment, and optionally by level and stream. */
+type FilterParams = [deploymentId: string, level: string | null, stream: string | null];
 
-const NARROWED = `deployment_id = $1 and ($2::text is null or level = $2) and ($3::text is null or stream = $3)`;
+const FILTER = `deployment_id = $1 and ($2::text is null or level = $2) and ($3::text is null or stream = $3)`;
 
-/** Newest first. The ids of what was said since a time begin a little before it. */
+/** Newest first. The ID range of `since` begins a little earlier. */
 export const listLines = statement<
   StoredLogLine,
-  [...Narrowed, before: string | null, fromId: string, since: Date | null, count: number]
+  [...FilterParams, before: string | null, fromId: string, since: Date | null, count: number]
 >(
   'list_deployment_logs',
   `select * from deployment_logs
-   where ${NARROWED} and id < coalesce($4::text, '~') and id >= $5 and ($6::timestamptz is null or at >= $6)
+   where ${FILTER} and id < coalesce($4::text, '~') and id >= $5 and ($6::timestamptz is null or at >= $6)
    order by id desc limit $7`,
 );
 
-/** The newest up to a given one. */
-export const lastLines = statement<StoredLogLine, [...Narrowed, until: string, count: number]>(
+/** Newest lines up to a given ID. */
+export const lastLines = statement<StoredLogLine, [...FilterParams, until: string, count: number]>(
   'last_deployment_logs',
-  `select * from deployment_logs where ${NARROWED} and id <= $4 order by id desc limit $5`,
+  `select * from deployment_logs where ${FILTER} and id <= $4 order by id desc limit $5`,
 );
 
-export const lineIdsAfter = statement<{ id: string }, [...Narrowed, after: string, count: number]>(
+export const lineIdsAfter = statement<{ id: string }, [...FilterParams, after: string, count: number]>(
   'deployment_log_ids_after',
-  `select id from deployment_logs where ${NARROWED} and id > $4 order by id limit $5`,
+  `select id from deployment_logs where ${FILTER} and id > $4 order by id limit $5`,
 );
 
 export const linesByIds = statement<StoredLogLine, [deploymentId: string, ids: readonly string[]]>(
@@ -47,14 +47,14 @@ export const linesByIds = statement<StoredLogLine, [deploymentId: string, ids: r
    order by l.id`,
 );
 
-/** One look at the end of the index for each. */
+/** One index lookup per deployment. */
 export const newestLines = statement<{ deployment_id: string; id: string }, [deploymentIds: readonly string[]]>(
   'newest_deployment_logs',
   `select d.id as deployment_id, l.id from unnest($1::text[]) as d (id)
    cross join lateral (select id from deployment_logs where deployment_id = d.id order by id desc limit 1) l`,
 );
 
-/** The next deployment that has lines, and whether there is such a deployment any more. */
+/** Finds the next deployment with lines, and whether it still exists. */
 export const nextWithLines = statement<{ deployment_id: string; exists: boolean }, [after: string]>(
   'next_deployment_with_logs',
   `select l.deployment_id, exists (select from deployments where id = l.deployment_id) as exists from (
@@ -62,7 +62,7 @@ export const nextWithLines = statement<{ deployment_id: string; exists: boolean 
    ) l`,
 );
 
-/** The one that so many are newer than. */
+/** Finds the line that has this many newer ones. */
 export const lineBehindNewest = statement<{ id: string }, [deploymentId: string, newer: number]>(
   'deployment_log_behind_newest',
   'select id from deployment_logs where deployment_id = $1 order by id desc offset $2 limit 1',

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/queryable.ts';
 import * as sql from './logs.sql.ts';
 import type { StoredLogLine } from './stored-log-line.ts';
 
-/** Announced with every group of lines. */
+/** Announced with every batch of lines. */
 export const LOGS_TOPIC = 'deployment_logs';
 
-/** A line that is there already is left as it is, so that it is harmless to try again. */
+/** Stores lines. Idempotent: existing lines are left as they are. */
 export async function storeLines(db: Db, lines: readonly StoredLogLine[]): Promise<void> {
   await db.atOnce(async (tx) => {
     await tx.run(sql.insertLines, [

@@ -38,7 +38,7 @@ export function toLogLine({ id, at, level, stream, message }: StoredLogLine): St
   return { id, at: at.toISOString(), level, stream, message };
 }
 
-/** Ids sort in the order in which a node's lines came. */
+/** IDs sort in the order of a node's lines. */
 export function newLogLine(deploymentId: string, { level, stream, message }: LogLine): StoredLogLine {
   return { deployment_id: deploymentId, id: newId('log'), at: new Date(), level, stream, message };
 }

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { newId, oldestIdAt } from '../../platform/ids.ts';
 import { storeLines } from './store-log-lines.ts';
 import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
-import { deleteLogsOf, KEPT_DAYS, KEPT_LINES, trimLogs } from './trim-logs.ts';
+import { deleteLogsOf, MAX_LINES, RETENTION_DAYS, trimLogs } from './trim-logs.ts';
 
 const tables = await cloneDatabase();
 const database = openDatabase(tables);
@@ -17,7 +17,7 @@ after(async () => {
 const db = database.test;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Said so long ago, oldest first. */
+/** Creates lines of this age, oldest first. */
 function linesOf(deploymentId: string, count: number, agoMs = 0): StoredLogLine[] {
   const at = new Date(Date.now() - agoMs);
   const head = `${oldestIdAt('log', at.getTime()).slice(0, -16)}${newId('log').slice(-6)}`;
@@ -35,26 +35,26 @@ async function messagesOf(deploymentId: string): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-test('the newest lines are kept, and none older than they are kept', async () => {
+test('keeps the newest lines, and none beyond the retention', async () => {
   const [busy, old, quiet] = [
     await insertDeployment(tables, newId('usr')),
     await insertDeployment(tables, newId('usr')),
     await insertDeployment(tables, newId('usr')),
   ];
-  await storeLines(db, linesOf(busy, KEPT_LINES + 1_500, 1_000));
-  await storeLines(db, linesOf(old, 3, (KEPT_DAYS + 1) * DAY_MS));
-  await storeLines(db, linesOf(old, 2, (KEPT_DAYS - 1) * DAY_MS));
+  await storeLines(db, linesOf(busy, MAX_LINES + 1_500, 1_000));
+  await storeLines(db, linesOf(old, 3, (RETENTION_DAYS + 1) * DAY_MS));
+  await storeLines(db, linesOf(old, 2, (RETENTION_DAYS - 1) * DAY_MS));
   await storeLines(db, linesOf(quiet, 4));
   await trimLogs(db);
-  assert.equal((await messagesOf(busy)).length, KEPT_LINES);
+  assert.equal((await messagesOf(busy)).length, MAX_LINES);
   assert.equal((await messagesOf(busy))[0], '1500', 'the oldest went');
   assert.deepEqual(await messagesOf(old), ['0', '1']);
   assert.equal((await messagesOf(quiet)).length, 4);
   await trimLogs(db);
-  assert.equal((await messagesOf(busy)).length, KEPT_LINES, 'and no more of them');
+  assert.equal((await messagesOf(busy)).length, MAX_LINES, 'and no more of them');
 });
 
-test('what a deployment said goes with it, also what came a moment later', async () => {
+test('deletes the lines of a deleted deployment, late ones included', async () => {
   const [gone, kept] = [newId('dep'), await insertDeployment(tables, newId('usr'))];
   for (const id of [gone, kept]) await storeLines(db, linesOf(id, 1_200, 5 * 60_000));
   await storeLines(db, linesOf(gone, 1));
@@ -65,7 +65,7 @@ test('what a deployment said goes with it, also what came a moment later', async
   assert.equal((await messagesOf(kept)).length, 1_200);
 });
 
-test('lines that are stored again are there once', async () => {
+test('stores repeated lines once', async () => {
   const id = await insertDeployment(tables, newId('usr'));
   const lines = linesOf(id, 3);
   await storeLines(db, lines);

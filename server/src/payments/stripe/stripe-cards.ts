@@ -7,7 +7,7 @@ import { isInvalidRequest, mapErrors } from './stripe-client.ts';
 const TEST_TOKEN = /^pm_card_\w+$/;
 const CARD = /^pm_\w+$/;
 
-/** Whether this is one of Stripe's published test cards. They work only with a test key. */
+/** Returns whether this is one of Stripe's published test cards. They work only with a test key. */
 export function isTestToken(secretKey: string, token: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey) && TEST_TOKEN.test(token);
 }

@@ -21,11 +21,7 @@ async function newSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) 
   const principal = { account: { id, name: 'A seller', email: 'a@people.example' }, mode: 'live' } as Principal;
   const processor = scriptedProcessor('stripe');
   const requests: unknown[] = [];
-  let current: Destination = {
-    reference: `acct_${id}`,
-    status: 'onboarding',
-    label: 'account at the processor',
-  };
+  let current: Destination = { reference: `acct_${id}`, status: 'onboarding', label: 'account at the processor' };
   processor.saveDestination = async (input, seller) => {
     requests.push([input, seller.reference]);
     return current.status === 'ready' ? current : { ...current, onboardingUrl: 'https://processor.example/begin' };
@@ -117,7 +113,7 @@ test('reports the failure of the last payout until one arrives or the destinatio
   assert.equal(await look(), failed);
   await paidOut('in_transit');
   await paidOut('failed', 'balance_insufficient');
-  assert.equal(await look(), failed, 'what is on its way, or was not its fault, tells nothing of it');
+  assert.equal(await look(), failed, 'what is on its way, or was not its fault, says nothing about it');
   await paidOut('paid');
   assert.equal(await look(), null);
   const again = await paidOut('failed', 'returned');

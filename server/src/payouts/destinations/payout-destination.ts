@@ -73,7 +73,7 @@ export const DestinationBody = Type.Object(
 );
 export type DestinationBody = Static<typeof DestinationBody>;
 
-/** Whether payouts to it have yet to begin. */
+/** Returns whether payouts to it have yet to begin. */
 export function isWaiting(
   destination: DestinationRow,
   now = new Date(),
@@ -82,8 +82,8 @@ export function isWaiting(
 }
 
 /**
- * Whether money would go to another account than the saved one, or can now go where it could not before. If the saved
- * one has no bank account identity, the label decides.
+ * Returns whether money would go to another account than the saved one, or can now go where it could not before. If the
+ * saved one has no bank account identity, the label decides.
  */
 export function isOtherDestination(saved: DestinationRow, now: Destination): boolean {
   if (saved.reference !== now.reference || saved.status !== now.status) return true;

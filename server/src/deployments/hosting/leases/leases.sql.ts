@@ -1,21 +1,21 @@
 import { statement } from '../../../platform/db/statement.ts';
 import type { DeploymentFailure, DeploymentRow, DeploymentStatus, RuntimeName } from '../../deployment.ts';
 
-// A node has a deployment to itself while its lease lasts. Whatever takes it away (a stop, a change, another node) changes
-// `node`: a statement that finds its own node there has found it unchanged.
+// A node has a deployment to itself while its lease is valid. Whatever takes it away (a stop, a change, another node)
+// changes `node`, so a statement that matches its own node finds the row unchanged.
 
 const UNHELD = '(leased_until is null or leased_until <= now())';
 const LEASED_FOR = (parameter: string) => `now() + ${parameter}::int * interval '1 millisecond'`;
-/** Nodes other than $1 that were heard of within a lease, of $2 milliseconds. */
+/** Nodes other than $1 with a heartbeat within a lease of $2 milliseconds. */
 const OTHERS = `deployment_nodes n where n.node <> $1 and n.seen_at > now() - $2::int * interval '1 millisecond'`;
 
 /**
- * Those that should run, and that nobody runs. A node with more to do than another leaves it the first second of what
- * is new.
+ * Finds deployments that should run and that no node runs. A node with a higher load than another leaves new ones to it
+ * for the first second.
  */
 export const unheldDeployments = statement<
   Pick<DeploymentRow, 'id' | 'owner_id' | 'runtime'>,
-  [node: string, leaseMs: number, held: string[], most: number, places: number, used: number]
+  [node: string, leaseMs: number, held: string[], limit: number, places: number, used: number]
 >(
   'find_unheld_deployments',
   `select id, owner_id, runtime from deployments
@@ -41,23 +41,23 @@ export const claimDeployments = statement<DeploymentRow, [node: string, leaseMs:
    returning *`,
 );
 
-/** Has another node start it that has room, or any, where this one runs nothing. */
+/** Makes an idle deployment pending for a node with free places, or for any node if this one runs nothing. */
 export const offerDeployment = statement<unknown, [node: string, leaseMs: number, id: string, toAnybody: boolean]>(
   'offer_deployment',
   `update deployments set status = 'pending', updated_at = now()
    where id = $3 and status = 'idle' and ($4 or exists (select from ${OTHERS} and n.used < n.places))`,
 );
 
-/** Answers those that are still the node's. */
-export const keepDeployments = statement<
+/** Returns the deployments that still belong to the node. */
+export const renewDeployments = statement<
   Pick<DeploymentRow, 'id' | 'idle_timeout'>,
   [node: string, leaseMs: number, ids: string[]]
 >(
   'keep_deployments',
-  `with mine as (
+  `with own_deployments as (
      select id from deployments where node = $1 and id = any ($3) and status in ('starting', 'ready')
      order by id for update)
-   update deployments d set leased_until = ${LEASED_FOR('$2')} from mine m where d.id = m.id
+   update deployments d set leased_until = ${LEASED_FOR('$2')} from own_deployments o where d.id = o.id
    returning d.id, d.idle_timeout`,
 );
 
@@ -68,11 +68,11 @@ export interface Holder {
   status: DeploymentStatus;
   failure: DeploymentFailure | null;
   node: string | null;
-  /** Whether the node's lease lasts. */
+  /** Whether the node's lease is valid. */
   held: boolean;
-  /** Of the node, once it was heard of. */
+  /** URL of the node, once it has sent a heartbeat. */
   url: string | null;
-  /** In milliseconds: how long nobody starts it. */
+  /** Milliseconds until it may be started again. */
   pause: number;
 }
 
@@ -83,7 +83,7 @@ export const holderOfDeployment = statement<Holder, [id: string]>(
    from deployments d left join deployment_nodes n on n.node = d.node where d.id = $1`,
 );
 
-/** Which engine runs a model depends on it. */
+/** The framework decides which engine runs a model. */
 export const frameworkOfModel = statement<{ framework: string }, [modelId: string]>(
   'framework_of_deployed_model',
   'select framework from assets where id = $1',
@@ -94,13 +94,13 @@ export const setDeploymentReady = statement<
   [node: string, id: string, signature: string | null]
 >(
   'set_deployment_ready',
-  `with mine as (
+  `with own_deployment as (
      select id, announced from deployments
      where id = $2 and node = $1 and status in ('starting', 'ready') for update)
    update deployments d
    set status = 'ready', ready_at = now(), updated_at = now(), signature = $3, announced = true
-   from mine m where d.id = m.id
-   returning d.*, m.announced as was_announced`,
+   from own_deployment o where d.id = o.id
+   returning d.*, o.announced as was_announced`,
 );
 
 export const setDeploymentDown = statement<unknown, [node: string, id: string]>(
@@ -125,23 +125,23 @@ export const setDeploymentFailed = statement<DeploymentRow, [node: string, id: s
    returning *`,
 );
 
-/** Somebody else may go on at once. */
-export const giveBackDeployments = statement<unknown, [node: string]>(
+/** Releases all deployments of the node, so that others can take them at once. */
+export const releaseDeployments = statement<unknown, [node: string]>(
   'give_back_deployments',
   `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now() where node = $1`,
 );
 
-/** The same for those of all nodes but this one, of which it is known that they are dead. */
-export const takeBackDeployments = statement<unknown, [node: string]>(
+/** Releases the deployments of all other nodes, which are known to be dead. */
+export const reclaimDeployments = statement<unknown, [node: string]>(
   'take_back_deployments',
   `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now()
    where node is not null and node <> $1`,
 );
 
-/** Says that the node is there, and forgets those that have not said so for long. */
-export const seeNode = statement<unknown, [node: string, url: string, places: number, used: number]>(
+/** Records a heartbeat, and deletes nodes without one for a minute. */
+export const recordHeartbeat = statement<unknown, [node: string, url: string, places: number, used: number]>(
   'see_deployment_node',
-  `with gone as (delete from deployment_nodes where node <> $1 and seen_at < now() - interval '1 minute')
+  `with deleted_nodes as (delete from deployment_nodes where node <> $1 and seen_at < now() - interval '1 minute')
    insert into deployment_nodes (node, url, places, used, seen_at) values ($1, $2, $3, $4, now())
    on conflict (node) do update
    set url = excluded.url, places = excluded.places, used = excluded.used, seen_at = excluded.seen_at`,

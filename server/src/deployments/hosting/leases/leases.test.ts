@@ -18,7 +18,7 @@ async function withHosting(work: (hosting: Hosting) => Promise<void>): Promise<v
   }
 }
 
-/** Which of two nodes runs it, and which does not. */
+/** Returns the node that runs it, and the one that does not. */
 async function sides(id: string, [one, other]: [Node, Node]): Promise<[Node, Node]> {
   return eventually('one to run it', async () => {
     const [here, there] = [one, other].map(({ runtimes }) => runtimes.of(id).some(({ isUp }) => isUp));
@@ -27,7 +27,7 @@ async function sides(id: string, [one, other]: [Node, Node]): Promise<[Node, Nod
 }
 
 describe('two nodes', () => {
-  test('run each deployment once, and name each other to those who call the wrong one', () =>
+  test('run each deployment once, and refer callers to the node that has it', () =>
     withHosting(async (hosting) => {
       const nodes: [Node, Node] = [await hosting.node(), await hosting.node()];
       const ids = await Promise.all(Array.from({ length: 6 }, () => hosting.deploy()));
@@ -44,16 +44,16 @@ describe('two nodes', () => {
         });
       }
       for (const id of ids) assert.equal(nodes.flatMap(({ runtimes }) => runtimes.of(id)).length, 1);
-      // Neither has more than its share.
+      // Neither runs more than its share.
       for (const { runtimes } of nodes) assert.ok(runtimes.alive.length >= 2, String(runtimes.alive.length));
     }));
 
-  test('use what room the other has', () =>
+  test('use free places of the other node', () =>
     withHosting(async (hosting) => {
       const work = Promise.withResolvers<void>();
       const full = await hosting.node({ maxRuntimes: 1 });
       const busy = await hosting.deploy({ status: 'idle' }, behaving({ work: work.promise }));
-      const answer = full.call(busy);
+      const response = full.call(busy);
       await hosting.becomes(busy, 'ready');
       const free = await hosting.node({ maxRuntimes: 1 });
       const idle = await hosting.deploy({ status: 'idle' });
@@ -65,10 +65,10 @@ describe('two nodes', () => {
       );
       await free.call(idle);
       work.resolve();
-      await answer;
+      await response;
     }));
 
-  test('of which one runs nothing', () =>
+  test('leave all deployments to the other if one runs nothing', () =>
     withHosting(async (hosting) => {
       const none = await hosting.node({ maxRuntimes: 0 }, { patience: 100 });
       const idle = await hosting.deploy({ status: 'idle' });
@@ -84,13 +84,13 @@ describe('two nodes', () => {
       assert.deepEqual(none.runtimes.opened, []);
     }));
 
-  test('a dead one’s deployments are taken over, and it has ended its own by then', () =>
+  test('take over the deployments of a dead node, which has ended its own by then', () =>
     withHosting(async (hosting) => {
       const nodes: [Node, Node] = [await hosting.node(), await hosting.node()];
       const id = await hosting.deploy({}, behaving({ work: new Promise(() => undefined) }));
       await hosting.becomes(id, 'ready');
       const [dies, lives] = await sides(id, nodes);
-      const underWay = assert.rejects(
+      const pending = assert.rejects(
         dies.call(id),
         (error) => error instanceof RuntimeFailure && error.kind === 'stopped',
       );
@@ -100,8 +100,8 @@ describe('two nodes', () => {
         if (taken) assert.ok(dies.runtimes.of(id).every(({ isStopped }) => isStopped));
         return taken;
       });
-      await underWay;
-      await eventually('its files to go', async () => (await dies.laid()).every((path) => !path.includes(id)));
+      await pending;
+      await eventually('its files to go', async () => (await dies.filePaths()).every((path) => !path.includes(id)));
       await hosting.becomes(id, 'ready');
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
       dies.reopen();
@@ -113,7 +113,7 @@ describe('two nodes', () => {
       );
     }));
 
-  test('one that closes hands over at once, and leaves nothing behind', () =>
+  test('hand over at once on closing, and leave nothing behind', () =>
     withHosting(async (hosting) => {
       const nodes: [Node, Node] = [
         await hosting.node({}, { lease: 600_000 }),
@@ -124,14 +124,14 @@ describe('two nodes', () => {
       const [closes, stays] = await sides(id, nodes);
       await closes.host.close();
       assert.deepEqual(closes.runtimes.alive, []);
-      assert.deepEqual(await closes.laid(), []);
+      assert.deepEqual(await closes.filePaths(), []);
       await eventually('the other', async () => stays.runtimes.of(id).some(({ isUp }) => isUp));
       await assert.rejects(closes.call(id), (error) => error instanceof ApiError && error.code === 'unavailable');
       await stays.call(id);
     }));
 });
 
-test('a node that closes leaves no lease and no trace of itself', () =>
+test('leaves no lease and no node row on closing', () =>
   withHosting(async (hosting) => {
     const node = await hosting.node();
     const never = new Promise<void>(() => undefined);
@@ -152,10 +152,10 @@ test('a node that closes leaves no lease and no trace of itself', () =>
       assert.deepEqual([row?.status, row?.node, row?.leased_until], [status, null, null]);
     }
     assert.deepEqual(node.runtimes.alive, []);
-    assert.deepEqual(await node.laid(), []);
+    assert.deepEqual(await node.filePaths(), []);
   }));
 
-test('a node that is alone goes on at once with what a dead one had, and removes its files', () =>
+test('takes over a dead node’s deployments at once when alone, and removes its files', () =>
   withHosting(async (hosting) => {
     const id = await hosting.deploy({ status: 'ready' });
     await hosting.tables.query(
@@ -163,7 +163,7 @@ test('a node that is alone goes on at once with what a dead one had, and removes
       [id],
     );
     const { dataDir } = await hosting.node({ maxRuntimes: 0 });
-    // Its pid is somebody else's by now.
+    // Its PID belongs to another process by now.
     const name = `${process.pid}-00000000.1-node_dead`;
     const left = join(dataDir, 'runtimes', name);
     await mkdir(join(left, 'dep_1-1'), { recursive: true });
@@ -172,12 +172,12 @@ test('a node that is alone goes on at once with what a dead one had, and removes
     await node.call(id);
     await eventually('its files to go', async () => !(await readdir(join(dataDir, 'runtimes'))).includes(name));
     assert.deepEqual(
-      (await node.laid()).filter((path) => path.includes('node_dead')),
+      (await node.filePaths()).filter((path) => path.includes('node_dead')),
       [],
     );
   }));
 
-test('a lease that is lost in the database ends what runs by it', () =>
+test('ends a model whose lease is lost in the database', () =>
   withHosting(async (hosting) => {
     const node = await hosting.node();
     const id = await hosting.deploy();

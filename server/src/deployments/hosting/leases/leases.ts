@@ -8,17 +8,17 @@ import * as sql from './leases.sql.ts';
 
 export interface LeasesOptions {
   db: Db;
-  /** For what no call waits for. */
+  /** For work that no call waits for. */
   background: Db;
   heartbeats: HeartbeatDb;
-  /** The name of this node. */
+  /** Name of this node. */
   node: string;
-  /** In milliseconds: how long a lease lasts. */
+  /** Duration of a lease in milliseconds. */
   leaseMs: number;
   publicUrl: string;
 }
 
-/** What one node asks of the database about one mode's deployments. */
+/** Queries and updates the leases of one mode's deployments for one node. */
 export class Leases {
   readonly #options: LeasesOptions;
   readonly #db: Db;
@@ -32,21 +32,21 @@ export class Leases {
     this.#leaseMs = options.leaseMs;
   }
 
-  /** Some that should run, that nobody runs, and of which this node knows nothing. */
+  /** Finds deployments that should run, that no node runs, and that are not in `held`. */
   unheld(
     held: string[],
-    most: number,
+    limit: number,
     places: number,
     used: number,
   ): Promise<Pick<DeploymentRow, 'id' | 'owner_id' | 'runtime'>[]> {
-    return this.#options.background.many(sql.unheldDeployments, [this.#node, this.#leaseMs, held, most, places, used]);
+    return this.#options.background.many(sql.unheldDeployments, [this.#node, this.#leaseMs, held, limit, places, used]);
   }
 
   async roomElsewhere(): Promise<boolean> {
     return (await this.#db.one(sql.roomElsewhere, [this.#node, this.#leaseMs]))?.found ?? false;
   }
 
-  /** Those that somebody else was quicker to take, or that should not run, are not among what it answers. */
+  /** Returns only the deployments it claimed: not those that another node took first, or that should not run. */
   claim(ids: string[]): Promise<DeploymentRow[]> {
     return this.#db.atOnce(async (tx) => {
       const claimed = await tx.many(sql.claimDeployments, [this.#node, this.#leaseMs, ids]);
@@ -55,7 +55,7 @@ export class Leases {
     });
   }
 
-  /** Has another node start an idle one. Answers whether that is to be expected. */
+  /** Offers an idle deployment to other nodes. Returns whether one is expected to start it. */
   async offer(id: string, toAnybody: boolean): Promise<boolean> {
     return this.#db.atOnce(async (tx) => {
       const offered = await tx.run(sql.offerDeployment, [this.#node, this.#leaseMs, id, toAnybody]);
@@ -64,24 +64,24 @@ export class Leases {
     });
   }
 
-  /** Answers those that are still this node's, with what may have changed about them. */
-  async keep(ids: string[]): Promise<Map<string, { idle_timeout: number }>> {
+  /** Renews leases. Returns the deployments that are still this node's, with their current settings. */
+  async renew(ids: string[]): Promise<Map<string, { idle_timeout: number }>> {
     if (ids.length === 0) return new Map();
-    const kept = await this.#options.heartbeats.transaction((tx) =>
-      tx.many(sql.keepDeployments, [this.#node, this.#leaseMs, ids]),
+    const renewed = await this.#options.heartbeats.transaction((tx) =>
+      tx.many(sql.renewDeployments, [this.#node, this.#leaseMs, ids]),
     );
-    return new Map(kept.map((row) => [row.id, row]));
+    return new Map(renewed.map((row) => [row.id, row]));
   }
 
   holderOf(id: string): Promise<sql.Holder | undefined> {
     return this.#db.one(sql.holderOfDeployment, [id]);
   }
 
-  /** Answers whether it still was this node's. Its owner is told the first time since it was started. */
+  /** Returns whether it was still this node's. Emits `deployment.ready` once per start by its owner. */
   ready(id: string, signature: Signature | undefined): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      const given = signature === undefined ? null : JSON.stringify(signature);
-      const found = await tx.one(sql.setDeploymentReady, [this.#node, id, given]);
+      const json = signature === undefined ? null : JSON.stringify(signature);
+      const found = await tx.one(sql.setDeploymentReady, [this.#node, id, json]);
       if (!found) return false;
       const { was_announced: wasAnnounced, ...row } = found;
       if (!wasAnnounced) await recordReady(tx, row, this.#options);
@@ -90,7 +90,7 @@ export class Leases {
     });
   }
 
-  /** It is started again, on the same lease. */
+  /** Marks it as starting again, under the same lease. */
   async down(id: string): Promise<void> {
     await this.#db.atOnce((tx) => tx.run(sql.setDeploymentDown, [this.#node, id]));
   }
@@ -111,21 +111,21 @@ export class Leases {
     });
   }
 
-  /** All at once: others may go on with them. */
-  async giveBack(): Promise<void> {
+  /** Releases all leases at once, so that other nodes can take over. */
+  async releaseAll(): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      await tx.run(sql.giveBackDeployments, [this.#node]);
+      await tx.run(sql.releaseDeployments, [this.#node]);
       await tx.run(sql.deleteNode, [this.#node]);
       tx.announce(DEPLOYMENTS_TOPIC);
     });
   }
 
-  /** What the nodes had that are known to be dead is anybody's. */
-  async takeBack(): Promise<void> {
-    await this.#options.background.atOnce((tx) => tx.run(sql.takeBackDeployments, [this.#node]));
+  /** Releases the leases of nodes that are known to be dead. */
+  async reclaimAll(): Promise<void> {
+    await this.#options.background.atOnce((tx) => tx.run(sql.reclaimDeployments, [this.#node]));
   }
 
-  async beSeen(url: string, places: number, used: number): Promise<void> {
-    await this.#options.heartbeats.transaction((tx) => tx.run(sql.seeNode, [this.#node, url, places, used]));
+  async heartbeat(url: string, places: number, used: number): Promise<void> {
+    await this.#options.heartbeats.transaction((tx) => tx.run(sql.recordHeartbeat, [this.#node, url, places, used]));
   }
 }

@@ -22,12 +22,12 @@ const call = (inputs: Tensor[], outputs: string[] = []): InferCall => ({
   ...{ id: undefined, inputs, outputs: outputs.map((name) => ({ name, binary: undefined })), binaryOutputs: false },
 });
 
-test('what the model declares is let through, in any order', () => {
+test('accepts inputs that match the signature, in any order', () => {
   checkInputs(call([image, label]), SIGNATURE);
   checkInputs(call([label, tensor('image', 'FP32', [0, 3])], ['logits']), SIGNATURE);
 });
 
-test('what it does not is refused, naming the tensor', () => {
+test('rejects other inputs, naming the tensor', () => {
   const cases: [InferCall, string, string][] = [
     [call([tensor('image', 'FP64', [2, 3]), label]), 'inputs.0.datatype', 'The tensor "image" must be FP32, not FP64.'],
     [
@@ -54,9 +54,9 @@ test('what it does not is refused, naming the tensor', () => {
     ],
     [call([image, label], ['logits', 'logits']), 'outputs.1.name', 'The output "logits" is asked for more than once.'],
   ];
-  for (const [given, field, message] of cases) {
+  for (const [input, field, message] of cases) {
     assert.throws(
-      () => checkInputs(given, SIGNATURE),
+      () => checkInputs(input, SIGNATURE),
       (error) => {
         assert.ok(error instanceof ApiError);
         assert.deepEqual([error.code, error.field, error.message], ['validation_failed', field, message]);
@@ -66,6 +66,6 @@ test('what it does not is refused, naming the tensor', () => {
   }
 });
 
-test('a model of which nothing is known is asked as it is', () => {
+test('accepts any inputs for a model without a signature', () => {
   checkInputs(call([image], ['anything']), { inputs: [], outputs: [] });
 });

@@ -2,9 +2,9 @@ import { invalid } from '../../../platform/errors.ts';
 import type { Signature, Tensor, TensorSpec } from '../../../runtimes/tensor.ts';
 import type { InferCall } from './infer-call.ts';
 
-/** Holds what is sent and what is asked for against what the model says of itself. */
+/** Validates inputs and requested outputs against the model's signature. */
 export function checkInputs({ inputs, outputs = [] }: InferCall, signature: Signature): void {
-  // Some engines tell nothing of their models: then it is for them to refuse.
+  // Some engines do not declare a signature, and then validate the call themselves.
   if (isUndeclared(signature)) return;
   inputs.forEach((tensor, i) => {
     const field = `inputs.${i}`;
@@ -26,7 +26,7 @@ export function checkInputs({ inputs, outputs = [] }: InferCall, signature: Sign
   });
 }
 
-/** No model gives nothing. */
+/** Every declared model has an output. */
 function isUndeclared({ inputs, outputs }: Signature): boolean {
   return inputs.length === 0 && outputs.length === 0;
 }
@@ -41,22 +41,22 @@ function checkTensor({ name, datatype, shape }: Tensor, spec: TensorSpec, field:
   const free = spec.shape.some((extent) => extent < 0) ? ', where -1 is any extent' : '';
   throw invalid(
     `${field}.shape`,
-    `The tensor "${name}" must have the shape ${show(spec.shape)}${free}, not ${show(shape)}.`,
+    `The tensor "${name}" must have the shape ${formatShape(spec.shape)}${free}, not ${formatShape(shape)}.`,
   );
 }
 
 function describe({ datatype, shape }: TensorSpec): string {
-  return `${datatype} of the shape ${show(shape)}`;
+  return `${datatype} of the shape ${formatShape(shape)}`;
 }
 
-const NAMES_SHOWN = 10;
+const MAX_LISTED_NAMES = 10;
 
 function list(what: string, specs: readonly TensorSpec[]): string {
-  const names = specs.slice(0, NAMES_SHOWN).map(({ name }) => `"${name}"`);
-  const more = specs.length > NAMES_SHOWN ? ' and others' : '';
+  const names = specs.slice(0, MAX_LISTED_NAMES).map(({ name }) => `"${name}"`);
+  const more = specs.length > MAX_LISTED_NAMES ? ' and others' : '';
   return names.length === 0 ? `It has no ${what}.` : `Its ${what} are ${names.join(', ')}${more}.`;
 }
 
-function show(shape: readonly number[]): string {
+function formatShape(shape: readonly number[]): string {
   return `[${shape.join(', ')}]`;
 }

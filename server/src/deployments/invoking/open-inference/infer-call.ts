@@ -1,18 +1,18 @@
 import type { Tensor } from '../../../runtimes/tensor.ts';
 
-/** What is asked of a model from tensors to tensors. */
+/** A call of a model from tensors to tensors. */
 export interface InferCall {
-  /** Comes back in the answer. */
+  /** Returned in the response. */
   id: string | undefined;
   inputs: Tensor[];
   /** Undefined: all. */
   outputs: RequestedOutput[] | undefined;
-  /** Outputs that say nothing else come as binary data. */
+  /** Default for outputs without a setting of their own: binary data. */
   binaryOutputs: boolean;
 }
 
 export interface RequestedOutput {
   name: string;
-  /** Undefined: as the request says for all of them. */
+  /** Undefined: the default of the request. */
   binary: boolean | undefined;
 }

@@ -7,20 +7,20 @@ import { writeInferResponse } from './write-infer-response.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isRequest = ajv.compile(InferRequest);
-const isAnswer = ajv.compile(InferAnswer);
+const isResponse = ajv.compile(InferAnswer);
 
-test('the examples are what is read and written', () => {
+test('reads and writes the examples of the schemas', () => {
   const { examples } = InferRequest as unknown as { examples: object[] };
   for (const example of examples) {
     assert.ok(isRequest(example), JSON.stringify(isRequest.errors));
     const call = readInferRequest(example);
     const { body } = writeInferResponse({ ...call, outputs: undefined }, { slug: 'a/b', revision: '1' }, call.inputs);
-    assert.ok(isAnswer(JSON.parse(body as string)), JSON.stringify(isAnswer.errors));
+    assert.ok(isResponse(JSON.parse(body as string)), JSON.stringify(isResponse.errors));
   }
-  for (const example of (InferAnswer as unknown as { examples: object[] }).examples) assert.ok(isAnswer(example));
+  for (const example of (InferAnswer as unknown as { examples: object[] }).examples) assert.ok(isResponse(example));
 });
 
-test('what clients leave out may be null, and what they add is passed over', () => {
+test('accepts null for omitted values, and ignores additional ones', () => {
   const tensor = { name: 'x', shape: [1], datatype: 'INT8', data: [1], parameters: null, description: 'a number' };
   const request = { id: null, model_name: 'it', parameters: null, outputs: null, inputs: [tensor] };
   assert.ok(isRequest(request), JSON.stringify(isRequest.errors));

@@ -4,14 +4,14 @@ import { MAX_TENSORS } from '../../../runtimes/open-inference/read-tensors.ts';
 import { MAX_RANK } from '../../../runtimes/open-inference/tensor-shape.ts';
 import { DATATYPE_BYTES, type Datatype } from '../../../runtimes/tensor.ts';
 
-/** The protocol lets everybody add what others pass over. */
+/** The protocol allows additional properties, which are ignored. */
 const open = { additionalProperties: true };
 
 const DATATYPES = Object.keys(DATATYPE_BYTES) as Datatype[];
 
 const Shape = Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RANK });
 
-/** Its elements are looked at by whoever reads them, once. */
+/** Elements are validated once, where they are read. */
 const Data = Type.Unsafe<unknown[] | string>({
   type: ['array', 'string'],
   items: {},
@@ -46,7 +46,7 @@ const tensor = <P extends TSchema>(parameters: P) =>
     open,
   );
 
-/** Clients in Python write null for what they leave out. */
+/** Python clients send null for omitted values. */
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 export const InferRequest = Type.Object(

@@ -7,30 +7,30 @@ import { isObject, MAX_TENSORS, readParameters, readTensors } from '../../../run
 import { TensorProblem } from '../../../runtimes/open-inference/tensor-problem.ts';
 import type { InferCall, RequestedOutput } from './infer-call.ts';
 
-const LONGEST_ID = 1000;
-/** In bytes, of the JSON in front of tensors: reading it holds up everybody else. */
-const LONGEST_HEAD = 4 * 1024 * 1024;
+const MAX_ID_LENGTH = 1000;
+/** Maximum bytes of the JSON before tensors: parsing it blocks all other requests. */
+const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** Extensions that would change the answer, and so cannot be passed over. */
+/** Extensions that would change the response, and so cannot be ignored. */
 const UNSUPPORTED = ['sequence_id', 'sequence_start', 'sequence_end', 'shared_memory_region', 'classification'];
 
-/** A request of the Open Inference Protocol v2 whose body was JSON. Throws an `ApiError`, and nothing else. */
+/** Reads a request of the Open Inference Protocol v2 with a JSON body. Throws only `ApiError`. */
 export function readInferRequest(body: unknown): InferCall {
-  return sayingWhatIsWrong(() => readCall(body, undefined));
+  return toApiErrors(() => readCall(body, undefined));
 }
 
 /**
- * One in the protocol's binary extension: `headerLength` is the `Inference-Header-Content-Length`. The tensors' data is not
- * copied: it lies in the body.
+ * Reads a request in the protocol's binary extension: `headerLength` is the `Inference-Header-Content-Length`. The
+ * tensors' data is not copied but refers to the body.
  */
 export function readBinaryInferRequest(body: Uint8Array, headerLength: string): InferCall {
-  return sayingWhatIsWrong(() => {
+  return toApiErrors(() => {
     const { json, rest } = splitBinaryBody(body, headerLength);
     return readCall(parseHead(json), rest);
   });
 }
 
-function sayingWhatIsWrong(read: () => InferCall): InferCall {
+function toApiErrors(read: () => InferCall): InferCall {
   try {
     return read();
   } catch (error) {
@@ -40,7 +40,7 @@ function sayingWhatIsWrong(read: () => InferCall): InferCall {
 }
 
 function parseHead(json: Uint8Array): unknown {
-  if (json.length > LONGEST_HEAD)
+  if (json.length > MAX_HEAD_BYTES)
     throw new ApiError('payload_too_large', 'The JSON in front of binary data may have up to 4 MiB.');
   requireModestJson(json);
   try {
@@ -55,7 +55,7 @@ function parseHead(json: Uint8Array): unknown {
 function readCall(body: unknown, rest: Uint8Array | undefined): InferCall {
   if (!isObject(body)) throw new TensorProblem('body', '`body` must be an object.');
   const parameters = readParameters(body.parameters, 'parameters');
-  refuseUnsupported(parameters, 'parameters');
+  rejectUnsupported(parameters, 'parameters');
   return {
     id: readId(body.id),
     inputs: readTensors(body.inputs, 'inputs', { rest }),
@@ -64,35 +64,35 @@ function readCall(body: unknown, rest: Uint8Array | undefined): InferCall {
   };
 }
 
-function readId(given: unknown): string | undefined {
-  if (given === undefined || given === null) return undefined;
-  if (typeof given === 'string' && given.length <= LONGEST_ID) return given;
-  throw new TensorProblem('id', `\`id\` must be text of up to ${LONGEST_ID} characters.`);
+function readId(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string' && value.length <= MAX_ID_LENGTH) return value;
+  throw new TensorProblem('id', `\`id\` must be text of up to ${MAX_ID_LENGTH} characters.`);
 }
 
-function readOutputs(given: unknown): RequestedOutput[] | undefined {
-  if (given === undefined || given === null) return undefined;
-  if (!Array.isArray(given) || given.length > MAX_TENSORS)
+function readOutputs(value: unknown): RequestedOutput[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_TENSORS)
     throw new TensorProblem('outputs', `\`outputs\` must be a list of up to ${MAX_TENSORS} entries.`);
-  // As the protocol has it: asking for none is asking for all.
-  if (given.length === 0) return undefined;
-  return given.map((one: unknown, i) => {
+  // As in the protocol: an empty list requests all outputs.
+  if (value.length === 0) return undefined;
+  return value.map((one: unknown, i) => {
     const field = `outputs.${i}`;
     if (!isObject(one) || typeof one.name !== 'string')
       throw new TensorProblem(`${field}.name`, `\`${field}.name\` must name an output of the model.`);
     const parameters = readParameters(one.parameters, `${field}.parameters`);
-    refuseUnsupported(parameters, `${field}.parameters`);
+    rejectUnsupported(parameters, `${field}.parameters`);
     return { name: one.name, binary: readSwitch(parameters.binary_data, `${field}.parameters.binary_data`) };
   });
 }
 
-function refuseUnsupported(parameters: Record<string, unknown>, field: string): void {
+function rejectUnsupported(parameters: Record<string, unknown>, field: string): void {
   const found = UNSUPPORTED.find((name) => parameters[name] !== undefined);
   if (found !== undefined)
     throw new TensorProblem(`${field}.${found}`, `\`${found}\` is an extension that is not supported here.`);
 }
 
-function readSwitch(given: unknown, field: string): boolean | undefined {
-  if (given === undefined || typeof given === 'boolean') return given;
+function readSwitch(value: unknown, field: string): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
   throw new TensorProblem(field, `\`${field}\` must be true or false.`);
 }

@@ -7,7 +7,7 @@ export const DATATYPES = Object.keys(DATATYPE_BYTES) as Datatype[];
 
 const shapes = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 });
 
-/** Every tensor that a datatype can have, bit by bit, as far as JSON can have it: a zero has no sign there, a NaN no bits. */
+/** Generates every tensor of a datatype that JSON can represent exactly: without negative zero, and with one NaN. */
 export function tensorsOf(datatype: Datatype): fc.Arbitrary<Tensor> {
   return shapes.chain((shape) => {
     const count = shape.reduce((product, extent) => product * extent, 1);
@@ -26,15 +26,15 @@ function dataOf(datatype: Datatype, count: number): fc.Arbitrary<Uint8Array> {
   const size = DATATYPE_BYTES[datatype];
   return fc
     .uint8Array({ minLength: count * size, maxLength: count * size })
-    .map((bytes) => writable(datatype, Uint8Array.from(bytes)));
+    .map((bytes) => normalize(datatype, Uint8Array.from(bytes)));
 }
 
-function writable(datatype: Datatype, bytes: Uint8Array): Uint8Array {
+function normalize(datatype: Datatype, bytes: Uint8Array): Uint8Array {
   const { buffer } = bytes as Uint8Array<ArrayBuffer>;
   if (datatype === 'BOOL') return bytes.map((byte) => byte & 1);
-  if (datatype === 'FP16') plain(new Float16Array(buffer));
-  if (datatype === 'FP32') plain(new Float32Array(buffer));
-  if (datatype === 'FP64') plain(new Float64Array(buffer));
+  if (datatype === 'FP16') normalizeFloats(new Float16Array(buffer));
+  if (datatype === 'FP32') normalizeFloats(new Float32Array(buffer));
+  if (datatype === 'FP64') normalizeFloats(new Float64Array(buffer));
   if (datatype === 'BF16') {
     const halves = new Uint16Array(buffer);
     halves.forEach((half, i) => {
@@ -45,7 +45,7 @@ function writable(datatype: Datatype, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function plain(numbers: { length: number; [index: number]: number }): void {
+function normalizeFloats(numbers: { length: number; [index: number]: number }): void {
   for (let i = 0; i < numbers.length; i++) {
     const value = numbers[i] as number;
     numbers[i] = Number.isNaN(value) ? Number.NaN : value + 0;

@@ -19,7 +19,7 @@ const tensor = (name: string, ...values: number[]): Tensor => ({
 const written = (outputs: Tensor[], more: Partial<InferCall> = {}) =>
   JSON.parse(writeInferResponse(call(more), MODEL, outputs).body as string);
 
-test('numbers are as short as they can be, and read back as the same', () => {
+test('writes the shortest numbers that read back as the same', () => {
   assert.deepEqual(written([tensor('y', 0.1, 1 / 3, 16777216, 3.4028234663852886e38, 1e-45)], { id: 'a' }), {
     model_name: 'acme/pick-place',
     model_version: '1.2.0',
@@ -28,7 +28,7 @@ test('numbers are as short as they can be, and read back as the same', () => {
   });
 });
 
-test('what JSON has no numbers for is text', () => {
+test('writes values without a JSON number as text', () => {
   const [y] = written([tensor('y', Number.NaN, Infinity, -Infinity)]).outputs;
   assert.deepEqual(y.data, ['NaN', 'Infinity', '-Infinity']);
   const data = new Uint8Array(BigInt64Array.from([2n ** 53n, -(2n ** 53n) + 1n, -1n]).buffer);
@@ -36,7 +36,7 @@ test('what JSON has no numbers for is text', () => {
   assert.deepEqual(long.data, ['9007199254740992', -9007199254740991, -1]);
 });
 
-test('BYTES are text, and base64 where they are not', () => {
+test('writes BYTES as text, or as base64 if they are not text', () => {
   const bytes = (...data: number[]): Tensor => ({
     name: 'y',
     datatype: 'BYTES',
@@ -48,7 +48,7 @@ test('BYTES are text, and base64 where they are not', () => {
   assert.deepEqual([y.parameters, y.data], [{ content_type: 'base64' }, ['/w==']]);
 });
 
-test('outputs come as they were asked for: these, in this order, in binary or not', () => {
+test('writes the requested outputs, in order, as binary or JSON', () => {
   const outputs = [
     { name: 'b', binary: true },
     { name: 'a', binary: undefined },
@@ -67,7 +67,7 @@ test('outputs come as they were asked for: these, in this order, in binary or no
   assert.deepEqual((body as Buffer).subarray(length), Buffer.from('00000040', 'hex'));
 });
 
-test('JSON that would take too long to write is refused with what to do', () => {
+test('rejects JSON that would take too long to write, with advice', () => {
   const large: Tensor = { name: 'y', datatype: 'UINT8', shape: [3, 2 ** 20], data: new Uint8Array(3 * 2 ** 20) };
   assert.throws(
     () => writeInferResponse(call(), MODEL, [large]),
@@ -76,16 +76,16 @@ test('JSON that would take too long to write is refused with what to do', () => 
   assert.ok(writeInferResponse(call({ binaryOutputs: true }), MODEL, [large]).body.length > 3 * 2 ** 20);
 });
 
-test('what is written in JSON or in binary is read back as the same bytes', () => {
+test('writes JSON and binary that read back as the same bytes', () => {
   for (const datatype of DATATYPES) {
     fc.assert(
-      fc.property(tensorsOf(datatype), fc.nat({ max: 7 }), (given, offset) => {
-        // Wherever it lies in memory.
-        const moved = new Uint8Array(given.data.length + offset).subarray(offset);
-        moved.set(given.data);
-        const json = writeInferResponse(call(), MODEL, [{ ...given, data: moved }]).body as string;
-        const binary = writeInferResponse(call({ binaryOutputs: true }), MODEL, [{ ...given, data: moved }]);
-        // An answer's outputs are written as a request's inputs are.
+      fc.property(tensorsOf(datatype), fc.nat({ max: 7 }), (tensor, offset) => {
+        // At any offset in memory.
+        const moved = new Uint8Array(tensor.data.length + offset).subarray(offset);
+        moved.set(tensor.data);
+        const json = writeInferResponse(call(), MODEL, [{ ...tensor, data: moved }]).body as string;
+        const binary = writeInferResponse(call({ binaryOutputs: true }), MODEL, [{ ...tensor, data: moved }]);
+        // Outputs have the format of a request's inputs.
         const asRequest = (text: string) => text.replace('"outputs"', '"inputs" ');
         const length = binary.headers['inference-header-content-length'] as string;
         const body = Buffer.from(binary.body as Buffer);
@@ -96,7 +96,7 @@ test('what is written in JSON or in binary is read back as the same bytes', () =
         ]) {
           assert.deepEqual(
             { ...inputs[0], data: Buffer.from(inputs[0]?.data ?? []) },
-            { ...given, data: Buffer.from(given.data) },
+            { ...tensor, data: Buffer.from(tensor.data) },
           );
         }
       }),
@@ -105,7 +105,7 @@ test('what is written in JSON or in binary is read back as the same bytes', () =
   }
 });
 
-test('an image’s worth of numbers is half as long as it would be, and exact', () => {
+test('writes an image’s numbers exactly, at about half the length', () => {
   const values = Float32Array.from({ length: 150_528 }, (_, i) => Math.sin(i) * 10 ** ((i % 9) - 4));
   const [y] = written([{ name: 'y', datatype: 'FP32', shape: [150_528], data: new Uint8Array(values.buffer) }]).outputs;
   assert.deepEqual(Float32Array.from(y.data), values);

@@ -5,10 +5,10 @@ import { announceTensor, writeTensor } from '../../../runtimes/open-inference/wr
 import type { Tensor } from '../../../runtimes/tensor.ts';
 import type { InferCall } from './infer-call.ts';
 
-/** Writing them takes half a second, in which nobody else is answered: whoever wants more than that gets it as it is. */
-const MOST_ELEMENTS_IN_JSON = 2 ** 21;
-/** What a text takes, in numbers. */
-const TEXT_COSTS = 8;
+/** Serializing this many takes half a second, which blocks all other requests: larger outputs must be binary. */
+const MAX_JSON_ELEMENTS = 2 ** 21;
+/** Weight of a text, in numbers. */
+const TEXT_WEIGHT = 8;
 
 export interface RespondingModel {
   /** `<owner>/<name>`. */
@@ -16,13 +16,13 @@ export interface RespondingModel {
   revision: string;
 }
 
-/** An answer ready to be sent. */
+/** A response ready to be sent. */
 export interface WrittenResponse {
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** The outputs of a model in JSON, or in the protocol's binary extension where at least one of them was asked for so. */
+/** Serializes outputs as JSON, or in the protocol's binary extension if at least one was requested as binary. */
 export function writeInferResponse(
   call: InferCall,
   model: RespondingModel,
@@ -32,23 +32,23 @@ export function writeInferResponse(
   const isBinary = (name: string): boolean =>
     call.outputs?.find((requested) => requested.name === name)?.binary ?? call.binaryOutputs;
   const binary = ordered.filter(({ name }) => isBinary(name));
-  refuseEndlessJson(ordered.filter(({ name }) => !isBinary(name)));
-  const answer = {
+  rejectOversizedJson(ordered.filter(({ name }) => !isBinary(name)));
+  const response = {
     model_name: model.slug,
     model_version: model.revision,
     ...(call.id === undefined ? {} : { id: call.id }),
     outputs: ordered.map((tensor) => (isBinary(tensor.name) ? announceTensor(tensor) : writeTensor(tensor))),
   };
   if (binary.length === 0)
-    return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(answer) };
-  const { body, header } = joinBinaryBody(answer, binary);
+    return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(response) };
+  const { body, header } = joinBinaryBody(response, binary);
   return {
     headers: { 'content-type': 'application/octet-stream', 'inference-header-content-length': header },
     body,
   };
 }
 
-/** As they were asked for, whatever order the model has them in. */
+/** Sorts outputs in the requested order. */
 function inOrder({ outputs: requested }: InferCall, outputs: readonly Tensor[]): readonly Tensor[] {
   if (requested === undefined) return outputs;
   return requested.map(({ name }) => {
@@ -58,14 +58,14 @@ function inOrder({ outputs: requested }: InferCall, outputs: readonly Tensor[]):
   });
 }
 
-function refuseEndlessJson(tensors: readonly Tensor[]): void {
+function rejectOversizedJson(tensors: readonly Tensor[]): void {
   const elements = tensors.reduce((sum, { datatype, shape }) => {
     const count = elementsIn(shape) ?? Number.POSITIVE_INFINITY;
-    return sum + (datatype === 'BYTES' ? TEXT_COSTS * count : count);
+    return sum + (datatype === 'BYTES' ? TEXT_WEIGHT * count : count);
   }, 0);
-  if (elements <= MOST_ELEMENTS_IN_JSON) return;
+  if (elements <= MAX_JSON_ELEMENTS) return;
   throw invalid(
     'parameters.binary_data_output',
-    `The answer has more elements than the ${MOST_ELEMENTS_IN_JSON} numbers, or ${MOST_ELEMENTS_IN_JSON / TEXT_COSTS} texts, that JSON holds: ask for binary data, by \`binary_data_output\`.`,
+    `The answer has more elements than the ${MAX_JSON_ELEMENTS} numbers, or ${MAX_JSON_ELEMENTS / TEXT_WEIGHT} texts, that JSON holds: ask for binary data, by \`binary_data_output\`.`,
   );
 }

@@ -4,7 +4,7 @@ import { stepOf, toStripeAmount } from './stripe-amount.ts';
 import { causeOf, isInvalidRequest, mapMoneyErrors, type Problem } from './stripe-client.ts';
 
 /**
- * With a reference, only looks the transfer up: it is never existing again, whatever Stripe has dropped by then. Without
+ * With a reference, only looks the transfer up: it is never made again, whatever Stripe has dropped by then. Without
  * one, searches for it by its transfer group, which is our ID, and creates it if there is none.
  */
 export async function payOut(stripe: Stripe, request: PayOutRequest): Promise<TransferOutcome> {

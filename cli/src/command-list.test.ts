@@ -11,7 +11,7 @@ function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((child) => [child, ...everyCommand(child)]);
 }
 
-test('each file adds the commands that it is called for, and no others', async () => {
+test('each file adds exactly the commands that it is listed with', async () => {
   for (const { names, load } of COMMANDS.flatMap(({ files }) => files)) {
     const alone = newProgram({ json: false });
     (await load())(alone);
@@ -22,7 +22,7 @@ test('each file adds the commands that it is called for, and no others', async (
   }
 });
 
-test('one command loads one file, wherever options stand; anything else loads all', async () => {
+test('loads one file for a known command, wherever its options stand, and all files otherwise', async () => {
   const loaded = async (...args: string[]) => {
     const fresh = newProgram({ json: false });
     await addCommands(fresh, args);
@@ -36,7 +36,7 @@ test('one command loads one file, wherever options stand; anything else loads al
   }
 });
 
-/** At 80 columns, which is what commander takes where there is no terminal. */
+/** Renders help at 80 columns, commander's default without a terminal. */
 function helpOf(command: Command): string {
   let help = '';
   command.configureOutput({
@@ -48,7 +48,7 @@ function helpOf(command: Command): string {
   return help;
 }
 
-test('every command says what it does, has an example, and fits 80 columns', () => {
+test('every command has a description and an example, and fits 80 columns', () => {
   const problems = everyCommand(program)
     .filter((command) => command.name() !== '__complete')
     .flatMap((command) => {
@@ -56,7 +56,7 @@ test('every command says what it does, has an example, and fits 80 columns', () 
       const isGroup = command.commands.length > 0;
       const name = `${command.parent?.name()} ${command.name()}`;
       return [
-        ...(command.description() === '' ? [`${name} says nothing`] : []),
+        ...(command.description() === '' ? [`${name} has no description`] : []),
         ...(isGroup || lines.some((line) => /^Examples?:$/.test(line)) ? [] : [`${name} has no example`]),
         ...lines.filter((line) => line.length > 80).map((line) => `${name} is too wide: ${line}`),
       ];

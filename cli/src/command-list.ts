@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 
-/** A file of commands: what it is called for, and how it is loaded. */
+/** A file of commands: the names that it adds, and how to load it. */
 export interface CommandFile {
   names: readonly string[];
   load: () => Promise<(program: Command) => void>;
 }
 
-/** The list of commands, in the order of `souk --help`. Files are loaded when they are called for: a start stays quick. */
+/** All commands in the order of `souk --help`. Files are loaded lazily, which keeps startup fast. */
 export const COMMANDS: readonly { heading: string; files: readonly CommandFile[] }[] = [
   {
     heading: 'Account:',
@@ -82,12 +82,12 @@ export const COMMANDS: readonly { heading: string; files: readonly CommandFile[]
   },
 ];
 
-/** Adds the one file of commands that these arguments call for; all of them where that is not plain. */
+/** Adds the one file whose command these arguments name, or all files where no command is recognized. */
 export async function addCommands(program: Command, args: readonly string[]): Promise<void> {
   const name = findCommandName(program, args);
   if (name === undefined && args.some((arg) => arg === '--version' || arg === '-V')) return;
   const wanted = COMMANDS.flatMap(({ files }) => files).find(({ names }) => name !== undefined && names.includes(name));
-  // `help` shows the others, and finds them in the program.
+  // `help` describes the other commands, so it needs them all in the program.
   if (wanted && name !== 'help') return (await wanted.load())(program);
   await addAllCommands(program);
 }
@@ -99,7 +99,7 @@ export async function addAllCommands(program: Command): Promise<void> {
   }
 }
 
-/** The first argument that is neither an option nor the value of one. */
+/** Returns the first argument that is neither an option nor the value of one. */
 function findCommandName(program: Command, args: readonly string[]): string | undefined {
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? '';

@@ -2,7 +2,7 @@ import { type Mode, Souk, SoukError } from '@souk/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT } from './failures/exit-codes.ts';
-import { explained } from './failures/explain-error.ts';
+import { explainError } from './failures/explain-error.ts';
 import { Failure } from './failures/failure.ts';
 import { GLOBAL_OPTIONS } from './output/help-format.ts';
 import { CredentialStore } from './profiles/credentials.ts';
@@ -18,7 +18,7 @@ export interface ServerSettings {
   quiet?: boolean;
 }
 
-/** The options that every command which talks to a server has, before the command's name or after it. */
+/** Adds the options that every command which talks to a server takes, before or after the command's name. */
 export function withServerOptions(command: Command): Command {
   const options = [
     new Option('--url <origin>', 'the server ($SOUK_URL)').argParser(parseUrlOption),
@@ -31,27 +31,27 @@ export function withServerOptions(command: Command): Command {
   return command;
 }
 
-/** What was said on the command line; the place nearer to the command wins. */
+/** Returns the options given on the command line; those closer to the command win. */
 export function settingsOf(command: Command): ServerSettings {
   const outer = command.parent ? settingsOf(command.parent) : {};
   return { ...outer, ...command.opts<ServerSettings>() };
 }
 
-/** The server that is meant, with what is known of the user there. */
+/** The selected server, with the profile and credentials stored for it. */
 export interface Server {
   url: string;
   settings: ServerSettings;
   store: CredentialStore;
-  /** What is stored of this server, and under which name. */
+  /** The stored profile for this server, and its name. */
   chosen: Chosen;
   credential: Credential | undefined;
-  /** The market that calls go to. */
+  /** The market that requests go to. */
   mode: Mode;
-  /** With other credentials than the stored ones, or with none; `fetch` is for who wants to see what is answered. */
+  /** Creates a client with the given credential, or with none. A custom `fetch` lets the caller observe responses. */
   client(credential?: Credential, fetch?: typeof globalThis.fetch): Souk;
 }
 
-/** Finds the server, and says plainly when nothing answers there, or what it refuses. */
+/** Finds the server and runs `work` with it. Errors of the service are explained in terms of the command line. */
 export async function withServer(
   command: Command,
   work: (server: Server) => Promise<void>,
@@ -61,11 +61,11 @@ export async function withServer(
   try {
     await work(server);
   } catch (error) {
-    throw error instanceof SoukError ? explained(error, { ...server, command }) : error;
+    throw error instanceof SoukError ? explainError(error, { ...server, command }) : error;
   }
 }
 
-/** For commands that need an account: a stored sign-in or key, or `SOUK_API_KEY`. */
+/** Like `withServer`, for commands that need an account: a stored sign-in or key, or `SOUK_API_KEY`. */
 export async function withAccount(
   command: Command,
   work: (souk: Souk, server: Server & { credential: Credential }) => Promise<void>,
@@ -86,9 +86,9 @@ export async function withAccount(
 async function findServer(settings: ServerSettings, isLogin: boolean): Promise<Server> {
   const store = new CredentialStore();
   const environment = { url: urlFromEnvironment(), profile: process.env.SOUK_PROFILE?.trim() || undefined };
-  // A profile that is typed means its credentials; a key in the environment goes before all others.
+  // An explicit --profile means its credentials; otherwise a key in the environment takes precedence.
   const given = settings.profile === undefined ? credentialFromEnvironment() : undefined;
-  // Where the environment says it all, as in a container, a settings directory that cannot be read is no matter.
+  // Where the environment sets everything, as in a container, an unreadable settings directory does not matter.
   const isAllGiven = given && (settings.url ?? environment.url) && !environment.profile && !isLogin;
   const stored = isAllGiven ? { profiles: {} } : await store.read();
   const chosen = chooseProfile(stored, { ...settings, environment });
@@ -110,13 +110,13 @@ async function findServer(settings: ServerSettings, isLogin: boolean): Promise<S
   };
 }
 
-/** A key has one mode, and says which. */
+/** Returns the mode of an API key, which its prefix names. */
 export function modeOfKey(credential: Credential | undefined): Mode | undefined {
   const [, mode] = (credential?.kind === 'api_key' && /^svc_(test|live)_/.exec(credential.api_key)) || [];
   return mode as Mode | undefined;
 }
 
-/** Asked for the other mode, a key would be refused in terms of a header that nobody typed. */
+/** Rejects --mode for a key of the other mode. The service's own error would name a header that was never typed. */
 function checkMode(own: Mode | undefined, wanted: Mode | undefined): void {
   if (own === undefined || wanted === undefined || own === wanted) return;
   throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
@@ -145,7 +145,7 @@ function modeFromEnvironment(): Mode | undefined {
 }
 
 function wrongVariable(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'usage' });
+  return new Failure(message, { exitCode: EXIT.usage, code: 'usage' });
 }
 
 export function credentialFromEnvironment(): Extract<Credential, { kind: 'api_key' }> | undefined {
@@ -153,16 +153,16 @@ export function credentialFromEnvironment(): Extract<Credential, { kind: 'api_ke
   return key ? { kind: 'api_key', api_key: key } : undefined;
 }
 
-const NOT_AN_ORIGIN = 'must be the address of a server, such as https://market.example, with no path.';
+const NOT_AN_ORIGIN = 'must be the URL of a server, such as https://market.example, with no path.';
 
-/** People who paste the API's address mean its host. */
+/** Accepts a trailing /v1: people who paste the URL of the API mean its host. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, pathname, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && /^\/(v1\/?)?$/.test(pathname) && !(username || search || hash);
 }
 
-/** A wrong option is a wrong use, which commander reports as such. */
+/** Throws commander's error for a bad option value, so that it is reported as a usage error. */
 function parseUrlOption(text: string): string {
   if (!isOrigin(text)) throw new InvalidArgumentError(`It ${NOT_AN_ORIGIN}`);
   return new URL(text).origin;
@@ -188,7 +188,7 @@ function openClient({ url, mode, fetch }: ClientOptions, credential: Credential 
     fetch,
     userAgent: USER_AGENT,
     maxRetries: 1,
-    // Somebody is waiting at a terminal: a longer wait is theirs to decide on.
+    // A person is waiting at a terminal and decides about longer waits.
     maxRetryDelay: 5_000,
     ...(credential?.kind === 'session' ? { token: credential.token } : {}),
     ...(credential?.kind === 'api_key' ? { apiKey: credential.api_key } : {}),

@@ -6,7 +6,7 @@ import { formatMoney, parseMoney } from './money.ts';
 
 const CURRENCIES = ['usd', 'eur', 'huf', 'jpy', 'krw', 'kwd', 'bhd', 'clf'];
 
-test('money is written with the decimals of its currency', () => {
+test('formats money with the decimals of its currency', () => {
   assert.equal(formatMoney({ currency: 'usd', amount: 4900 }), '49.00 USD');
   assert.equal(formatMoney({ currency: 'usd', amount: 5 }), '0.05 USD');
   assert.equal(formatMoney({ currency: 'jpy', amount: 500 }), '500 JPY');
@@ -14,7 +14,7 @@ test('money is written with the decimals of its currency', () => {
   assert.equal(formatMoney({ currency: 'usd', amount: -1250 }), '-12.50 USD');
 });
 
-test('money is read with its currency, or with the one that is known', () => {
+test('parses money with its currency, or with the default currency', () => {
   for (const text of ['49usd', '49 usd', '49.00 usd', '49.0USD', ' 49 USD ']) {
     assert.deepEqual(parseMoney(text), { currency: 'usd', amount: 4900 }, text);
   }
@@ -25,7 +25,7 @@ test('money is read with its currency, or with the one that is known', () => {
   assert.deepEqual(parseMoney('1.234kwd'), { currency: 'kwd', amount: 1234 });
 });
 
-test('what would have to be guessed or rounded is refused as a wrong use', () => {
+test('rejects amounts that are ambiguous or would have to be rounded', () => {
   for (const text of [
     '49',
     '',
@@ -47,7 +47,7 @@ test('what would have to be guessed or rounded is refused as a wrong use', () =>
   assert.throws(() => parseMoney('90071992547409.93 usd'), { exitCode: 2, message: /more money than there is/ });
 });
 
-test('what is written is read back to the same amount', () => {
+test('parses formatted money back to the same amount', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CURRENCIES), fc.maxSafeNat(), (currency, amount) => {
       assert.deepEqual(parseMoney(formatMoney({ currency, amount })), { currency, amount });
@@ -55,7 +55,7 @@ test('what is written is read back to the same amount', () => {
   );
 });
 
-test('no amount is ever read inexactly', () => {
+test('never parses an amount inexactly', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CURRENCIES), fc.nat(), fc.nat(9999), fc.nat(6), (currency, whole, part, places) => {
       const fraction = String(part).slice(0, places);

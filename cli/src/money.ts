@@ -9,7 +9,7 @@ export interface Money {
   amount: number;
 }
 
-/** As a person reads it: `49.00 USD`. */
+/** Formats an amount for people: `49.00 USD`. */
 export function formatMoney({ currency, amount }: Money): string {
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
@@ -18,26 +18,26 @@ export function formatMoney({ currency, amount }: Money): string {
 }
 
 /**
- * What a person typed: `49usd`, `49.00 usd`, or `49` where the currency is known. Exact: what would have to be rounded
- * is refused, and so is `1.000 eur`, which half of the world reads as a thousand.
+ * Parses an amount that a person typed: `49usd`, `49.00 usd`, or `49` where the currency is known. Rejects what would have
+ * to be rounded, and with it `1.000 eur`, which half of the world reads as a thousand.
  */
 export function parseMoney(text: string, currency?: string): Money {
   const [, whole, fraction = '', named = currency] =
     /^(\d+)(?:\.(\d+))?(?:\s*([a-z]{3}))?$/.exec(text.trim().toLowerCase()) ?? [];
   if (whole === undefined || named === undefined) {
     const example = currency === undefined ? '49usd or "49.00 usd"' : `49, 49${currency} or "49.00 ${currency}"`;
-    throw wrong(`"${text}" is not an amount of money. Write ${example}.`);
+    throw invalidAmount(`"${text}" is not an amount of money. Write ${example}.`);
   }
   const exponent = exponentOf(named);
   if (fraction.length > exponent) {
     const places = exponent === 0 ? 'no decimal places' : `at most ${exponent} decimal places`;
-    throw wrong(`"${text}" has too many decimal places: ${named.toUpperCase()} has ${places}.`);
+    throw invalidAmount(`"${text}" has too many decimal places: ${named.toUpperCase()} has ${places}.`);
   }
   const amount = Number(`${whole}${fraction.padEnd(exponent, '0')}`);
-  if (!Number.isSafeInteger(amount)) throw wrong(`"${text}" is more money than there is.`);
+  if (!Number.isSafeInteger(amount)) throw invalidAmount(`"${text}" is more money than there is.`);
   return { currency: named, amount };
 }
 
-function wrong(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'invalid_amount' });
+function invalidAmount(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT.usage, code: 'invalid_amount' });
 }

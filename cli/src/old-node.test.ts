@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// bin/souk.js under a Node that cannot run TypeScript, which is this one told not to. The Node that it should find
-// instead is a shell script, so that each test decides how that one ends.
+// Runs bin/souk.js with Node's type stripping disabled, which stands in for a Node too old for TypeScript. The Node that it
+// should find instead is a shell script, so that each test decides how that one ends.
 
 const root = await mkdtemp(join(tmpdir(), 'souk-bin-'));
 after(() => rm(root, { recursive: true, force: true }));
 let installations = 0;
 
-/** A copy of the command in `<somewhere>/cli/bin`, with this script as `<somewhere>/node_modules/.bin/node`. */
+/** Installs a copy of the command in `<folder>/cli/bin`, with this script as `<folder>/node_modules/.bin/node`. */
 async function install(pinnedNode: string | undefined): Promise<string> {
   const directory = join(root, String(++installations));
   const script = join(directory, 'cli', 'bin', 'souk.js');
@@ -34,10 +34,10 @@ async function install(pinnedNode: string | undefined): Promise<string> {
 function runUnderOldNode(script: string, args: string[] = []) {
   const child = spawn(process.execPath, ['--no-strip-types', script, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
-  const heard = (words: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`it ended before it said "${words}": ${output}`)));
-      const listen = () => output.includes(words) && resolve();
+      child.once('exit', () => reject(new Error(`it ended before it printed "${text}": ${output}`)));
+      const listen = () => output.includes(text) && resolve();
       for (const stream of [child.stdout, child.stderr]) stream.on('data', listen);
       listen();
     });
@@ -47,10 +47,10 @@ function runUnderOldNode(script: string, args: string[] = []) {
     });
   }
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }));
-  return { child, heard, ended };
+  return { child, printed, ended };
 }
 
-test('runs itself again with the pinned Node: arguments, input, output and exit code pass through', async () => {
+test('restarts with the pinned Node and passes arguments, input, output and exit code through', async () => {
   const script = await install('for word in "$@"; do echo "[$word]"; done; cat; echo oops >&2; exit 7');
   const { child, ended } = runUnderOldNode(script, ['keys', 'create', '--name', 'a b']);
   child.stdin.end('typed\n');
@@ -61,14 +61,14 @@ test('runs itself again with the pinned Node: arguments, input, output and exit 
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  test(`${signal} is sent on, and the end of the child is waited for`, async () => {
+  test(`forwards ${signal} and waits for the child to exit`, async () => {
     const name = signal.slice(3);
     const script = await install(`trap 'echo draining; sleep 0.2; echo drained; exit 5' ${name}
 echo ready; for i in $(seq 1000); do sleep 0.05; done`);
-    const { child, heard, ended } = runUnderOldNode(script);
-    await heard('ready');
+    const { child, printed, ended } = runUnderOldNode(script);
+    await printed('ready');
     child.kill(signal);
-    await heard('draining');
+    await printed('draining');
     child.kill(signal);
     const { code, output } = await ended;
     assert.equal(code, 5);
@@ -78,14 +78,14 @@ echo ready; for i in $(seq 1000); do sleep 0.05; done`);
 }
 
 for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
-  test(`a child that dies of ${signal} looks so from outside`, async () => {
+  test(`ends by ${signal} when its child was killed by it`, async () => {
     const { ended } = runUnderOldNode(await install(`kill -${signal.slice(3)} $$`));
     const { code, signal: ending } = await ended;
     assert.deepEqual([code, ending], [null, signal]);
   });
 }
 
-test('where no better Node is found, it says what to do instead of calling itself for ever', async () => {
+test('says what to do instead of restarting forever when no newer Node is found', async () => {
   const { ended } = runUnderOldNode(await install(undefined));
   const { code, output } = await ended;
   assert.equal(code, 1);

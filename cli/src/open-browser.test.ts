@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { findOpener, isWebAddress } from './open-browser.ts';
+import { findOpener, isWebUrl } from './open-browser.ts';
 
 const SCREEN = { DISPLAY: ':0' };
 
-test('a browser is opened only where somebody sits in front of a screen', () => {
+test('opens a browser only in a local graphical session', () => {
   assert.equal(findOpener('linux', SCREEN, true), 'xdg-open');
   assert.equal(findOpener('linux', { WAYLAND_DISPLAY: 'wayland-0' }, true), 'xdg-open');
   assert.equal(findOpener('darwin', {}, true), 'open');
@@ -17,10 +17,10 @@ test('a browser is opened only where somebody sits in front of a screen', () => 
   }
 });
 
-test('what a server names is opened only if it is an address on the web', () => {
-  assert.ok(isWebAddress('https://market.example/oauth/device?user_code=BCDF-GHJK'));
-  assert.ok(isWebAddress('http://localhost:4242/oauth/device'));
+test('opens only http and https URLs', () => {
+  assert.ok(isWebUrl('https://market.example/oauth/device?user_code=BCDF-GHJK'));
+  assert.ok(isWebUrl('http://localhost:4242/oauth/device'));
   for (const text of ['', '--help', '/etc/passwd', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://elsewhere/x']) {
-    assert.ok(!isWebAddress(text), text);
+    assert.ok(!isWebUrl(text), text);
   }
 });

@@ -1,20 +1,20 @@
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { withServerOptions } from './connection.ts';
-import { describeWrongUse } from './failures/report-error.ts';
+import { describeUsageError } from './failures/report-error.ts';
 import { GLOBAL_OPTIONS, HELP_FORMAT } from './output/help-format.ts';
 
 const EXAMPLES = `
 Examples:
   souk start                                run a market on this machine
   souk login --url https://market.example   sign in to one
-  souk keys create --name ci --mode test    make an API key
-  souk models search grasp --task vla       look for a model
+  souk keys create --name ci --mode test    create an API key
+  souk models search grasp --task vla       find a model
 
 \`souk <command> --help\` says more, and so do \`souk help environment\` and
 \`souk help exit-codes\`.`;
 
-/** The command `souk`, with no commands below it yet. With --json, what was used wrongly is told in one line. */
+/** Creates the command `souk` without subcommands. With --json, usage errors are printed as one line of JSON. */
 export function newProgram({ json }: { json: boolean }): Command {
   return withServerOptions(new Command('souk'))
     .description('A marketplace and inference service for machine-learning models and datasets.')
@@ -26,13 +26,13 @@ export function newProgram({ json }: { json: boolean }): Command {
     .exitOverride()
     .helpCommand(false)
     .configureHelp(HELP_FORMAT)
-    .configureOutput({ outputError: (text, write) => write(`${describeWrongUse(text, { json })}\n`) })
+    .configureOutput({ outputError: (text, write) => write(`${describeUsageError(text, { json })}\n`) })
     .addHelpText('after', EXAMPLES);
 }
 
-/** After a wrong use of a command, in a line, how it is used. */
-export function tellUsage(command: Command): void {
+/** Prints the usage of a command after a usage error. */
+export function showUsageAfterErrors(command: Command): void {
   const usage = command.createHelp().commandUsage(command);
   command.showHelpAfterError(`Usage: ${usage}. Add --help to see more.`);
-  for (const below of command.commands) tellUsage(below);
+  for (const below of command.commands) showUsageAfterErrors(below);
 }

@@ -9,8 +9,8 @@ import { Failure } from './failures/failure.ts';
 type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
 
 /**
- * Turns this process into a program of the server package, which lies beside this one. Not a child process: signals,
- * exit code and terminal are then the server's own, so that nothing has to be forwarded, and Ctrl-C reaches it once.
+ * Replaces this process with a program of the server package, which is installed beside this one. Not a child process:
+ * signals, exit code and terminal are then the server's own, so nothing has to be forwarded, and Ctrl-C reaches it once.
  */
 export function becomeServerProgram(file: ServerProgram, args: readonly string[]): never {
   const program = findProgram(file);
@@ -18,13 +18,13 @@ export function becomeServerProgram(file: ServerProgram, args: readonly string[]
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], process.env);
 }
 
-/** Runs a program of the server package with this line as its input, and yields the lines of JSON that it prints. */
+/** Runs a program of the server package with one line of input and yields the lines of JSON that it prints. */
 export async function* runServerProgram<Line>(file: 'src/inspect.ts', input: string): AsyncGenerator<Line, void> {
   const child = spawn(process.execPath, [...process.execArgv, findProgram(file, EXIT.serverFailing)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
-  // A program that ended before it took its input has said why, or has an exit code.
+  // A program that exits before reading its input has printed why, or has an exit code.
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${input}\n`);
   try {
@@ -38,7 +38,7 @@ export async function* runServerProgram<Line>(file: 'src/inspect.ts', input: str
   }
 }
 
-/** Lines end with a line feed alone: text in JSON may hold the other characters that some programs break lines at. */
+/** Splits at line feeds only: JSON text may hold the other characters that some programs break lines at. */
 async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
   let rest = '';
   for await (const piece of stream.setEncoding('utf8')) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sumOfCosts } from './token-costs.ts';
 
-test('costs are added exactly', () => {
+test('adds costs exactly', () => {
   assert.equal(sumOfCosts([]), '0');
   assert.equal(sumOfCosts(['0.0000184', '0.0000047']), '0.0000231');
   assert.equal(sumOfCosts(['0.5', '0.5']), '1');
@@ -12,7 +12,7 @@ test('costs are added exactly', () => {
   assert.equal(sumOfCosts(['100', '200']), '300');
 });
 
-test('whatever the costs, the sum is that of their billionths', () => {
+test('equals the sum of the billionths for any costs', () => {
   const nano = fc.bigInt({ min: 0n, max: 10n ** 15n });
   const write = (amount: bigint) => {
     const digits = String(amount).padStart(10, '0');

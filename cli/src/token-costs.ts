@@ -1,9 +1,9 @@
-/** `0.0000184 USD`: costs of tokens are exact decimal numbers of whole units, far below a cent. No digit is rounded away. */
+/** Formats the cost of tokens, `0.0000184 USD`: exact decimals far below a cent, without rounding. */
 export function formatCost({ cost, currency }: { cost: string; currency: string }): string {
   return `${cost} ${currency.toUpperCase()}`;
 }
 
-/** The exact sum of decimal numbers, such as costs. */
+/** Returns the exact sum of decimal numbers. */
 export function sumOfCosts(costs: readonly string[]): string {
   const places = Math.max(0, ...costs.map((cost) => (cost.split('.')[1] ?? '').length));
   const sum = costs.reduce((total, cost) => {

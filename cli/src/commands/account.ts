@@ -1,18 +1,18 @@
 import type { Account } from '@souk/sdk';
 import type { Command } from 'commander';
 import { credentialFromEnvironment, type Server, withAccount, withServer, withServerOptions } from '../connection.ts';
-import { canAsk, readSecret } from '../input/prompt.ts';
+import { isInteractive, readSecret } from '../input/prompt.ts';
 import { day } from '../output/dates.ts';
-import { answer } from '../output/print-result.ts';
-import { remark } from '../output/printing.ts';
+import { printResult } from '../output/print-result.ts';
+import { printNotice } from '../output/printing.ts';
 import { formatFields } from '../output/table.ts';
 import type { Credential } from '../profiles/profiles.ts';
 import { signInByBrowser } from './account/device-login.ts';
-import { endSession, keepSignIn, warnWhereOthersCanRead } from './account/keep-sign-in.ts';
+import { endSession, saveSignIn, warnIfUnencrypted } from './account/keep-sign-in.ts';
 import { type SignUpOptions, signUp } from './account/sign-up.ts';
 
 interface LoginOptions {
-  /** Commander's name for what `--no-browser` switches off. */
+  /** False with `--no-browser`, by commander's convention. */
   browser: boolean;
   email?: string;
   passwordStdin?: boolean;
@@ -21,14 +21,14 @@ interface LoginOptions {
 
 export function addAccount(program: Command): void {
   withServerOptions(program.command('sign-up'))
-    .summary('make an account, and sign in to it')
+    .summary('create an account, and sign in to it')
     .description(
-      'Make an account on a server, and sign in to it. The password is asked for, or read from standard input. A mail with a link that confirms the address goes out.',
+      'Create an account on a server, and sign in to it. The password is asked for, or read from standard input. A link that confirms the e-mail address is sent to it.',
     )
-    .requiredOption('--name <name>', 'what you are called; your slug is made of it')
-    .requiredOption('--email <address>', 'where mails for you go')
+    .requiredOption('--name <name>', 'your name; your slug is derived from it')
+    .requiredOption('--email <address>', 'your e-mail address')
     .option('--password-stdin', 'read the password from standard input')
-    .option('--invitation <code>', 'where a market takes in only who was invited')
+    .option('--invitation <code>', 'the code, where a market requires an invitation')
     .addHelpText('after', SIGN_UP_EXAMPLE)
     .action((options: SignUpOptions, command: Command) =>
       withServer(command, (server) => signUp(server, options, command), { isLogin: true }),
@@ -37,21 +37,21 @@ export function addAccount(program: Command): void {
   withServerOptions(program.command('login'))
     .summary('sign in to a server')
     .description(
-      'Sign in by a browser, on this machine or another: the code that is shown here is confirmed there. Or sign in with e-mail and password, or keep an API key instead. Secrets are asked for or read from standard input; they are never arguments, which other users and the shell history would see.',
+      'Sign in by a browser, on this machine or another: the code that is shown here is confirmed there. Or sign in with e-mail and password, or store an API key instead. Secrets are asked for or read from standard input; they are never arguments, which other users and the shell history would see.',
     )
-    .option('--no-browser', 'show the address and the code, and open no browser')
+    .option('--no-browser', 'show the URL and the code, and open no browser')
     .option('--email <address>', 'sign in with a password instead, which is asked for')
     .option('--password-stdin', 'read that password from standard input')
-    .option('--api-key', 'keep an API key, asked for or read from standard input, instead of signing in')
+    .option('--api-key', 'store an API key, asked for or read from standard input, instead of signing in')
     .addHelpText('after', LOGIN_EXAMPLES)
     .action((options: LoginOptions, command: Command) =>
       withServer(command, (server) => logIn(server, options, command), { isLogin: true }),
     );
 
   withServerOptions(program.command('logout'))
-    .summary('sign out and forget the credentials')
+    .summary('sign out and delete the credentials')
     .description(
-      'End the session on the server, and forget what is stored for it. The profile stays, without credentials.',
+      'End the session on the server, and delete its stored credentials. The profile stays, without credentials.',
     )
     .addHelpText('after', '\nExamples:\n  souk logout\n  souk logout --profile work')
     .action((_options, command: Command) => withServer(command, logOut));
@@ -73,11 +73,11 @@ const LOGIN_EXAMPLES = `
 Examples:
   souk login                                    by the browser
   souk login --profile work --url https://market.example
-  souk login --api-key < key.txt                keep a key instead`;
+  souk login --api-key < key.txt                store a key instead`;
 
 async function logIn(server: Server, options: LoginOptions, command: Command): Promise<void> {
-  warnWhereOthersCanRead(server);
-  await keepSignIn(server, options.apiKey ? await readKey() : await signIn(server, options, command));
+  warnIfUnencrypted(server);
+  await saveSignIn(server, options.apiKey ? await readKey() : await signIn(server, options, command));
 }
 
 async function readKey(): Promise<Credential> {
@@ -90,7 +90,7 @@ async function signIn(server: Server, options: LoginOptions, command: Command): 
     if (passwordStdin) command.error('error: --password-stdin needs --email <address>: whose password is it?');
     return signInByBrowser(server, options);
   }
-  if (!canAsk() && !passwordStdin) {
+  if (!isInteractive() && !passwordStdin) {
     command.error('error: there is no terminal to ask at. Use --password-stdin, --api-key, or no --email at all.');
   }
   const password = await readSecret('Password: ', 'password');
@@ -102,7 +102,7 @@ async function logOut({ url, store, settings, client, chosen }: Server): Promise
   const { credential, ...rest } = chosen.profile ?? { url };
   if (credential) await store.change(chosen.name, rest);
   const problem = credential?.kind === 'session' ? await endSession({ client }, credential) : undefined;
-  answer(
+  printResult(
     settings,
     { url, profile: chosen.name, signed_out: credential !== undefined },
     {
@@ -110,13 +110,14 @@ async function logOut({ url, store, settings, client, chosen }: Server): Promise
       text: credential ? `Signed out of ${url}.` : `You are not signed in to ${url}.`,
     },
   );
-  if (problem) remark(`Note: the server could not be told, so the session lasts there until it runs out. ${problem}`);
-  if (credential?.kind === 'api_key') remark('The key itself stays valid until it is revoked.');
-  if (credentialFromEnvironment()) remark('Note: SOUK_API_KEY is still set.');
+  if (problem)
+    printNotice(`Note: the server could not be reached, so the session stays valid there until it expires. ${problem}`);
+  if (credential?.kind === 'api_key') printNotice('The key itself stays valid until it is revoked.');
+  if (credentialFromEnvironment()) printNotice('Note: SOUK_API_KEY is still set.');
 }
 
 function showAccount(account: Account, { url, settings, credential, chosen }: Server): void {
-  answer(settings, account, {
+  printResult(settings, account, {
     id: account.id,
     text: () =>
       formatFields([

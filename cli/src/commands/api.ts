@@ -16,7 +16,7 @@ export function addApi(program: Command): void {
     .command('api')
     .summary('call any endpoint of the API')
     .description(
-      'Call any endpoint of the API with your credentials. The answer is printed as JSON; /docs on the server says what there is to call.',
+      'Call any endpoint of the API with your credentials. The response is printed as JSON; /docs on the server lists the endpoints.',
     )
     .addHelpText(
       'after',
@@ -28,14 +28,14 @@ export function addApi(program: Command): void {
   for (const method of ['get', 'post', 'patch', 'put', 'delete'] as const) {
     const command = withServerOptions(api.command(method))
       .summary(`send a ${method.toUpperCase()}`)
-      .description(`Send a ${method.toUpperCase()}, and print what is answered.`)
-      .argument('<path>', 'behind /v1, such as /models')
-      .option('--param <name=value>', 'a parameter behind the question mark, repeatable', collect)
+      .description(`Send a ${method.toUpperCase()}, and print the response.`)
+      .argument('<path>', 'below /v1, such as /models')
+      .option('--param <name=value>', 'a query parameter, repeatable', collect)
       .option('-i, --include', 'show status and headers as well, the request id among them')
       .addHelpText('after', `\nExample:\n  ${EXAMPLES[method]}`)
       .action((path: string, _options, self: Command) => callApi(method, path, self));
     if (method === 'get') command.option('--paginate', 'follow the pages of a list, and print all its items');
-    if (method === 'post') command.option('--idempotency-key <key>', 'what is sent twice with it happens once');
+    if (method === 'post') command.option('--idempotency-key <key>', 'a retry with the same key takes effect once');
     if (method === 'get' || method === 'delete') continue;
     command
       .addOption(new Option('-d, --data <json>', 'the body: JSON, @file, or @- for standard input').conflicts('field'))

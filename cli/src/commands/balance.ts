@@ -5,8 +5,8 @@ import { withYes } from '../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { day } from '../output/dates.ts';
-import { answer, answerList } from '../output/print-result.ts';
-import { figures, type Row, spare, whole } from '../output/table.ts';
+import { printList, printResult } from '../output/print-result.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../output/table.ts';
 import { describeBalance } from './balance/describe-balance.ts';
 import { type TopUpOptions, topUp } from './balance/top-up.ts';
 import { describeCard } from './cards/describe-card.ts';
@@ -34,7 +34,7 @@ export function addBalance(program: Command): void {
     );
 
   withLimit(withServerOptions(balance.command('top-ups')))
-    .description('List top-ups and what came of them, newest first.')
+    .description('List top-ups and their outcomes, newest first.')
     .addHelpText('after', '\nExample:\n  souk balance top-ups')
     .action((options: LimitOptions, command: Command) => listTopUps(options, command));
 
@@ -49,8 +49,8 @@ async function showBalance(command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const balance = await souk.balance.get();
     const { available } = balance;
-    answer(settings, balance, {
-      // What a script asks the balance for: what it can spend.
+    printResult(settings, balance, {
+      // Scripts want what can be spent.
       id: available.map(formatMoney).join('\n') || formatMoney({ currency: 'usd', amount: 0 }),
       text: () => describeBalance(balance),
     });
@@ -60,11 +60,18 @@ async function showBalance(command: Command): Promise<void> {
 async function listTopUps(options: LimitOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.balance.topUps.list({ limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', whole('DATE'), figures('AMOUNT'), whole('STATUS'), spare(whole('CARD')), spare('NOTE')],
+      header: [
+        'ID',
+        fixedColumn('DATE'),
+        numberColumn('AMOUNT'),
+        fixedColumn('STATUS'),
+        optionalColumn(fixedColumn('CARD')),
+        optionalColumn('NOTE'),
+      ],
       row: topUpRow,
-      empty: 'No top-ups yet. Make one with `souk balance top-up 50usd`.',
+      empty: 'No top-ups yet. Start one with `souk balance top-up 50usd`.',
       more,
     });
   });
@@ -87,9 +94,9 @@ async function listTransactions(options: TransactionsOptions, command: Command):
   const query = options.account ? { account: options.account } : {};
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.balance.transactions.list({ ...query, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['DATE', whole('ACCOUNT'), whole('TYPE'), figures('AMOUNT'), whole('OF')],
+      header: ['DATE', fixedColumn('ACCOUNT'), fixedColumn('TYPE'), numberColumn('AMOUNT'), fixedColumn('OF')],
       row: ({ created_at, account, type, amount, subject }) => ({
         cells: [day(created_at), account, type, withSign(amount), subject],
       }),

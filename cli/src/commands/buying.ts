@@ -10,7 +10,7 @@ export function addBuying(program: Command): void {
   withYes(withServerOptions(program.command('buy')))
     .summary('buy a license of a model or dataset')
     .description(
-      'Buy a license of what is on sale. It is paid from your balance where that is enough, and by your default card otherwise. Run again while a payment waits for your bank, it goes on waiting and charges nothing twice.',
+      'Buy a license of a listing. It is paid from your balance if that is enough, and by your default card otherwise. Running it again while a payment waits for your bank resumes waiting; nothing is charged twice.',
     )
     .argument('<what>', 'a listing (lst_…), or the slug or id of a model or dataset')
     .addOption(new Option('--card <id>', 'pay by this card, pm_…').conflicts('balance'))
@@ -27,7 +27,7 @@ export function addBuying(program: Command): void {
 
   withLimit(withServerOptions(purchases.command('list')))
     .description('List what you bought, newest first; with --role seller, what you sold.')
-    .addOption(new Option('--role <role>', 'as which you are asking').choices(['buyer', 'seller']).default('buyer'))
+    .addOption(new Option('--role <role>', 'your side of the sale').choices(['buyer', 'seller']).default('buyer'))
     .addOption(
       new Option('--status <status>', 'only those in this state').choices([
         'pending',
@@ -41,14 +41,14 @@ export function addBuying(program: Command): void {
     .action((options: ListOptions, command: Command) => listPurchases(options, command));
 
   withServerOptions(purchases.command('show'))
-    .description('Show a purchase that you made, or that was made from you.')
+    .description('Show a purchase of yours, as buyer or seller.')
     .argument('<id>', 'pur_…')
     .addHelpText('after', '\nExample:\n  souk purchases show pur_…')
     .action((id: string, _options, command: Command) => showPurchase(id, command));
 
   withYes(withServerOptions(purchases.command('refund')))
     .description(
-      'Refund what you sold, within 14 days (or what the market has set): the buyer has all of the money back, and the license ends at once.',
+      'Refund what you sold, within 14 days (or what the market has set): the buyer gets the full amount back, and the license ends at once.',
     )
     .argument('<id>', 'pur_…')
     .addHelpText('after', '\nExample:\n  souk purchases refund pur_… --yes')

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { confirm, withYes } from '../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { answer, answerList } from '../output/print-result.ts';
-import { type Row, whole } from '../output/table.ts';
+import { printList, printResult } from '../output/print-result.ts';
+import { fixedColumn, type Row } from '../output/table.ts';
 import { addCard } from './cards/add-card.ts';
 import { describeCard, expiryOf } from './cards/describe-card.ts';
 
@@ -17,9 +17,9 @@ export function addCards(program: Command): void {
   withServerOptions(cards.command('add'))
     .summary('save a card')
     .description(
-      'Save a card. Where payments are simulated its number is asked for, or read from standard input as `<number> <month>/<year> <cvc>`: a published test card such as 4242 4242 4242 4242. Elsewhere the processor’s own form takes the number, and what it answers is saved with --token.',
+      'Save a card. Where payments are simulated its number is asked for, or read from standard input as `<number> <month>/<year> <cvc>`: a published test card such as 4242 4242 4242 4242. Elsewhere the processor’s own form takes the number, and the token that it returns is saved with --token.',
     )
-    .option('--token <token>', 'what the processor calls the card, such as pm_card_visa')
+    .option('--token <token>', 'the processor’s token for the card, such as pm_card_visa')
     .addHelpText('after', '\nExamples:\n  souk cards add\n  souk cards add --token pm_card_visa')
     .action((options: { token?: string }, command: Command) =>
       withAccount(command, (souk, server) => addCard(souk, server, options)),
@@ -31,13 +31,13 @@ export function addCards(program: Command): void {
     .action((options: LimitOptions, command: Command) => listCards(options, command));
 
   withServerOptions(cards.command('default'))
-    .description('Make a card the one that is charged where none is named.')
+    .description('Make a card the default, charged where none is named.')
     .argument('<id>', 'pm_…')
     .addHelpText('after', '\nExample:\n  souk cards default pm_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const card = await souk.paymentMethods.setDefault(id);
-        answer(settings, card, { id: card.id, text: `${describeCard(card)} is the default now.` });
+        printResult(settings, card, { id: card.id, text: `${describeCard(card)} is the default now.` });
       }),
     );
 
@@ -51,9 +51,9 @@ export function addCards(program: Command): void {
 async function listCards(options: LimitOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.paymentMethods.list({ limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', 'CARD', whole('EXPIRES'), whole('DEFAULT')],
+      header: ['ID', 'CARD', fixedColumn('EXPIRES'), fixedColumn('DEFAULT')],
       row: toRow,
       empty: 'No cards yet. Save one with `souk cards add`.',
       more,
@@ -70,6 +70,6 @@ async function removeCard(id: string, options: { yes?: boolean }, command: Comma
     const card = await souk.paymentMethods.get(id);
     await confirm(`Remove ${describeCard(card)}?`, options);
     const removed = await souk.paymentMethods.delete(id);
-    answer(settings, removed, { id, text: `Removed ${describeCard(card)} (${id}).` });
+    printResult(settings, removed, { id, text: `Removed ${describeCard(card)} (${id}).` });
   });
 }

@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Server, withAccount, withServerOptions } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
-import { canAsk } from '../input/prompt.ts';
+import { isInteractive } from '../input/prompt.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { mention, printJson } from '../output/printing.ts';
+import { printHint, printJson } from '../output/printing.ts';
 import { Conversation } from './chat/conversation.ts';
 import { findPartner, type PartnerOptions } from './chat/partner.ts';
 import { describeUsage } from './chat/print-completion.ts';
@@ -19,14 +19,14 @@ export function addChat(program: Command): void {
   withServerOptions(program.command('chat'))
     .summary('talk to a language model')
     .description(
-      'Talk to one of the language models that the market serves, or to one that is deployed. Without a prompt, and at a terminal, it is a conversation; what is piped in is a prompt too.',
+      'Talk to one of the language models that the market serves, or to one that is deployed. Without a prompt, at a terminal, it starts a conversation. Piped input is a prompt, too.',
     )
     .argument('[prompt]', 'what to ask')
     .option('--model <name>', 'svc-fast-8b or svc-reason-70b (default: svc-fast-8b)')
     .option('--deployment <deployment>', 'ask this one instead: dep_…, its name, or the slug of its model')
     .option('--system <text>', 'how it should behave')
-    .option('--max-tokens <n>', 'how long an answer may be', wholeNumber({ from: 1, example: 200 }))
-    .option('--temperature <n>', 'how freely it answers, from 0 to 2', parseTemperature)
+    .option('--max-tokens <n>', 'the maximum length of the response', wholeNumber({ from: 1, example: 200 }))
+    .option('--temperature <n>', 'the sampling temperature, from 0 to 2', parseTemperature)
     .option('--key <id>', 'the premium key that pays, key_… (default: your newest)')
     .addHelpText(
       'after',
@@ -38,7 +38,7 @@ Examples:
     )
     .action((prompt: string | undefined, options: ChatOptions, command: Command) =>
       withAccount(command, async (souk, server) => {
-        const given = prompt ?? (canAsk() ? undefined : await readPiped());
+        const given = prompt ?? (isInteractive() ? undefined : await readPiped());
         if (given === undefined && server.settings.json) command.error('error: --json needs a prompt');
         const partner = await findPartner(souk, server, options);
         const conversation = new Conversation(partner, options.system);
@@ -52,14 +52,14 @@ async function askOnce(conversation: Conversation, prompt: string, { settings, m
   if (settings.json) return printJson(await conversation.askWhole(prompt));
   const { usage } = await conversation.ask(prompt, process.stdout);
   const charge = mode === 'test' && usage?.cost !== undefined ? ' (test mode: not charged)' : '';
-  if (usage) mention(settings, describeUsage(usage) + charge, 'dim');
+  if (usage) printHint(settings, describeUsage(usage) + charge, 'dim');
 }
 
 async function readPiped(): Promise<string> {
   const piped = await text(process.stdin);
   if (piped.trim() !== '') return piped;
   throw new Failure("nothing was asked: give a prompt, as in `souk chat 'What is a gripper?'`.", {
-    exitCode: EXIT.usedWrongly,
+    exitCode: EXIT.usage,
     code: 'usage',
   });
 }

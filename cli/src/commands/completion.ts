@@ -15,13 +15,13 @@ Examples:
 export function addCompletion(program: Command): void {
   program
     .command('completion')
-    .summary('have the shell complete commands and options')
-    .description('Print a script with which the shell completes commands, options and their choices.')
+    .summary('complete commands and options in the shell')
+    .description('Print a script that completes commands, options and their choices in a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText('after', EXAMPLES)
     .action((shell: Shell) => print(SCRIPTS[shell]));
 
-  // What those scripts ask: the words so far, the last of which is being typed. Its answers always fit this version.
+  // Called by those scripts with the words so far, the last of which is being typed.
   program
     .command('__complete', { hidden: true })
     .argument('[words...]')

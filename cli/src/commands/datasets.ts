@@ -13,7 +13,7 @@ import { addSearchDatasets } from './datasets/search-datasets.ts';
 import { addShowDataset } from './datasets/show-dataset.ts';
 import { addUpdateDataset } from './datasets/update-dataset.ts';
 
-/** Datasets: finding and tasting other people's, and publishing one's own. */
+/** Adds the commands that find, preview and publish datasets. */
 export function addDatasets(program: Command): void {
   const datasets = program
     .command('datasets')

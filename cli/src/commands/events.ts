@@ -4,13 +4,13 @@ import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { parseMomentOption } from '../input/moment.ts';
 import { toSecond } from '../output/dates.ts';
-import { answer, answerList } from '../output/print-result.ts';
-import { mention, print } from '../output/printing.ts';
-import { formatFields, spare, whole } from '../output/table.ts';
+import { printList, printResult } from '../output/print-result.ts';
+import { print, printHint } from '../output/printing.ts';
+import { fixedColumn, formatFields, optionalColumn } from '../output/table.ts';
 import { eventLine, subjectOf } from './events/event-text.ts';
 import { ALL_TYPES, type EventType } from './events/event-types.ts';
 import { happenedSince, idBefore } from './events/past-events.ts';
-import { tellInterruption } from './events/report-interruption.ts';
+import { reportInterruption } from './events/report-interruption.ts';
 
 interface ListOptions extends LimitOptions {
   type?: EventType;
@@ -25,31 +25,31 @@ interface TailOptions {
 export function addEvents(program: Command): void {
   const events = program
     .command('events')
-    .summary('look at what happened, or follow it')
-    .description('What your account was told of in the last 30 days.');
+    .summary('list or follow events')
+    .description('Events of your account in the last 30 days.');
 
   withLimit(withServerOptions(events.command('list')))
-    .description('List what happened, newest first.')
+    .description('List events, newest first.')
     .addOption(ofType())
-    .option('--request <id>', 'only what this request led to, req_…')
+    .option('--request <id>', 'only events caused by this request, req_…')
     .addHelpText('after', '\nExample:\n  souk events list --type listing.purchased --limit 5')
     .action((options: ListOptions, command: Command) => list(options, command));
 
   withServerOptions(events.command('show'))
-    .description('Show an event with the whole object that it tells of.')
+    .description('Show an event with its object.')
     .argument('<event>', 'evt_…')
     .addHelpText('after', '\nExample:\n  souk events show evt_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const event = await souk.events.get(id);
-        answer(settings, event, { id: event.id, text: () => describeEvent(event) });
+        printResult(settings, event, { id: event.id, text: () => describeEvent(event) });
       }),
     );
 
   withServerOptions(events.command('tail'))
-    .description('Follow what happens, until Ctrl-C. With --json, one event a line.')
+    .description('Follow events until Ctrl-C. With --json, prints one event per line.')
     .addOption(ofType())
-    .option('--since <time>', 'begin with what happened since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
+    .option('--since <time>', 'start with events since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
     .addHelpText('after', '\nExample:\n  souk events tail --type listing.purchased --json')
     .action((options: TailOptions, command: Command) => tail(options, command));
 }
@@ -61,13 +61,17 @@ function ofType(): Option {
 async function list({ type, request: request_id, ...limit }: ListOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(limit, (size) => souk.events.list({ type, request_id, limit: size }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', whole('TYPE'), whole('CREATED'), spare(whole('OBJECT')), spare('NAME')],
+      header: [
+        'ID',
+        fixedColumn('TYPE'),
+        fixedColumn('CREATED'),
+        optionalColumn(fixedColumn('OBJECT')),
+        optionalColumn('NAME'),
+      ],
       row: (event) => ({ cells: [event.id, event.type, toSecond(event.created_at), ...subjectOf(event)] }),
-      empty: request_id
-        ? 'Nothing that you were told of.'
-        : 'Nothing has happened yet. Try `souk trigger listing.purchased`.',
+      empty: request_id ? 'This request caused no events.' : 'No events yet. Try `souk trigger listing.purchased`.',
       more,
     });
   });
@@ -76,8 +80,8 @@ async function list({ type, request: request_id, ...limit }: ListOptions, comman
 async function tail({ type, since }: TailOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const after = since && (await idBefore(souk, since));
-    mention(settings, 'Following your events. Ctrl-C ends it.');
-    for await (const event of souk.events.follow({ type, after }, tellInterruption(settings))) {
+    printHint(settings, 'Following your events. Ctrl-C ends it.');
+    for await (const event of souk.events.follow({ type, after }, reportInterruption(settings))) {
       if (!happenedSince(event, since)) continue;
       if (settings.json) print(JSON.stringify(event));
       else print(settings.quiet ? event.id : eventLine(event));
@@ -91,8 +95,8 @@ function describeEvent(event: Event): string {
     ['type', event.type],
     ['created', event.created_at],
     ['mode', event.mode],
-    ['request', event.request_id ?? 'none: nobody asked for it'],
+    ['request', event.request_id ?? 'none: not caused by a request'],
   ]);
-  // Escaped by JSON as far as it could drive a terminal.
+  // JSON escapes control characters, so the output is safe on a terminal.
   return `${fields}\n\n${JSON.stringify(event.data, null, 2)}`;
 }

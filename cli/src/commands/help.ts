@@ -11,8 +11,8 @@ const ENVIRONMENT_HELP = `Environment:
   NO_COLOR          no colours
   LOG_LEVEL=debug   show where an error came from
 
-What is typed goes before the environment, which goes before the profile. A
-profile that is typed (--profile) brings its own server and credentials.`;
+Options take precedence over the environment, which takes precedence over the
+profile. An explicit --profile brings its own server and credentials.`;
 
 const TOPICS: Readonly<Record<string, string>> = { 'exit-codes': EXIT_CODES_HELP, environment: ENVIRONMENT_HELP };
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { settingsOf } from '../connection.ts';
-import { type ChoiceOptions, chooseFiles, tellLeftOut, withChoice } from './catalog/choose-files.ts';
+import { type ChoiceOptions, chooseFiles, printLeftOut, withChoice } from './catalog/choose-files.ts';
 import { printFindings } from './inspect/print-findings.ts';
 import { runInspection } from './inspect/run-inspection.ts';
 
@@ -29,7 +29,7 @@ export function addInspect(program: Command): void {
     .action(async (paths: string[], options: ChoiceOptions, command: Command) => {
       const settings = settingsOf(command);
       const { files, leftOut } = await chooseFiles(paths, options);
-      tellLeftOut(leftOut, settings);
+      printLeftOut(leftOut, settings);
       const findings = await runInspection(files, settings);
       const isOneFolder = paths.length === 1 && files[0]?.path !== paths[0];
       const inspected = findings.map((finding, index) => {

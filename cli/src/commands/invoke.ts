@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
 import { Failure } from '../failures/failure.ts';
 import { collect } from '../input/given-text.ts';
-import { mention, print, printJson } from '../output/printing.ts';
-import { showAnswer } from './chat/print-completion.ts';
+import { print, printHint, printJson } from '../output/printing.ts';
+import { streamCompletion } from './chat/print-completion.ts';
 import { deploymentId } from './deploy/find-deployment.ts';
 import { CallFacts } from './invoke/call-facts.ts';
 import { type ChatInput, type InvokeOptions, readInvokeBody } from './invoke/invoke-body.ts';
@@ -15,13 +15,13 @@ export function addInvoke(program: Command): void {
   withServerOptions(program.command('invoke'))
     .summary('call a deployed model')
     .description(
-      'Call a deployed model: with tensors, or, where it is a language model, with a question. What the model takes is shown by `souk deployments show`.',
+      'Call a deployed model: with tensors, or, where it is a language model, with a prompt. `souk deployments show` lists the inputs of a model.',
     )
     .argument('<deployment>', 'dep_…, its name, or the slug of its model')
     .option('-i, --input <tensor>', "x=1,2,3, x=@values.json or 'x:FP32[1,3]=1,2,3', repeatable", collect)
     .option('-d, --data <json>', 'the whole request: JSON, @file or @- (default: standard input)')
-    .option('-p, --prompt <text>', 'a question to a language model, whose answer is streamed')
-    .option('-o, --output <file>', 'write the answer to this file')
+    .option('-p, --prompt <text>', 'a prompt for a language model, whose answer is streamed')
+    .option('-o, --output <file>', 'write the response to this file')
     .addHelpText(
       'after',
       `
@@ -37,8 +37,8 @@ Examples:
         const facts = new CallFacts();
         const call = { souk: client(credential, facts.fetch), id, options, settings };
         await ('inputs' in body ? callWithTensors(call, body) : callWithMessages(call, body));
-        const told = facts.describe();
-        if (told) mention(settings, told, 'dim');
+        const description = facts.describe();
+        if (description) printHint(settings, description, 'dim');
       }),
     );
 }
@@ -60,7 +60,7 @@ async function callWithTensors({ souk, id, options, settings }: Call, body: Infe
 async function callWithMessages({ souk, id, options, settings }: Call, body: ChatInput): Promise<void> {
   const isStreamed = body.stream === true && !settings.json && options.output === undefined;
   if (isStreamed) {
-    await showAnswer(await souk.deployments.invoke(id, { ...body, stream: true }), process.stdout);
+    await streamCompletion(await souk.deployments.invoke(id, { ...body, stream: true }), process.stdout);
     return;
   }
   const completion = await souk.deployments.invoke(id, { ...body, stream: false });
@@ -77,5 +77,5 @@ async function save(path: string, text: string, settings: ServerSettings): Promi
   } catch (error) {
     throw new Failure(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
   }
-  mention(settings, `Wrote ${path}.`);
+  printHint(settings, `Wrote ${path}.`);
 }

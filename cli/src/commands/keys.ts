@@ -13,18 +13,18 @@ import { updateKey } from './keys/update-key.ts';
 export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
-    .summary('make, list and revoke API keys')
-    .description('API keys: what programs call the API with.')
+    .summary('create, list and revoke API keys')
+    .description('API keys, which programs call the API with.')
     .addHelpText('after', '\nExample:\n  souk keys create --name ci --mode test --scope models:read --expires 90d');
 
   withServerOptions(keys.command('create'))
-    .summary('make a key')
-    .description('Make an API key. Its secret is shown this once.')
+    .summary('create a key')
+    .description('Create an API key. Its secret is shown only once.')
     .requiredOption('--name <name>', 'what it is for')
     .option('--scope <scope>', 'restrict it to this scope, repeatable (default: all that its tier allows)', collect)
     .option('--expires <duration>', 'when it ends, such as 90d, 12h or 30m (default: never)')
     .addOption(new Option('--tier <tier>', 'premium keys run inference').choices(['free', 'premium']))
-    .option('--spend-limit <amount>', 'the most that it may spend on inference in a month, such as 50usd')
+    .option('--spend-limit <amount>', 'its maximum spending on inference in a month, such as 50usd')
     .addHelpText('after', CREATE_EXAMPLES)
     .action(createKey);
 
@@ -36,17 +36,17 @@ export function addKeys(program: Command): void {
 
   withServerOptions(keys.command('show'))
     .summary('show a key')
-    .description('Show an API key; its secret was shown when it was made.')
+    .description('Show an API key; its secret was shown when it was created.')
     .argument('<id>', 'key_…')
     .addHelpText('after', '\nExample:\n  souk keys show key_…')
     .action(showKey);
 
   withServerOptions(keys.command('update'))
     .summary('change the name or the spending limit of a key')
-    .description('Change the name or the spending limit of an API key. What it may do stays as it was made.')
+    .description('Change the name or the spending limit of an API key. Its scopes never change.')
     .argument('<id>', 'key_…')
     .option('--name <name>', 'what it is for')
-    .option('--spend-limit <amount>', 'the most that it may spend on inference in a month, such as 50usd, or none')
+    .option('--spend-limit <amount>', 'its maximum spending on inference in a month, such as 50usd, or none')
     .addHelpText('after', '\nExample:\n  souk keys update key_… --spend-limit 50usd')
     .action(updateKey);
 
@@ -60,7 +60,7 @@ export function addKeys(program: Command): void {
 
   withYes(withServerOptions(keys.command('revoke')))
     .summary('revoke a key, for good')
-    .description('Revoke an API key: within a second it is refused everywhere, and it cannot be brought back.')
+    .description('Revoke an API key: within a second it is rejected everywhere, and it cannot be restored.')
     .argument('<id>', 'key_…')
     .addHelpText('after', '\nExample:\n  souk keys revoke key_…')
     .action(revokeKey);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { settingsOf } from '../connection.ts';
 import { becomeServerProgram } from '../server-program.ts';
 
-/** Reads the server's database directly, so it works only where the server's settings are. */
+/** Reads the server's database directly, so it needs the server's settings. */
 export function addLedger(program: Command): void {
   const ledger = program
     .command('ledger')
@@ -12,7 +12,7 @@ export function addLedger(program: Command): void {
     );
   ledger
     .command('audit')
-    .summary('add up the ledger, and compare it with everything else that tells of money')
+    .summary('add up the ledger, and compare it with all other records of money')
     .description(
       'Print a trial balance of each market, and whether wallets, earnings, purchases, licenses, payments and payouts agree with it. Changes nothing; the server may be running. Exit code 1 where anything has drifted.',
     )

@@ -8,8 +8,8 @@ import { type VerifyOptions, verify } from './licenses/verify.ts';
 export function addLicenses(program: Command): void {
   const licenses = program
     .command('licenses')
-    .summary('what you may use, and the proof of it')
-    .description('Licenses that you hold, and certificates of anybody’s.');
+    .summary('your licenses and their certificates')
+    .description('Licenses that you hold, and the verification of certificates.');
 
   withLimit(withServerOptions(licenses.command('list')))
     .description('List your licenses, newest first.')
@@ -28,19 +28,19 @@ export function addLicenses(program: Command): void {
   withServerOptions(licenses.command('verify'))
     .summary('verify a certificate, also without a connection')
     .description(
-      'Verify a certificate against the market’s keys and its list of revoked licenses. Both are fetched and kept, so that it works without a connection later; or they are read from files. A certificate counts in the mode that you are in. Exit code 1 where it is not valid.',
+      'Verify a certificate against the market’s keys and its list of revoked licenses. Both are fetched and stored, so that it works offline later; or they are read from files. A certificate is valid only in the current mode. Exit code 1 where it is not valid.',
     )
     .argument('<what>', 'a file, - for standard input, or one of your licenses as for `licenses show`')
-    .option('--offline', 'fetch nothing: go by what was kept, and say how old it is')
+    .option('--offline', 'fetch nothing: use the stored copies, and say how old they are')
     .option('--keys <file>', 'the market’s keys, as /.well-known/jwks.json has them')
     .option('--revocations <file>', 'the revoked licenses, as /.well-known/license-revocations has them')
     .addHelpText('after', '\nExample:\n  souk licenses verify license.jws --offline')
     .action((what: string, options: VerifyOptions, command: Command) => verify(what, options, command));
 
   withServerOptions(licenses.command('keys'))
-    .summary('fetch and keep what certificates are verified with')
+    .summary('fetch and store what certificates are verified with')
     .description(
-      'Fetch the keys that verify certificates, and the list of revoked licenses, and keep both for `licenses verify --offline`.',
+      'Fetch the keys that verify certificates, and the list of revoked licenses, and store both for `licenses verify --offline`.',
     )
     .option('--save <directory>', 'write them there too, as jwks.json and license-revocations.json')
     .addHelpText('after', '\nExample:\n  souk licenses keys --save ./verification')

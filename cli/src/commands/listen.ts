@@ -2,16 +2,16 @@ import type { Souk } from '@souk/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Server, type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
 import { parseMoment } from '../input/moment.ts';
-import { mention, print } from '../output/printing.ts';
+import { print, printHint } from '../output/printing.ts';
 import { eventLine } from './events/event-text.ts';
 import { collectTypes, isWanted } from './events/event-types.ts';
 import { happenedSince, idBefore } from './events/past-events.ts';
-import { tellInterruption } from './events/report-interruption.ts';
+import { reportInterruption } from './events/report-interruption.ts';
 import { deliverEvent } from './listen/deliver-event.ts';
-import { parseForwardAddress } from './listen/forward-url.ts';
+import { parseForwardUrl } from './listen/forward-url.ts';
 import { Forwarder } from './listen/forwarder.ts';
 import { listeningSecret } from './listen/listening-secret.ts';
-import { tellAttempt } from './listen/print-attempt.ts';
+import { printAttempt } from './listen/print-attempt.ts';
 
 interface ListenOptions {
   forwardTo?: string;
@@ -20,7 +20,7 @@ interface ListenOptions {
   printSecret?: boolean;
 }
 
-/** What of the past is sent again first: single events, or all since some moment. */
+/** Past events to send first: single events, or all since some moment. */
 interface Replay {
   ids: string[];
   since?: Date;
@@ -28,11 +28,11 @@ interface Replay {
 
 export function addListen(program: Command): void {
   withServerOptions(program.command('listen'))
-    .summary('have events sent to a program on this machine')
+    .summary('forward events to a program on this machine')
     .description(
-      'Follow your events and send each to a program on this machine, signed as the service signs what it sends to a webhook endpoint. The secret that it is signed with is shown at the start, and stays the same. Ctrl-C ends it.',
+      'Follow your events and forward each to a program on this machine, signed as for a webhook endpoint. The signing secret is shown at the start, and stays the same. Ctrl-C ends it.',
     )
-    .option('--forward-to <address>', 'where to send them, such as localhost:8787/hooks', parseForwardAddress)
+    .option('--forward-to <address>', 'where to send them, such as localhost:8787/hooks', parseForwardUrl)
     .option('--events <types>', 'only events of these types, with commas between them', collectTypes)
     .option(
       '--replay <what>',
@@ -58,13 +58,13 @@ Examples:
 
 async function listen(souk: Souk, server: Server, { forwardTo, events: types, replay }: ListenOptions): Promise<void> {
   const { settings } = server;
-  const receive = forwardTo === undefined ? showOnly(settings) : await forwardingTo(forwardTo, server);
+  const receive = forwardTo === undefined ? printEvents(settings) : await createForwarder(forwardTo, server);
   const since = replay?.since;
   const after = since && (await idBefore(souk, since));
-  // All of them are looked up before the first is sent: a wrong id is told at once.
-  const again = await Promise.all((replay?.ids ?? []).map((id) => souk.events.get(id)));
-  const following = tellInterruption(settings, () => mention(settings, 'Ready. Ctrl-C ends it.\n'));
-  for (const event of again) await receive(event);
+  // All are fetched before the first is sent, so that a wrong id fails at once.
+  const replayed = await Promise.all((replay?.ids ?? []).map((id) => souk.events.get(id)));
+  const following = reportInterruption(settings, () => printHint(settings, 'Ready. Ctrl-C ends it.\n'));
+  for (const event of replayed) await receive(event);
   for await (const event of souk.events.follow({ after }, following)) {
     if (isWanted(types, event.type) && happenedSince(event, since)) await receive(event);
   }
@@ -72,30 +72,30 @@ async function listen(souk: Souk, server: Server, { forwardTo, events: types, re
 
 type Receive = (event: Parameters<Forwarder['forward']>[0]) => Promise<void>;
 
-function showOnly(settings: ServerSettings): Receive {
+function printEvents(settings: ServerSettings): Receive {
   return async (event) => {
     if (settings.json) print(JSON.stringify(event));
     else print(settings.quiet ? event.id : eventLine(event));
   };
 }
 
-async function forwardingTo(url: string, server: Server): Promise<Receive> {
+async function createForwarder(url: string, server: Server): Promise<Receive> {
   const { settings, mode } = server;
   const secret = await listeningSecret(server);
-  mention(settings, `Sending what happens in ${mode} mode to ${url}\nSigned with ${secret}`);
+  printHint(settings, `Forwarding events in ${mode} mode to ${url}\nSigned with ${secret}`);
   const forwarder: Forwarder = new Forwarder({
     deliver: (event, sequence) => deliverEvent({ url, secret }, event, sequence),
-    onAttempt: (event, attempt, again) => tellAttempt(settings, event, attempt, again),
+    onAttempt: (event, attempt, retryInMs) => printAttempt(settings, event, attempt, retryInMs),
   });
   process.once('SIGINT', () => {
-    mention(settings, `\n${describeTally(forwarder.tally)}`);
-    // Ended as any other program is: a shell, and a script, see that it was Ctrl-C.
+    printHint(settings, `\n${describeTally(forwarder.tally)}`);
+    // Exits by the signal, so that a shell or script sees that it was Ctrl-C.
     process.kill(process.pid, 'SIGINT');
   });
   return (event) => forwarder.forward(event);
 }
 
-/** What is lost is not gone: the service keeps it for 30 days. */
+/** Describes how many events were received. Missed events can be replayed: the service keeps them for 30 days. */
 function describeTally({ received, missed }: Forwarder['tally']): string {
   const lost = missed === 0 ? '' : `, ${missed} not: --replay 1h sends what happened in the last hour again`;
   return `${received} ${received === 1 ? 'event was' : 'events were'} received${lost}.`;

@@ -6,7 +6,7 @@ import { addPublishListing } from './listings/publish-listing.ts';
 import { addShowListing } from './listings/show-listing.ts';
 import { addUpdateListing } from './listings/update-listing.ts';
 
-/** Listings: the storefronts of models and datasets. */
+/** Adds the commands for listings, the storefronts of models and datasets. */
 export function addListings(program: Command): void {
   const listings = program
     .command('listings')

@@ -3,9 +3,9 @@ import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
 import { parseMomentOption } from '../input/moment.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { mention, print, printJson } from '../output/printing.ts';
+import { print, printHint, printJson } from '../output/printing.ts';
 import { deploymentId } from './deploy/find-deployment.ts';
-import { tellInterruption } from './events/report-interruption.ts';
+import { reportInterruption } from './events/report-interruption.ts';
 import { logLine } from './logs/log-line.ts';
 
 interface LogsOptions {
@@ -17,14 +17,14 @@ interface LogsOptions {
 }
 
 const LAST_LINES = 50;
-const MOST_FOLLOWED = 1000;
+const MAX_TAIL = 1000;
 
 export function addLogs(program: Command): void {
   withServerOptions(program.command('logs'))
     .summary('show or follow the log of a deployment')
-    .description('What a deployed model said, what became of it, and what was asked of it; the newest last.')
+    .description('Show the log of a deployment: its output, its lifecycle and its requests, the newest last.')
     .argument('<deployment>', 'dep_…, its name, or the slug of its model')
-    .option('-f, --follow', 'go on with what comes, until Ctrl-C')
+    .option('-f, --follow', 'follow new lines until Ctrl-C')
     .addOption(new Option('--level <level>', 'only lines of this level').choices(['info', 'warn', 'error']))
     .addOption(
       new Option('--stream <stream>', 'only lines of this stream').choices(['stdout', 'stderr', 'system', 'request']),
@@ -47,11 +47,11 @@ export function addLogs(program: Command): void {
 async function show(souk: Souk, id: string, options: LogsOptions, settings: ServerSettings): Promise<void> {
   const lines = await lastLines(souk, id, options);
   if (settings.json) return printJson(lines);
-  if (lines.length === 0) return mention(settings, 'Nothing is in the log.');
+  if (lines.length === 0) return printHint(settings, 'The log is empty.');
   for (const line of lines) print(settings.quiet ? line.id : logLine(line));
 }
 
-/** Oldest first, as one reads a log. */
+/** Returns the last lines, oldest first. */
 async function lastLines(
   souk: Souk,
   id: string,
@@ -63,15 +63,16 @@ async function lastLines(
 
 async function follow(souk: Souk, id: string, options: LogsOptions, settings: ServerSettings): Promise<void> {
   const { level, stream, since, tail = LAST_LINES } = options;
-  // The stream itself knows no time to begin at: what came since then is listed, and followed behind the last of it.
+  // The stream cannot start at a time: earlier lines are listed, and the stream follows after the last of them.
   const earlier = since ? await lastLines(souk, id, options) : [];
-  for (const line of earlier) tell(line, settings);
-  const query = { level, stream, after: earlier.at(-1)?.id, tail: since ? 0 : Math.min(tail, MOST_FOLLOWED) };
-  for await (const line of souk.deployments.logs.follow(id, query, tellInterruption(settings))) tell(line, settings);
-  mention(settings, 'The deployment is deleted: its log has ended.');
+  for (const line of earlier) printLine(line, settings);
+  const query = { level, stream, after: earlier.at(-1)?.id, tail: since ? 0 : Math.min(tail, MAX_TAIL) };
+  for await (const line of souk.deployments.logs.follow(id, query, reportInterruption(settings)))
+    printLine(line, settings);
+  printHint(settings, 'The deployment is deleted: its log has ended.');
 }
 
-function tell(line: DeploymentLogLine, settings: ServerSettings): void {
+function printLine(line: DeploymentLogLine, settings: ServerSettings): void {
   if (settings.json) print(JSON.stringify(line));
   else print(settings.quiet ? line.id : logLine(line));
 }

@@ -14,7 +14,7 @@ import { addSearchModels } from './models/search-models.ts';
 import { addShowModel } from './models/show-model.ts';
 import { addUpdateModel } from './models/update-model.ts';
 
-/** Models: finding other people's, and publishing one's own. */
+/** Adds the commands that find and publish models. */
 export function addModels(program: Command): void {
   const models = program
     .command('models')

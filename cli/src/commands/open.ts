@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { withServer, withServerOptions } from '../connection.ts';
 import { openBrowser } from '../open-browser.ts';
-import { answer } from '../output/print-result.ts';
+import { printResult } from '../output/print-result.ts';
 
-/** What there is to see in a browser, and where. */
-const PLACES = {
+/** Pages that can be opened, with their paths. */
+const PAGES = {
   dashboard: '/dashboard',
   keys: '/dashboard/keys',
   purchases: '/dashboard/purchases',
@@ -25,20 +25,20 @@ const PLACES = {
   docs: '/docs',
 } as const;
 
-type Place = keyof typeof PLACES;
+type Page = keyof typeof PAGES;
 
 export function addOpen(program: Command): void {
   withServerOptions(program.command('open'))
     .summary('open the dashboard or the docs in a browser')
-    .description('Open a page of the server in a browser, where there is one, and print its address.')
-    .addArgument(new Argument('[page]', 'which').choices(Object.keys(PLACES)).default('dashboard'))
-    .option('--no-browser', 'print the address, and open no browser')
+    .description('Open a page of the server in a browser, where there is one, and print its URL.')
+    .addArgument(new Argument('[page]', 'which').choices(Object.keys(PAGES)).default('dashboard'))
+    .option('--no-browser', 'print the URL, and open no browser')
     .addHelpText('after', '\nExamples:\n  souk open\n  souk open docs')
-    .action((page: Place, { browser }: { browser: boolean }, command: Command) =>
+    .action((page: Page, { browser }: { browser: boolean }, command: Command) =>
       withServer(command, async ({ url, settings }) => {
-        const address = `${url}${PLACES[page]}`;
-        answer(settings, { page, url: address }, { id: address, text: address });
-        if (browser) openBrowser(address);
+        const pageUrl = `${url}${PAGES[page]}`;
+        printResult(settings, { page, url: pageUrl }, { id: pageUrl, text: pageUrl });
+        if (browser) openBrowser(pageUrl);
       }),
     );
 }

@@ -8,7 +8,7 @@ import { listAudit } from './operator/audit.ts';
 import { setFee, showFee } from './operator/fee.ts';
 import { showHealth } from './operator/health.ts';
 import { invite } from './operator/invite.ts';
-import { listEverybodysPayouts } from './operator/payouts.ts';
+import { listAllPayouts } from './operator/payouts.ts';
 import { refundForSeller } from './operator/refund.ts';
 import { liftTakedown, listTakedowns, takeDown } from './operator/takedowns.ts';
 import { inPayoutStatus } from './payouts/status-option.ts';
@@ -18,7 +18,7 @@ export function addOperator(program: Command): void {
     .command('operator')
     .summary('run the market: accounts, takedowns, payouts, fee')
     .description(
-      'Run the market. Most of it is for operators who are signed in. To say who is one, to reinstate one, and to renew keys, takes the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
+      'Run the market. Most of it is for operators who are signed in. Granting, reinstating and rotating keys work on the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
     )
     .addHelpText('after', '\nExamples:\n  souk operator grant ada@market.example\n  souk operator accounts list ada');
   addRemote(operator.commandsGroup('For operators who are signed in:'));
@@ -59,13 +59,13 @@ function addRemote(operator: Command): void {
   addTakedowns(operator);
 
   withServerOptions(operator.command('invite'))
-    .description('Mail somebody a link to sign up with, once.')
+    .description('Send an invitation by e-mail: a link to sign up with, once.')
     .argument('<email>')
     .addHelpText('after', '\nExample:\n  souk operator invite ada@market.example')
     .action(invite);
 
   withLimit(withServerOptions(operator.command('audit')))
-    .description('List what operators did, newest first.')
+    .description('List actions of operators, newest first.')
     .addHelpText('after', '\nExample:\n  souk operator audit --limit 50')
     .action(listAudit);
 
@@ -82,11 +82,11 @@ function addRemote(operator: Command): void {
     .action(setFee);
 
   withLimit(withServerOptions(operator.command('payouts')))
-    .description("List everybody's payouts in one mode, newest first. What failed is part of the seller's next one.")
+    .description("List all sellers' payouts in one mode, newest first. A failed one is part of the seller's next.")
     .addOption(inPayoutStatus())
     .option('--account <seller>', 'only of this seller: usr_…, or a slug such as acme')
     .addHelpText('after', '\nExample:\n  souk operator payouts --status failed --mode live')
-    .action(listEverybodysPayouts);
+    .action(listAllPayouts);
 
   withYes(withServerOptions(operator.command('refund')))
     .description(
@@ -106,7 +106,7 @@ function addRemote(operator: Command): void {
 function addTakedowns(operator: Command): void {
   const takedowns = operator
     .command('takedowns')
-    .description('Keep models and datasets from everybody but their owners.')
+    .description('Hide models and datasets from everyone but their owners.')
     .addHelpText('after', '\nExample:\n  souk operator takedowns create acme/grip --reason "holds stolen weights"');
 
   withLimit(withServerOptions(takedowns.command('list')))
@@ -118,24 +118,24 @@ function addTakedowns(operator: Command): void {
 
   withYes(withServerOptions(takedowns.command('create')))
     .description(
-      'Take a model or dataset down, in one mode: only its owner still finds it. It is taken off sale, and what runs it is stopped.',
+      'Take a model or dataset down, in one mode: only its owner still finds it. It is taken off sale, and its deployments are stopped.',
     )
     .argument('<name>', 'mdl_…, dst_…, its slug such as acme/grip, or its listing lst_…')
     .addOption(
       new Option('--type <type>', 'which of the two a slug means, where it names both').choices(['model', 'dataset']),
     )
-    .requiredOption('--reason <text>', 'why; its owner is told')
+    .requiredOption('--reason <text>', 'why; its owner sees it')
     .addHelpText('after', '\nExample:\n  souk operator takedowns create acme/grip --reason "holds stolen weights"')
     .action(takeDown);
 
   withYes(withServerOptions(takedowns.command('lift')))
-    .description('Lift a takedown. Its owner puts it back on sale, and whoever ran it starts that again.')
+    .description('Lift a takedown. Its owner can put it back on sale, and deployments of it can be started again.')
     .argument('<takedown>', 'tkd_…, or the model or dataset that is taken down')
     .addHelpText('after', '\nExample:\n  souk operator takedowns lift tkd_…')
     .action(liftTakedown);
 }
 
-/** These change the server's database directly, so they work only where the server's settings are. */
+/** Adds commands that change the server's database directly, so they need the server's settings. */
 function addOnHost(operator: Command): void {
   for (const [verb, what] of [
     ['grant', 'Make a confirmed account an operator.'],
@@ -162,7 +162,7 @@ function addOnHost(operator: Command): void {
     .action((account: string) => becomeServerProgram('src/operate.ts', ['reinstate', account]));
   operator
     .command('rotate-signing-key')
-    .description('Make a new key that signs license certificates. What earlier keys signed stays valid.')
+    .description('Create a new key that signs license certificates. Earlier certificates stay valid.')
     .addArgument(new Argument('<mode>', 'whose key').choices(['test', 'live']))
     .addHelpText('after', '\nExample:\n  souk operator rotate-signing-key live')
     .action((mode: string) => becomeServerProgram('src/operate.ts', ['rotate-signing-key', mode]));

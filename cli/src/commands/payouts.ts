@@ -6,8 +6,8 @@ import { Failure } from '../failures/failure.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { formatMoney } from '../money.ts';
 import { day } from '../output/dates.ts';
-import { answer, answerList } from '../output/print-result.ts';
-import { figures, type Row, spare, whole } from '../output/table.ts';
+import { printList, printResult } from '../output/print-result.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../output/table.ts';
 import { describePayout } from './payouts/describe-payout.ts';
 import { addDestination } from './payouts/destination.ts';
 import { inPayoutStatus } from './payouts/status-option.ts';
@@ -15,7 +15,7 @@ import { inPayoutStatus } from './payouts/status-option.ts';
 export function addPayouts(program: Command): void {
   const payouts = program
     .command('payouts')
-    .summary('what you are paid for your sales')
+    .summary('payouts of your earnings')
     .description('Payouts of what you earned, and the bank account that they go to.');
 
   withLimit(withServerOptions(payouts.command('list')))
@@ -46,7 +46,14 @@ interface ListOptions extends LimitOptions {
 
 const TABLE = {
   id: ({ id }: Payout) => id,
-  header: ['ID', whole('DATE'), figures('AMOUNT'), whole('STATUS'), spare('DESTINATION'), spare(whole('PERIOD'))],
+  header: [
+    'ID',
+    fixedColumn('DATE'),
+    numberColumn('AMOUNT'),
+    fixedColumn('STATUS'),
+    optionalColumn('DESTINATION'),
+    optionalColumn(fixedColumn('PERIOD')),
+  ],
   row: ({ id, created_at, amount, status, period, destination }: Payout): Row => ({
     cells: [
       id,
@@ -64,7 +71,7 @@ async function listPayouts(options: ListOptions, command: Command): Promise<void
   const query = options.status ? { status: options.status } : {};
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.payouts.list({ ...query, limit }));
-    answerList(settings, items, { ...TABLE, empty: 'No payouts yet. `souk balance` shows what you earned.', more });
+    printList(settings, items, { ...TABLE, empty: 'No payouts yet. `souk balance` shows what you earned.', more });
   });
 }
 
@@ -72,7 +79,7 @@ async function showPayout(id: string, { all = false }: { all?: boolean }, comman
   await withAccount(command, async (souk, { settings }) => {
     const payout = await souk.payouts.get(id);
     const whole = all && payout.lines_has_more ? { ...payout, ...(await readLines(souk, id)) } : payout;
-    answer(settings, whole, { id: payout.id, text: () => describePayout(whole) });
+    printResult(settings, whole, { id: payout.id, text: () => describePayout(whole) });
   });
 }
 
@@ -83,11 +90,11 @@ async function readLines(souk: Souk, id: string): Promise<Pick<Payout, 'lines' |
 async function runPayouts(command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items } = await souk.testHelpers.runPayouts().catch(explainLive);
-    answerList(settings, items, { ...TABLE, empty: 'Nothing is due: there are no earnings to pay out.' });
+    printList(settings, items, { ...TABLE, empty: 'Nothing is due: there are no earnings to pay out.' });
   });
 }
 
-/** The endpoint is not there in live mode, which is no answer for somebody who wants to be paid. */
+/** Explains the missing endpoint in live mode. */
 function explainLive(error: unknown): never {
   if (!(error instanceof NotFoundError)) throw error;
   throw new Failure('payouts are run by hand in test mode only; in live mode they are made every day.', {

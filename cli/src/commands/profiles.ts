@@ -5,14 +5,14 @@ import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { confirm, withYes } from '../input/confirm.ts';
 import { day } from '../output/dates.ts';
-import { answer, answerList } from '../output/print-result.ts';
-import { remark } from '../output/printing.ts';
-import { formatFields, whole } from '../output/table.ts';
+import { printList, printResult } from '../output/print-result.ts';
+import { printNotice } from '../output/printing.ts';
+import { fixedColumn, formatFields } from '../output/table.ts';
 import { CredentialStore } from '../profiles/credentials.ts';
 import { noSuchProfile, type Profile, type Profiles } from '../profiles/profiles.ts';
 
-/** A profile as it is shown: never with its secret. */
-interface Shown {
+/** A profile as it is printed, without its secret. */
+interface ProfileSummary {
   name: string;
   current: boolean;
   url: string;
@@ -23,8 +23,8 @@ interface Shown {
 export function addProfiles(program: Command): void {
   const profiles = program
     .command('profiles')
-    .summary('keep several servers and accounts apart')
-    .description('Profiles: a server each, and who you are there. `souk login --profile <name>` makes one.')
+    .summary('manage several servers and accounts')
+    .description('Profiles: each is a server and your credentials for it. `souk login --profile <name>` creates one.')
     .addHelpText(
       'after',
       '\nExamples:\n  souk login --profile work --url https://market.example\n  souk profiles use work',
@@ -48,7 +48,7 @@ export function addProfiles(program: Command): void {
     .action((name: string, _options, command: Command) => useProfile(name, command));
 
   withYes(withServerOptions(profiles.command('remove')))
-    .description('Forget a profile and what is stored in it. Sign out first to end its session on the server.')
+    .description('Delete a profile and its credentials. Sign out first to end its session on the server.')
     .argument('<name>')
     .addHelpText('after', '\nExample:\n  souk profiles remove work')
     .action((name: string, options: { yes?: boolean }, command: Command) => removeProfile(name, options, command));
@@ -67,23 +67,23 @@ export function addProfiles(program: Command): void {
 
 async function listProfiles(command: Command): Promise<void> {
   const stored = await new CredentialStore().read();
-  const shown = Object.entries(stored.profiles).map(([name, profile]) => show(stored, name, profile));
-  answerList(settingsOf(command), shown, {
+  const shown = Object.entries(stored.profiles).map(([name, profile]) => toSummary(stored, name, profile));
+  printList(settingsOf(command), shown, {
     id: ({ name }) => name,
-    header: ['NAME', 'SERVER', whole('MODE'), whole('SIGNED IN'), whole('')],
+    header: ['NAME', 'SERVER', fixedColumn('MODE'), fixedColumn('SIGNED IN'), fixedColumn('')],
     row: ({ name, url, mode, signed_in, current }) => ({
       cells: [name, url, mode, signed_in, current ? 'in use' : ''],
       style: current ? 'bold' : undefined,
     }),
-    empty: 'No profiles yet. `souk login` makes one.',
+    empty: 'No profiles yet. `souk login` creates one.',
   });
 }
 
 async function showProfile(name: string | undefined, command: Command): Promise<void> {
   const stored = await new CredentialStore().read();
   const wanted = name ?? stored.current ?? 'default';
-  const shown = show(stored, wanted, find(stored, wanted));
-  answer(settingsOf(command), shown, {
+  const shown = toSummary(stored, wanted, find(stored, wanted));
+  printResult(settingsOf(command), shown, {
     id: shown.name,
     text: () =>
       formatFields([
@@ -100,25 +100,25 @@ async function useProfile(name: string, command: Command): Promise<void> {
   const stored = await store.read();
   const profile = find(stored, name);
   await store.use(name);
-  answer(settingsOf(command), show({ ...stored, current: name }, name, profile), {
+  printResult(settingsOf(command), toSummary({ ...stored, current: name }, name, profile), {
     id: name,
     text: `Using "${name}" (${profile.url}).`,
   });
-  if (process.env.SOUK_PROFILE) remark('Note: SOUK_PROFILE is set and goes before this.');
+  if (process.env.SOUK_PROFILE) printNotice('Note: SOUK_PROFILE is set and takes precedence.');
 }
 
 async function removeProfile(name: string, options: { yes?: boolean }, command: Command): Promise<void> {
   const store = new CredentialStore();
   const stored = await store.read();
   const profile = find(stored, name);
-  if (profile.credential) await confirm(`Forget the profile "${name}" and its credentials?`, options);
+  if (profile.credential) await confirm(`Delete the profile "${name}" and its credentials?`, options);
   await store.remove(name);
-  answer(settingsOf(command), show(stored, name, profile), { id: name, text: `Removed "${name}".` });
+  printResult(settingsOf(command), toSummary(stored, name, profile), { id: name, text: `Removed "${name}".` });
 }
 
 async function showMode({ mode, settings, credential }: Server): Promise<void> {
-  answer(settings, { mode }, { id: mode, text: mode });
-  if (modeOfKey(credential)) remark('The key in use has this mode, and no other.');
+  printResult(settings, { mode }, { id: mode, text: mode });
+  if (modeOfKey(credential)) printNotice('The key in use has this mode, and no other.');
 }
 
 async function setMode(mode: Mode, { credential, chosen, store, settings }: Server): Promise<void> {
@@ -127,7 +127,7 @@ async function setMode(mode: Mode, { credential, chosen, store, settings }: Serv
     throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
       exitCode: EXIT.notAllowed,
       code: 'wrong_mode',
-      nextStep: `\`souk login\` signs in with both modes; \`souk login --api-key\` keeps a ${mode} key instead.`,
+      nextStep: `\`souk login\` signs in with both modes; \`souk login --api-key\` stores a ${mode} key instead.`,
     });
   }
   if (!chosen.profile) {
@@ -138,8 +138,8 @@ async function setMode(mode: Mode, { credential, chosen, store, settings }: Serv
     });
   }
   if (own === undefined) await store.change(chosen.name, { ...chosen.profile, mode });
-  answer(settings, { profile: chosen.name, mode }, { id: mode, text: `"${chosen.name}" works in ${mode} mode.` });
-  if (mode === 'live') remark('What is bought there costs real money.');
+  printResult(settings, { profile: chosen.name, mode }, { id: mode, text: `"${chosen.name}" works in ${mode} mode.` });
+  if (mode === 'live') printNotice('Purchases in live mode cost real money.');
 }
 
 function find(stored: Profiles, name: string): Profile {
@@ -148,7 +148,7 @@ function find(stored: Profiles, name: string): Profile {
   return profile;
 }
 
-function show(stored: Profiles, name: string, { url, mode, credential }: Profile): Shown {
+function toSummary(stored: Profiles, name: string, { url, mode, credential }: Profile): ProfileSummary {
   const current = (stored.current ?? 'default') === name;
   return { name, current, url, mode: modeOfKey(credential) ?? mode ?? 'test', signed_in: describe(credential) };
 }

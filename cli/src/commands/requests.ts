@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { parseMomentOption } from '../input/moment.ts';
-import { answer, answerList } from '../output/print-result.ts';
+import { printList, printResult } from '../output/print-result.ts';
 import { eventLine } from './events/event-text.ts';
 import { awaitLogged } from './requests/await-logged.ts';
-import { eventsOf } from './requests/events-of.ts';
+import { listEventsOf } from './requests/events-of.ts';
 import { parsePathOption, parseStatusOption } from './requests/request-filters.ts';
 import { describeRequest, REQUESTS_HEADER, requestRow } from './requests/request-text.ts';
 
@@ -24,13 +24,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satis
 export function addRequests(program: Command): void {
   const requests = program
     .command('requests')
-    .summary('look up what your programs asked of the API')
+    .summary('look up API requests of your account')
     .description(
-      'What programs asked of the API for your account, in one mode, and what came of it. Neither bodies nor the values of queries are kept.',
+      'API requests of your account in one mode, with their outcomes. Neither bodies nor query values are stored.',
     );
 
   withLimit(withServerOptions(requests.command('list')))
-    .description('List requests, newest first. One is there a second or two after its answer.')
+    .description('List requests, newest first. They appear a second or two after the response.')
     .option('--key <id>', 'only with this key, key_…')
     .addOption(new Option('--method <method>', 'only of this method').choices(METHODS))
     .option('--status <status>', 'succeeded, failed, or one such as 404', parseStatusOption)
@@ -41,17 +41,16 @@ export function addRequests(program: Command): void {
     .action((options: ListOptions, command: Command) => list(options, command));
 
   withServerOptions(requests.command('show'))
-    .description(
-      'Show a request, and the events that it led to. One that was answered just now is waited for, for a few seconds.',
-    )
-    .argument('<request-id>', 'req_…, as the answer’s X-Request-Id, or an error, says')
+    .description('Show a request and the events that it caused. Waits a few seconds for a request that was just made.')
+    .argument('<request-id>', 'req_…, from the X-Request-Id header or an error')
     .addHelpText('after', '\nExample:\n  souk requests show req_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const request = await awaitLogged(souk, id);
-        const events = settings.json || settings.quiet ? [] : await eventsOf(souk, request);
-        const led = events.length === 0 ? '' : `\n\nEvents:\n${events.map((event) => eventLine(event)).join('\n')}`;
-        answer(settings, request, { id: request.id, text: () => `${describeRequest(request)}${led}` });
+        const events = settings.json || settings.quiet ? [] : await listEventsOf(souk, request);
+        const eventsText =
+          events.length === 0 ? '' : `\n\nEvents:\n${events.map((event) => eventLine(event)).join('\n')}`;
+        printResult(settings, request, { id: request.id, text: () => `${describeRequest(request)}${eventsText}` });
       }),
     );
 }
@@ -61,7 +60,7 @@ async function list({ since, until, ...options }: ListOptions, command: Command)
   const query = { key, method, status, path, from: since?.toISOString(), to: until?.toISOString() };
   await withAccount(command, async (souk, { settings, mode }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.requests.list({ ...query, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
       header: REQUESTS_HEADER,
       row: requestRow,

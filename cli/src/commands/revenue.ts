@@ -2,7 +2,7 @@ import type { Revenue } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { formatMoney } from '../money.ts';
-import { answer } from '../output/print-result.ts';
+import { printResult } from '../output/print-result.ts';
 import { terminalWidth } from '../output/terminal-width.ts';
 import { describeGroups } from './revenue/describe-groups.ts';
 import { describeRevenue } from './revenue/describe-revenue.ts';
@@ -38,19 +38,19 @@ export function addRevenue(program: Command): void {
     .action((options: RevenueOptions, command: Command) => showRevenue(options, command));
 }
 
-async function showRevenue({ from, to, by, currency, ...wish }: RevenueOptions, command: Command): Promise<void> {
-  const interval = wish.interval ?? (by ? 'total' : 'day');
+async function showRevenue({ from, to, by, currency, ...rest }: RevenueOptions, command: Command): Promise<void> {
+  const interval = rest.interval ?? (by ? 'total' : 'day');
   await withAccount(command, async (souk, { settings }) => {
     const revenue = await souk.revenue.get({
       interval,
       ...(by ? { group_by: by } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
-      // Which currencies there are is for the service to say: it lists them when one is wrong.
+      // The service lists the valid currencies when one is wrong.
       ...(currency ? { currency: currency.toLowerCase() as 'usd' } : {}),
     });
-    answer(settings, revenue, {
-      // What a script asks for: what is the seller's own.
+    printResult(settings, revenue, {
+      // Scripts want the seller's net revenue.
       id:
         totalsOf(revenue)
           .map(({ currency: of, net }) => formatMoney({ currency: of, amount: net }))

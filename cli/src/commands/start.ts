@@ -19,7 +19,7 @@ export function addStart(program: Command): void {
     .summary('run the server')
     .description('Run the server, with its database, until it is stopped.')
     .usage('[--setting value]…')
-    // The server knows its settings and says what is wrong with them; here they only pass through.
+    // The server validates its settings; here they only pass through.
     .allowUnknownOption()
     .allowExcessArguments()
     .passThroughOptions()

@@ -5,49 +5,51 @@ import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { interruptible } from '../failures/interrupt.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { answer } from '../output/print-result.ts';
+import { printResult } from '../output/print-result.ts';
 import { formatDuration } from '../output/quantities.ts';
 
 export function addStatus(program: Command): void {
   withServerOptions(program.command('status'))
     .summary('whether the server is ready, or wait until it is')
-    .description('Ask the server whether it is ready to serve; no account is needed. Exit code 9 where it is not.')
-    .option('--wait <seconds>', 'wait up to so long for it, as after a start', wholeNumber({ example: 60 }))
+    .description('Check whether the server is ready; no account is needed. Exit code 9 if it is not.')
+    .option('--wait <seconds>', 'wait up to this long for it, as after a start', wholeNumber({ example: 60 }))
     .addHelpText('after', '\nExamples:\n  souk status\n  souk status --wait 60 && souk login')
     .action(({ wait = 0 }: { wait?: number }, command: Command) =>
       withServer(command, async ({ url, settings }) => {
-        const state = await interruptible((signal) => untilReady(url, wait, signal), { advice: 'It was not ready.' });
+        const state = await interruptible((signal) => waitUntilReady(url, wait, signal), {
+          advice: 'It was not ready.',
+        });
         if (state.problem !== undefined) throw notReady(url, state.problem, wait);
         const { duration_ms } = state;
-        answer(
+        printResult(
           settings,
           { url, status: 'ready', duration_ms },
-          { id: url, text: `${url} is ready. It answered in ${duration_ms} ms.` },
+          { id: url, text: `${url} is ready. It responded in ${duration_ms} ms.` },
         );
       }),
     );
 }
 
 interface State {
-  /** Why it is not ready; undefined where it is. */
+  /** Why it is not ready; undefined if it is. */
   problem: string | undefined;
   duration_ms: number;
 }
 
 const PAUSE_MS = 500;
 const TIMEOUT_MS = 5_000;
-const NOTHING_THERE = 'nothing answers there';
+const NOTHING_THERE = 'nothing responds there';
 
-async function untilReady(url: string, seconds: number, signal: AbortSignal): Promise<State> {
+async function waitUntilReady(url: string, seconds: number, signal: AbortSignal): Promise<State> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
-    const state = await ask(url, signal);
+    const state = await probe(url, signal);
     if (state.problem === undefined || Date.now() >= end) return state;
     await sleep(Math.max(0, Math.min(PAUSE_MS, end - Date.now())), undefined, { signal });
   }
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<State> {
+async function probe(url: string, signal: AbortSignal): Promise<State> {
   const started = performance.now();
   const after = (problem: string | undefined): State => {
     return { problem, duration_ms: Math.round(performance.now() - started) };
@@ -56,19 +58,19 @@ async function ask(url: string, signal: AbortSignal): Promise<State> {
     const response = await fetch(`${url}/readyz`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const said = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
+    const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
     return after(
-      response.ok ? undefined : (wordsOf(said?.error?.message) ?? `it answers with status ${response.status}`),
+      response.ok ? undefined : (stripPrefix(body?.error?.message) ?? `it responds with status ${response.status}`),
     );
   } catch (error) {
     if (signal.aborted) throw error;
     const isLate = (error as Error).name === 'TimeoutError';
-    return after(isLate ? `no answer within ${TIMEOUT_MS / 1000} s` : NOTHING_THERE);
+    return after(isLate ? `no response within ${TIMEOUT_MS / 1000} s` : NOTHING_THERE);
   }
 }
 
-/** `Not ready: the database does not answer.` without what is said here already. */
-function wordsOf(message: string | undefined): string | undefined {
+/** Strips what the message here says already from `Not ready: the database does not answer.` */
+function stripPrefix(message: string | undefined): string | undefined {
   return message?.replace(/^Not ready: /, '').replace(/\.$/, '');
 }
 

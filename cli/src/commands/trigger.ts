@@ -4,7 +4,7 @@ import { settingsOf, withAccount, withServerOptions } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { readGiven } from '../input/given-text.ts';
-import { answer, answerList } from '../output/print-result.ts';
+import { printList, printResult } from '../output/print-result.ts';
 import { EVENT_TYPES, TRIGGERED_TYPES, type TriggeredType } from './events/event-types.ts';
 
 interface TriggerOptions {
@@ -14,9 +14,9 @@ interface TriggerOptions {
 
 export function addTrigger(program: Command): void {
   withServerOptions(program.command('trigger'))
-    .summary('make an event in test mode, as if it had happened')
+    .summary('create an event in test mode, as if it had happened')
     .description(
-      'Make an event of this type in test mode, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. It holds an example, or an object of your own.',
+      'Create an event of this type in test mode. It is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. It holds an example, or an object of your own.',
     )
     .addArgument(new Argument('[type]', 'what happens, such as listing.purchased').choices(TRIGGERED_TYPES))
     .option('--object <id>', 'what it happens to: pur_…, lst_…, dep_… and so on, JSON, @file or @-')
@@ -33,7 +33,7 @@ export function addTrigger(program: Command): void {
 }
 
 function listTypes(command: Command): void {
-  answerList(
+  printList(
     settingsOf(command),
     TRIGGERED_TYPES.map((type) => ({ type, description: EVENT_TYPES[type] })),
     {
@@ -52,13 +52,13 @@ async function trigger(type: TriggeredType, { object }: TriggerOptions, command:
       type,
       ...(object === undefined ? {} : { object: await readObject(souk, object) }),
     });
-    answer(settings, event, { id: event.id, text: `Made ${event.id} (${event.type}).` });
+    printResult(settings, event, { id: event.id, text: `Created ${event.id} (${event.type}).` });
   });
 }
 
 function onlyInTestMode(): Failure {
-  return new Failure('events are made in test mode only: in live mode they happen.', {
-    exitCode: EXIT.usedWrongly,
+  return new Failure('events can be created in test mode only.', {
+    exitCode: EXIT.usage,
     code: 'invalid_state',
     nextStep: 'Use --mode test.',
   });
@@ -66,8 +66,8 @@ function onlyInTestMode(): Failure {
 
 type Fetch = (souk: Souk, id: string) => Promise<object>;
 
-/** How an object is fetched, by the first letters of its id. */
-const FETCHED: Readonly<Record<string, Fetch>> = {
+/** Fetches an object by the prefix of its id. */
+const FETCH_BY_PREFIX: Readonly<Record<string, Fetch>> = {
   pur_: (souk, id) => souk.purchases.get(id),
   lst_: (souk, id) => souk.listings.get(id),
   mdl_: (souk, id) => souk.models.get(id),
@@ -78,18 +78,18 @@ const FETCHED: Readonly<Record<string, Fetch>> = {
   whe_: (souk, id) => souk.webhookEndpoints.get(id),
 };
 
-/** The present state of the object with this id; or JSON, as it stands or from a file. */
+/** Returns the current state of the object with this id, or JSON as given or from a file. */
 async function readObject(souk: Souk, text: string): Promise<Record<string, unknown>> {
-  const fetch = FETCHED[text.slice(0, 4)];
+  const fetch = FETCH_BY_PREFIX[text.slice(0, 4)];
   if (fetch) return { ...(await fetch(souk, text)) };
   const object = parseJson(await readGiven(text));
   if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { ...object };
-  throw new Failure(`--object takes an id (${Object.keys(FETCHED).join('…, ')}…), a JSON object, or @file.`, {
-    exitCode: EXIT.usedWrongly,
+  throw new Failure(`--object takes an id (${Object.keys(FETCH_BY_PREFIX).join('…, ')}…), a JSON object, or @file.`, {
+    exitCode: EXIT.usage,
   });
 }
 
-/** Undefined where it is none, which is told with what else could be given. */
+/** Returns undefined for invalid JSON, which the caller reports with the valid forms. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,9 +2,9 @@ import type { UsageDay, UsageRecord } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { answer, answerList } from '../output/print-result.ts';
+import { printList, printResult } from '../output/print-result.ts';
 import { print } from '../output/printing.ts';
-import { figures, formatFields, spare, whole } from '../output/table.ts';
+import { fixedColumn, formatFields, numberColumn, optionalColumn } from '../output/table.ts';
 import { formatCost } from '../token-costs.ts';
 import { totalOf } from './usage/total.ts';
 
@@ -35,12 +35,12 @@ export function addUsage(program: Command): void {
 
   withServerOptions(usage.command('show'))
     .description('Show what one request used.')
-    .argument('<request-id>', 'req_…, as the answer’s X-Request-Id says')
+    .argument('<request-id>', 'req_…, from the X-Request-Id header')
     .addHelpText('after', '\nExample:\n  souk usage show req_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const record = await souk.usage.get(id);
-        answer(settings, record, { id: record.cost, text: () => describeRecord(record) });
+        printResult(settings, record, { id: record.cost, text: () => describeRecord(record) });
       }),
     );
 }
@@ -55,14 +55,14 @@ async function listUsage(options: UsageOptions, command: Command): Promise<void>
   };
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.usage.list({ ...query, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ cost }) => cost,
       header: HEADER,
       row: (item) => ({ cells: [item.date, item.model, ...countsOf(item), formatCost(item), item.key_id] }),
       empty: 'Nothing was used. Ask a model something with `souk chat`.',
       more,
     });
-    // A sum of what the limit cut short would be read as the sum of all.
+    // The sum of a list that was cut short would be taken for the total.
     if (!settings.json && !settings.quiet && !more && items.length > 1) print(`\n${describeTotal(items)}`);
   });
 }
@@ -70,20 +70,20 @@ async function listUsage(options: UsageOptions, command: Command): Promise<void>
 const HEADER = [
   'DAY',
   'MODEL',
-  ...['REQUESTS', 'PROMPT', 'COMPLETION'].map((title) => spare(figures(title))),
-  figures('TOKENS'),
-  figures('COST'),
-  whole('KEY'),
+  ...['REQUESTS', 'PROMPT', 'COMPLETION'].map((title) => optionalColumn(numberColumn(title))),
+  numberColumn('TOKENS'),
+  numberColumn('COST'),
+  fixedColumn('KEY'),
 ];
 
 function countsOf({ requests, prompt_tokens, completion_tokens, total_tokens }: UsageDay): string[] {
-  return [requests, prompt_tokens, completion_tokens, total_tokens].map(counted);
+  return [requests, prompt_tokens, completion_tokens, total_tokens].map(formatCount);
 }
 
 function describeTotal(items: UsageDay[]): string {
   const { requests, prompt_tokens, completion_tokens, costs } = totalOf(items);
-  const tokens = `${counted(prompt_tokens)} prompt and ${counted(completion_tokens)} completion tokens`;
-  return `In all ${counted(requests)} requests, ${tokens}, ${costs.map(formatCost).join(' and ')}.`;
+  const tokens = `${formatCount(prompt_tokens)} prompt and ${formatCount(completion_tokens)} completion tokens`;
+  return `In all ${formatCount(requests)} requests, ${tokens}, ${costs.map(formatCost).join(' and ')}.`;
 }
 
 function describeRecord(record: UsageRecord): string {
@@ -92,8 +92,8 @@ function describeRecord(record: UsageRecord): string {
     ['at', record.created_at],
     ['model', record.model],
     ['key', record.key_id],
-    ['prompt', `${counted(record.prompt_tokens)} tokens`],
-    ['completion', `${counted(record.completion_tokens)} tokens`],
+    ['prompt', `${formatCount(record.prompt_tokens)} tokens`],
+    ['completion', `${formatCount(record.completion_tokens)} tokens`],
     ['cost', formatCost(record)],
     ['outcome', record.outcome.replaceAll('_', ' ')],
     ['counted by', record.counted_by],
@@ -101,6 +101,6 @@ function describeRecord(record: UsageRecord): string {
   ]);
 }
 
-function counted(amount: number): string {
+function formatCount(amount: number): string {
   return amount.toLocaleString('en-US');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Command, Option } from 'commander';
 import { GLOBAL_OPTIONS } from '../output/help-format.ts';
-import { asTyped } from './as-typed.ts';
+import { toTypedName } from './as-typed.ts';
 
 const command = new Command('create')
   .argument('<name>')
@@ -15,7 +15,7 @@ const command = new Command('create')
   .option('--iban <iban>')
   .option('--card <id>');
 
-test('a field of the API is named as it was typed', () => {
+test('names a field of the API the way it was typed', () => {
   const expected = {
     'price.currency': 'the currency of --price',
     price: '--price',
@@ -27,9 +27,10 @@ test('a field of the API is named as it was typed', () => {
     name: '<name>',
     url: '<address>',
   };
-  for (const [field, typed] of Object.entries(expected)) assert.equal(asTyped(field, command), typed, field);
+  for (const [field, typed] of Object.entries(expected)) assert.equal(toTypedName(field, command), typed, field);
 });
 
-test('what was not typed keeps the name that the API has for it', () => {
-  for (const field of ['mode', 'files.0.sha256', '', 'constructor']) assert.equal(asTyped(field, command), undefined);
+test('returns undefined for fields that were not typed', () => {
+  for (const field of ['mode', 'files.0.sha256', '', 'constructor'])
+    assert.equal(toTypedName(field, command), undefined);
 });

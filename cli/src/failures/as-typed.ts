@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { GLOBAL_OPTIONS } from '../output/help-format.ts';
 
-/** What the API calls otherwise than the command line does, where no rule leads from one to the other. */
+/** Fields whose command-line names cannot be derived from their names in the API. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['payment_method', ['card']],
   ['url', ['to', 'address']],
 ]);
 
 /**
- * A field of the API as the person typed it: `price.currency` was part of `--price`, `scopes.0` was a `--scope`, and a
- * `name` may have been the argument `<name>`. Undefined where they typed no such thing.
+ * Translates a field of the API to what the person typed: `price.currency` was part of `--price`, `scopes.0` was a
+ * `--scope`, and a `name` may have been the argument `<name>`. Returns undefined for a field that was not typed.
  */
-export function asTyped(field: string, command: Command): string | undefined {
+export function toTypedName(field: string, command: Command): string | undefined {
   const path = field.split('.').filter((part) => !/^\d+$/.test(part));
   for (const [index, part] of path.entries()) {
     const typed = findTyped(part, command);
@@ -31,7 +31,7 @@ function findTyped(part: string, command: Command): string | undefined {
   ]);
   const kebab = [...names].map((name) => name.replaceAll('_', '-'));
   const option = command.options.find(
-    // The server's address is no field of anything.
+    // The URL of the server is not a field of any request.
     ({ long, helpGroupHeading }) => helpGroupHeading !== GLOBAL_OPTIONS && kebab.some((name) => long === `--${name}`),
   );
   const argument = command.registeredArguments.find((one) => kebab.includes(one.name()));

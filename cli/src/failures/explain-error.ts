@@ -2,21 +2,21 @@ import type { Mode, SoukError } from '@souk/sdk';
 import type { Command } from 'commander';
 import { formatDuration } from '../output/quantities.ts';
 import type { Credential } from '../profiles/profiles.ts';
-import { asTyped } from './as-typed.ts';
+import { toTypedName } from './as-typed.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 
-/** What is known of a call that was refused. */
-export interface Circumstances {
+/** Where and how the failed request was made. */
+export interface ErrorContext {
   url: string;
   mode: Mode;
   credential: Credential | undefined;
-  /** What was typed, where it was that which was refused. */
+  /** The command that was typed, to name its options in the message. */
   command?: Command;
 }
 
-/** A refusal by the service, with what the person at the terminal can do about it. */
-export class Refusal extends Failure {
+/** An error of the service, with what the person at the terminal can do about it. */
+export class ServiceError extends Failure {
   readonly field: string | undefined;
   readonly requestId: string | undefined;
 
@@ -28,35 +28,36 @@ export class Refusal extends Failure {
   }
 }
 
-export function explained(error: SoukError, circumstances: Circumstances): Failure {
+/** Turns an error of the service into a failure with a next step. */
+export function explainError(error: SoukError, context: ErrorContext): Failure {
   if (error.code === 'connection_failed') {
-    return new Failure(`no server answers at ${circumstances.url}.`, {
+    return new Failure(`no server responds at ${context.url}.`, {
       exitCode: exitCodeOf(error),
       code: error.code,
       nextStep: 'Start one with `souk start`, or name another with --url.',
     });
   }
-  return new Refusal(error, NEXT_STEPS[error.code]?.(circumstances, error), inTermsOf(circumstances.command, error));
+  return new ServiceError(error, NEXT_STEPS[error.code]?.(context, error), translateField(context.command, error));
 }
 
-/** The service speaks of the fields of a request, which the person at the terminal has not seen. */
-function inTermsOf(command: Command | undefined, { field, message }: SoukError): string {
-  const typed = field !== undefined && command ? asTyped(field, command) : undefined;
+/** Replaces the name of a request field, which the person at the terminal never saw, with the option they typed. */
+function translateField(command: Command | undefined, { field, message }: SoukError): string {
+  const typed = field !== undefined && command ? toTypedName(field, command) : undefined;
   return typed === undefined ? message : message.replace(`\`${field}\``, typed);
 }
 
-type NextStep = (circumstances: Circumstances, error: SoukError) => string | undefined;
+type NextStep = (context: ErrorContext, error: SoukError) => string | undefined;
 
-/** By the service's codes. Where there is none, its message says enough. */
+/** Next steps by the service's error codes. Codes that are missing here have messages that need no next step. */
 const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
   missing_credentials: () => 'Run `souk login`, or set SOUK_API_KEY.',
   invalid_key: () => 'Run `souk login` again, or correct SOUK_API_KEY.',
-  invalid_credentials: () => 'Forgotten? `souk login` without --email signs in by the browser.',
+  invalid_credentials: () => 'Forgot it? `souk login` without --email signs in by the browser.',
   scope_required: ({ credential, mode }) =>
     credential?.kind === 'api_key'
       ? `Use a key that has it (\`souk keys create --name <name> --mode ${mode} --scope <scope>\`), or \`souk login\`.`
       : undefined,
-  // Where it is for sale, the message names the listing.
+  // If the asset is for sale, the message names the listing.
   forbidden_resource: (_, { message }) => {
     const [listing] = /\blst_\w+/.exec(message) ?? [];
     return listing && `Buy a license with \`souk buy ${listing}\`.`;
@@ -78,6 +79,6 @@ const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
   internal_error: () => "The operator finds the cause in the server's log by the request's id.",
   unavailable: (_, { retryAfter }) =>
     retryAfter === undefined ? undefined : `Try again in ${formatDuration(retryAfter)}.`,
-  upstream_timeout: () => 'Try again; what was charged or made is not charged or made twice.',
+  upstream_timeout: () => 'Try again; nothing is charged or created twice.',
   timeout: () => 'The server may be busy: try again in a moment.',
 };

@@ -1,14 +1,14 @@
-/** How a failure is told beside its message. */
+/** Facts about a failure beside its message. */
 export interface FailureFacts {
-  /** One of `exit-codes.ts`; 1 unless said. */
+  /** One of `exit-codes.ts`. Defaults to 1. */
   exitCode?: number;
-  /** For programs, where it is told as JSON. */
+  /** Machine-readable code, part of the JSON output. */
   code?: string;
-  /** What to do about it: told on a line of its own. */
+  /** What to do about it, printed on a line of its own. */
   nextStep?: string | undefined;
 }
 
-/** Something the user can put right: told in a line, with no stack. */
+/** A failure that the user can fix, printed as one line without a stack trace. */
 export class Failure extends Error {
   readonly exitCode: number;
   readonly code: string;

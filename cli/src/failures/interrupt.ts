@@ -2,12 +2,12 @@ import { EXIT } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Work that Ctrl-C breaks off in order: the signal is aborted, what is under way gets to put things down, and the program
- * ends with 130. A second Ctrl-C ends it at once, as it would any other program.
+ * Runs work that Ctrl-C interrupts cleanly: the signal is aborted, the work gets to clean up, and the program exits with
+ * 130. A second Ctrl-C ends the program at once.
  */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { advice = 'Run the same command again to go on where it stopped.' }: { advice?: string } = {},
+  { advice = 'Run the same command again to continue where it stopped.' }: { advice?: string } = {},
 ): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new Failure('interrupted.', INTERRUPTED(advice)));
@@ -15,7 +15,7 @@ export async function interruptible<T>(
   try {
     return await work(controller.signal);
   } catch (error) {
-    // Whatever came of being broken off, that it was is what happened.
+    // Errors that follow from the interruption are not the cause: report the interruption.
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     process.off('SIGINT', stop);

@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander';
-import { harmless, paint, withoutSecrets } from '../output/terminal-text.ts';
+import { paint, redactSecrets, sanitize } from '../output/terminal-text.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { Refusal } from './explain-error.ts';
+import { ServiceError } from './explain-error.ts';
 import { Failure } from './failure.ts';
 
-/** Says what went wrong, on standard error, and answers the exit code. */
+/** Prints an error to standard error and returns the exit code. */
 export function reportError(error: unknown, { json }: { json: boolean }): number {
-  // Commander has said what was wrong.
+  // Commander has printed its message already.
   if (error instanceof CommanderError) return exitCodeOf(error);
   if (json) process.stderr.write(`${jsonOf(error)}\n`);
   else {
@@ -17,29 +17,29 @@ export function reportError(error: unknown, { json }: { json: boolean }): number
   return exitCodeOf(error);
 }
 
-/** `souk: <message> (<code>, request req_…)`, and on a second line what to do, where that is known. */
+/** Returns `souk: <message> (<code>, request req_…)` and, if known, a second line with the next step. */
 export function describeError(error: unknown): string[] {
   const { message } = error as Error;
   const facts =
-    error instanceof Refusal ? [error.code, ...(error.requestId ? [`request ${error.requestId}`] : [])] : [];
+    error instanceof ServiceError ? [error.code, ...(error.requestId ? [`request ${error.requestId}`] : [])] : [];
   const problem = `souk: ${message}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
   const lines = error instanceof Failure && error.nextStep !== undefined ? [problem, error.nextStep] : [problem];
-  return lines.map((line) => withoutSecrets(harmless(line)));
+  return lines.map((line) => redactSecrets(sanitize(line)));
 }
 
-/** One line, for programs. */
+/** Formats an error as one line of JSON. */
 function jsonOf(error: unknown): string {
   const { message } = error as Error;
   const { code, nextStep } = error instanceof Failure ? error : { code: 'failed', nextStep: undefined };
-  const { field, requestId } = error instanceof Refusal ? error : {};
-  const told = { code, message: withoutSecrets(message), field, request_id: requestId, next_step: nextStep };
-  return JSON.stringify({ error: { ...told, exit_code: exitCodeOf(error) } });
+  const { field, requestId } = error instanceof ServiceError ? error : {};
+  const fields = { code, message: redactSecrets(message), field, request_id: requestId, next_step: nextStep };
+  return JSON.stringify({ error: { ...fields, exit_code: exitCodeOf(error) } });
 }
 
-/** What commander says of a wrong use, in the same two forms. */
-export function describeWrongUse(text: string, { json }: { json: boolean }): string {
-  const message = withoutSecrets(
-    harmless(
+/** Formats commander's message about a usage error as text or JSON. */
+export function describeUsageError(text: string, { json }: { json: boolean }): string {
+  const message = redactSecrets(
+    sanitize(
       text
         .replace(/^error: /, '')
         .trim()

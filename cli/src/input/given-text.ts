@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** What an option was given: the text itself, a file (`@body.json`), or standard input (`@-`). */
+/** Reads an option's value: the text itself, a file (`@body.json`), or standard input (`@-`). */
 export async function readGiven(given: string): Promise<string> {
   if (given === '@-') return text(process.stdin);
   return given.startsWith('@') ? readNamedFile(given.slice(1)) : given;
 }
 
-/** A file of text that somebody named. */
+/** Reads a text file named on the command line. */
 export async function readNamedFile(path: string): Promise<string> {
   return (await readNamedBytes(path)).toString('utf8');
 }
 
-/** A file that somebody named. One that cannot be read was named wrongly. */
+/** Reads a file named on the command line. An unreadable file is a usage error. */
 export async function readNamedBytes(path: string): Promise<Buffer<ArrayBuffer>> {
   try {
     return await readFile(path);
@@ -26,10 +26,10 @@ export async function readNamedBytes(path: string): Promise<Buffer<ArrayBuffer>>
 export function unreadable(path: string, error: unknown): Failure {
   const { code } = error as NodeJS.ErrnoException;
   const problem = code === 'ENOENT' ? `there is no file or folder ${path}.` : `${path} cannot be read (${code}).`;
-  return new Failure(problem, { exitCode: EXIT.usedWrongly, code: 'unreadable_file' });
+  return new Failure(problem, { exitCode: EXIT.usage, code: 'unreadable_file' });
 }
 
-/** Of an option that may be given several times: `.option('--scope <scope>', '…', collect)`. */
+/** Collects the values of a repeatable option: `.option('--scope <scope>', '…', collect)`. */
 export function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
 }

@@ -4,15 +4,15 @@ import type { Page } from '@souk/sdk';
 import { Command } from 'commander';
 import { takeUpTo, withLimit } from './limit.ts';
 
-/** A list of so many numbers, and the sizes of the pages that were asked for. */
+/** Returns a list of `total` numbers that records the page sizes requested. */
 function listOf(total: number) {
-  const asked: number[] = [];
+  const pageSizes: number[] = [];
   return {
-    asked,
+    pageSizes,
     list: (size: number) => ({
       async *pages(): AsyncGenerator<Page<number>> {
         for (let from = 0; from === 0 || from < total; from += size) {
-          asked.push(size);
+          pageSizes.push(size);
           const items = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
           yield { items, has_more: from + size < total };
         }
@@ -21,7 +21,7 @@ function listOf(total: number) {
   };
 }
 
-test('a list is read as far as was asked, in as few pages as that takes', async () => {
+test('reads a list up to the limit in as few pages as possible', async () => {
   for (const [total, limit, pages, more] of [
     [0, 20, [20], false],
     [7, 20, [20], false],
@@ -30,16 +30,16 @@ test('a list is read as far as was asked, in as few pages as that takes', async 
     [500, 150, [100, 100], true],
     [150, 150, [100, 100], false],
   ] as const) {
-    const { list, asked } = listOf(total);
+    const { list, pageSizes } = listOf(total);
     const taken = await takeUpTo({ limit }, list);
     assert.equal(taken.items.length, Math.min(total, limit));
-    assert.deepEqual([asked, taken.more], [pages, more], `${limit} of ${total}`);
+    assert.deepEqual([pageSizes, taken.more], [pages, more], `${limit} of ${total}`);
   }
-  const { list, asked } = listOf(250);
-  assert.deepEqual([(await takeUpTo({ limit: 20, all: true }, list)).items.length, asked], [250, [100, 100, 100]]);
+  const { list, pageSizes } = listOf(250);
+  assert.deepEqual([(await takeUpTo({ limit: 20, all: true }, list)).items.length, pageSizes], [250, [100, 100, 100]]);
 });
 
-test('a limit is a whole number from one', () => {
+test('accepts only whole numbers from one as a limit', () => {
   const parse = (text: string) => {
     const command = withLimit(new Command())
       .exitOverride()

@@ -2,16 +2,16 @@ import type { Page } from '@souk/sdk';
 import type { Command } from 'commander';
 import { wholeNumber } from './whole-number.ts';
 
-/** What commander leaves of `--limit` and `--all`. */
+/** Parsed `--limit` and `--all`. */
 export interface LimitOptions {
   limit: number;
   all?: boolean;
 }
 
-/** The API's own limit of a page. */
-const LARGEST_PAGE = 100;
+/** The API's maximum page size. */
+const MAX_PAGE_SIZE = 100;
 
-/** How far a list is read: `--limit <n>`, 20 unless said, or `--all`. */
+/** Adds `--limit <n>`, 20 by default, and `--all`. */
 export function withLimit(command: Command): Command {
   return command
     .option('--limit <n>', 'how many to show', wholeNumber({ from: 1, example: 50 }), 20)
@@ -19,7 +19,7 @@ export function withLimit(command: Command): Command {
 }
 
 /**
- * The first of a list, as many as were asked for, in as few pages as that takes:
+ * Reads the first items of a list, up to the limit, in as few pages as possible:
  *
  *     const { items, more } = await takeUpTo(options, (limit) => souk.models.list({ ...query, limit }));
  */
@@ -29,7 +29,7 @@ export async function takeUpTo<T>(
 ): Promise<{ items: T[]; more: boolean }> {
   const wanted = all ? Number.POSITIVE_INFINITY : limit;
   const items: T[] = [];
-  for await (const page of list(Math.min(wanted, LARGEST_PAGE)).pages()) {
+  for await (const page of list(Math.min(wanted, MAX_PAGE_SIZE)).pages()) {
     items.push(...page.items);
     if (items.length >= wanted) return { items: items.slice(0, wanted), more: items.length > wanted || page.has_more };
   }

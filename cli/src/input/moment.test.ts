@@ -4,7 +4,7 @@ import { parseMoment } from './moment.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 
-test('a moment is said by its distance, its day, or its time with a zone', () => {
+test('parses a distance into the past, a day, or a time with a zone', () => {
   for (const [text, expected] of [
     ['90s', '2026-03-02T11:58:30.000Z'],
     ['15m', '2026-03-02T11:45:00.000Z'],
@@ -18,7 +18,7 @@ test('a moment is said by its distance, its day, or its time with a zone', () =>
   }
 });
 
-test('what could mean several moments, or none, is refused with examples', () => {
+test('rejects ambiguous and invalid moments with examples', () => {
   for (const text of ['', 'soon', '5', 'h', '-5m', '1.5h', '2026-01-07T08:15:30', '2026-13-07', '07.01.2026', '12']) {
     assert.throws(() => parseMoment(text, NOW), /such as 15m/, text);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { wholeNumber } from './whole-number.ts';
 
-test('a whole number within its range is read, and everything else is refused with an example', () => {
+test('parses a whole number within its range, and rejects everything else with an example', () => {
   const parse = wholeNumber({ from: 1, to: 100, example: 50 });
   assert.deepEqual(['1', '007', '100'].map(parse), [1, 7, 100]);
   for (const text of ['', '0', '101', '-1', '1.5', '1e2', ' 1', 'x', '9'.repeat(30)]) {

@@ -6,7 +6,7 @@ interface Range {
   example: number;
 }
 
-/** Reads an option that is a whole number: `.option('--rows <n>', '…', wholeNumber({ from: 1, to: 100, example: 50 }))`. */
+/** Parses an option that is a whole number: `.option('--rows <n>', '…', wholeNumber({ from: 1, to: 100, example: 50 }))`. */
 export function wholeNumber({ from = 0, to = Number.MAX_SAFE_INTEGER, example }: Range): (text: string) => number {
   const range = to < Number.MAX_SAFE_INTEGER ? ` from ${from} to ${to}` : from > 0 ? ` from ${from}` : '';
   return (text) => {

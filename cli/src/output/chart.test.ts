@@ -3,7 +3,7 @@ import test from 'node:test';
 import { formatBars, sparkline } from './chart.ts';
 import { widthOf } from './terminal-text.ts';
 
-test('bars are to a common scale, aligned, and no wider than the terminal', () => {
+test('draws bars to a common scale, aligned, and no wider than the terminal', () => {
   const bars = [
     { label: 'Mon', value: 100, text: '100.00 USD' },
     { label: 'Tue', value: 50, text: '50.00 USD' },
@@ -21,13 +21,13 @@ test('bars are to a common scale, aligned, and no wider than the terminal', () =
   for (const line of formatBars(bars, { width: 61 }).split('\n')) assert.equal(widthOf(line), 61);
 });
 
-test('nothing, and nothing but zeros, are no trouble', () => {
+test('handles empty input and all zeros', () => {
   assert.equal(formatBars([]), '');
   assert.match(formatBars([{ label: 'Mon', value: 0, text: '0' }], { width: 20 }), /^Mon +0$/);
   assert.equal(sparkline([]), '');
 });
 
-test('a sparkline shows the highest as a full block, and what is there at all above the ground', () => {
+test('draws the maximum of a sparkline as a full block and every positive value above the baseline', () => {
   assert.equal(sparkline([0, 1, 50, 100, -5]), '▁▂▅█▁');
   assert.equal(sparkline([0, 0]), '▁▁');
 });

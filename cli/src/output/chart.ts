@@ -4,26 +4,26 @@ import { terminalWidth } from './terminal-width.ts';
 export interface Bar {
   label: string;
   value: number;
-  /** What stands behind the bar: the value as people read it. */
+  /** The value as text, printed after the bar. */
   text: string;
 }
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 const GAP = '  ';
-const NARROWEST = 8;
+const MIN_BAR_WIDTH = 8;
 
 /**
- * Bars from left to right, one a line, to a common scale. What is below zero is drawn hollow: that reads without colour,
+ * Draws one horizontal bar per line, to a common scale. Negative values are drawn hollow, which is readable without color
  * and in a log.
  */
 export function formatBars(bars: Bar[], { width = terminalWidth() ?? 80 }: { width?: number } = {}): string {
   const labels = Math.max(0, ...bars.map(({ label }) => widthOf(label)));
   const texts = Math.max(0, ...bars.map(({ text }) => widthOf(text)));
-  const room = Math.max(NARROWEST, width - labels - texts - 2 * GAP.length);
-  const most = Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
+  const room = Math.max(MIN_BAR_WIDTH, width - labels - texts - 2 * GAP.length);
+  const max = Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
   return bars
     .map(({ label, value, text }) => {
-      const drawn = drawBar(most === 0 ? 0 : Math.abs(value) / most, room, value < 0);
+      const drawn = drawBar(max === 0 ? 0 : Math.abs(value) / max, room, value < 0);
       const line = [
         label + ' '.repeat(labels - widthOf(label)),
         drawn + ' '.repeat(room - widthOf(drawn)),
@@ -36,7 +36,7 @@ export function formatBars(bars: Bar[], { width = terminalWidth() ?? 80 }: { wid
 
 function drawBar(share: number, room: number, hollow: boolean): string {
   const eighths = Math.round(share * room * 8);
-  // What is there is seen, however little beside the largest.
+  // A positive value is always visible, however small.
   const shown = share > 0 ? Math.max(1, eighths) : 0;
   if (hollow) return '░'.repeat(Math.ceil(shown / 8));
   return '█'.repeat(Math.floor(shown / 8)) + EIGHTHS[shown % 8];
@@ -44,10 +44,10 @@ function drawBar(share: number, room: number, hollow: boolean): string {
 
 const STEPS = '▁▂▃▄▅▆▇█';
 
-/** A line of values in one row of the terminal, the highest as a full block. */
+/** Draws values as one row of blocks, the maximum as a full block. */
 export function sparkline(values: number[]): string {
-  const most = Math.max(0, ...values);
+  const max = Math.max(0, ...values);
   return values
-    .map((value) => STEPS[value <= 0 ? 0 : Math.max(1, Math.round((value / most) * (STEPS.length - 1)))])
+    .map((value) => STEPS[value <= 0 ? 0 : Math.max(1, Math.round((value / max) * (STEPS.length - 1)))])
     .join('');
 }

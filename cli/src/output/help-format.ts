@@ -1,31 +1,33 @@
 import { styleText } from 'node:util';
 import { type Argument, type Command, Help, type Option } from 'commander';
 
-/** Options that every command has stand below those that are its own. */
+/** Heading of the options that every command has, listed below the command's own. */
 export const GLOBAL_OPTIONS = 'Global options:';
 
-const usual = new Help();
+const defaults = new Help();
 
-/** How help looks, for every command. Commander takes the styles off again where there is no terminal. */
+/** Formats the help of every command. Commander strips the styles where there is no terminal. */
 export const HELP_FORMAT: Partial<Help> = {
   styleTitle: (text) => styleText('bold', text, { validateStream: false }),
-  // A group does nothing of its own, unless it says so: what it takes is a command.
+  // A group without an action of its own takes a command.
   commandUsage: (command) =>
-    command.usage() === '[options] [command]' ? `${pathOf(command)} <command> [options]` : usual.commandUsage(command),
+    command.usage() === '[options] [command]'
+      ? `${pathOf(command)} <command> [options]`
+      : defaults.commandUsage(command),
   subcommandDescription: summaryOf,
   subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(writeArgument)].join(' '),
-  // `souk help keys list` is the one that is written down.
+  // Only the top-level `souk help keys list` is listed.
   visibleCommands: (command) =>
-    usual.visibleCommands(command).filter((child) => child.parent?.parent === null || child.name() !== 'help'),
+    defaults.visibleCommands(command).filter((child) => child.parent?.parent === null || child.name() !== 'help'),
   visibleOptions(command) {
-    // Of a group, --help is all there is, and whoever reads this has found it.
+    // The only option of a group is --help, which the reader has found.
     if (isGroup(command)) return [];
-    const options = usual.visibleOptions(command);
+    const options = defaults.visibleOptions(command);
     const isGlobal = ({ helpGroupHeading }: Option) => helpGroupHeading === GLOBAL_OPTIONS;
     return [...options.filter((option) => !isGlobal(option)), ...options.filter(isGlobal)];
   },
-  // Groups come in the order of what is shown, not of what was added.
-  groupItems: (_added, shown, groupOf) => usual.groupItems(shown, shown, groupOf),
+  // Groups come in display order, not in the order of registration.
+  groupItems: (_added, shown, groupOf) => defaults.groupItems(shown, shown, groupOf),
   optionDescription: (option) => withChoices(option, option.required && option.defaultValue !== undefined),
   argumentDescription: (argument) => withChoices(argument, argument.defaultValue !== undefined),
 };
@@ -38,7 +40,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** A command in a few words, for a list of commands: what it says in full begins with them. */
+/** Returns a short description for lists of commands: its summary, or the first sentence of its description. */
 export function summaryOf(command: Command): string {
   if (command.summary()) return command.summary();
   const [sentence = ''] = command.description().split(/\.(?=\s|$)/);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { answer, answerList } from './print-result.ts';
-import { harmless } from './terminal-text.ts';
+import { printList, printResult } from './print-result.ts';
+import { sanitize } from './terminal-text.ts';
 
 let [out, err] = ['', ''];
 beforeEach(() => {
   [out, err] = ['', ''];
   const report = process.stdout.write.bind(process.stdout);
   mock.method(process.stdout, 'write', (text: string | Uint8Array) => {
-    // Bytes are what the test runner reports meanwhile.
+    // The test runner reports in bytes, which pass through.
     if (typeof text !== 'string') return report(text);
     out += text;
     return true;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.restoreAll());
 
-/** What was written since, which is asserted on once standard output is the test's own again. */
+/** Restores the streams, so that assertions can be reported, and returns what was written. */
 function written(): [out: string, err: string] {
   mock.restoreAll();
   return [out, err];
@@ -34,34 +34,34 @@ const forms = {
   empty: 'No keys yet.',
 };
 
-test('one answer is JSON, an id, or text', () => {
-  answer({ json: true, quiet: true }, key, { id: key.id, text: 'Made it.' });
-  answer({ quiet: true }, key, { id: key.id, text: 'Made it.' });
-  answer({}, key, { id: key.id, text: () => 'Made it.' });
+test('prints one result as JSON, as an id, or as text', () => {
+  printResult({ json: true, quiet: true }, key, { id: key.id, text: 'Made it.' });
+  printResult({ quiet: true }, key, { id: key.id, text: 'Made it.' });
+  printResult({}, key, { id: key.id, text: () => 'Made it.' });
   assert.deepEqual(written(), ['{\n  "id": "key_1",\n  "name": "ci"\n}\nkey_1\nMade it.\n', '']);
 });
 
-test('JSON holds the same text, and nothing that drives a terminal', () => {
+test('escapes control characters in JSON output', () => {
   const name = 'a\u001b[31m\u009b2J\u202eb\u2066é日';
-  answer({ json: true }, { name }, { id: '', text: '' });
+  printResult({ json: true }, { name }, { id: '', text: '' });
   const [shown] = written();
   assert.deepEqual(JSON.parse(shown), { name });
   const lines = shown.split('\n');
-  assert.deepEqual(lines.map(harmless), lines);
+  assert.deepEqual(lines.map(sanitize), lines);
 });
 
-test('a list is a JSON array, ids by line, or a table that says when it was cut short', () => {
-  answerList({ json: true }, [key], forms);
-  answerList({ quiet: true }, [key, { ...key, id: 'key_2' }], { ...forms, more: true });
-  answerList({}, [key], { ...forms, more: true });
-  const [shown, said] = written();
+test('prints a list as a JSON array, as ids, or as a table that says when it was cut short', () => {
+  printList({ json: true }, [key], forms);
+  printList({ quiet: true }, [key, { ...key, id: 'key_2' }], { ...forms, more: true });
+  printList({}, [key], { ...forms, more: true });
+  const [shown, notes] = written();
   assert.equal(shown, '[\n  {\n    "id": "key_1",\n    "name": "ci"\n  }\n]\nkey_1\nkey_2\nID     NAME\nkey_1  ci\n');
-  assert.match(said, /^There are more than these 1\. .*--limit.*\n$/);
+  assert.match(notes, /^There are more than these 1\. .*--limit.*\n$/);
 });
 
-test('what is said of an empty list is no answer, and nothing is said to programs', () => {
-  answerList({ json: true }, [], forms);
-  answerList({ quiet: true }, [], forms);
-  answerList({}, [], forms);
+test('prints the note about an empty list to standard error, and only for people', () => {
+  printList({ json: true }, [], forms);
+  printList({ quiet: true }, [], forms);
+  printList({}, [], forms);
   assert.deepEqual(written(), ['[]\n', 'No keys yet.\n']);
 });

@@ -1,10 +1,10 @@
 import type { ServerSettings } from '../connection.ts';
-import { mention, print, printJson, remark } from './printing.ts';
+import { print, printHint, printJson, printNotice } from './printing.ts';
 import { type Column, formatTable, type Row } from './table.ts';
-import { harmless } from './terminal-text.ts';
+import { sanitize } from './terminal-text.ts';
 
-/** One answer in the form that was asked for: JSON, only its id (-q), or text for people. */
-export function answer<T>(
+/** Prints one result in the requested format: JSON, only its id (-q), or text. */
+export function printResult<T>(
   settings: ServerSettings,
   value: T,
   forms: { id: string; text: string | (() => string) },
@@ -14,8 +14,8 @@ export function answer<T>(
   else print(typeof forms.text === 'string' ? forms.text : forms.text());
 }
 
-/** The same for a list: a JSON array, one id a line, or a table. What is said of an empty one is no answer. */
-export function answerList<T>(
+/** Prints a list as a JSON array, one id per line, or a table. The note about an empty list goes to standard error. */
+export function printList<T>(
   settings: ServerSettings,
   items: T[],
   forms: {
@@ -23,20 +23,20 @@ export function answerList<T>(
     header: readonly Column[];
     row: (item: T) => Row;
     empty: string;
-    /** Whether `--limit` cut it short, as `takeUpTo` tells. */
+    /** Whether `--limit` cut the list short, as `takeUpTo` returns. */
     more?: boolean;
   },
 ): void {
   if (settings.json) printJson(items);
   else if (settings.quiet) printIds(items.map(forms.id));
-  else if (items.length === 0) remark(forms.empty);
+  else if (items.length === 0) printNotice(forms.empty);
   else {
     print(formatTable(forms.header, items.map(forms.row)));
-    if (forms.more) mention(settings, `There are more than these ${items.length}. Use --limit <n>, or --all.`);
+    if (forms.more) printHint(settings, `There are more than these ${items.length}. Use --limit <n>, or --all.`);
   }
 }
 
-/** A program gets them as they are; on a terminal the name of a file must not do anything. */
+/** Prints ids unchanged for programs; on a terminal, control characters in a name are replaced. */
 function printIds(ids: string[]): void {
-  if (ids.length > 0) print(ids.map((id) => (process.stdout.isTTY ? harmless(id) : id)).join('\n'));
+  if (ids.length > 0) print(ids.map((id) => (process.stdout.isTTY ? sanitize(id) : id)).join('\n'));
 }

@@ -1,28 +1,28 @@
 import type { ServerSettings } from '../connection.ts';
-import { harmless, paint, type Style } from './terminal-text.ts';
+import { paint, type Style, sanitize } from './terminal-text.ts';
 
-/** Answers go to standard output, and only they do: what is said around them goes to standard error. */
+/** Prints a result to standard output. Everything else goes to standard error. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** For programs, and harmless on a terminal as well: what could drive it is escaped, which JSON reads as the same. */
+/** Prints JSON with control characters escaped: the same value for programs, and safe on a terminal. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2).replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapedInJson));
+  print(JSON.stringify(value, null, 2).replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeInJson));
 }
 
-function escapedInJson(character: string): string {
+function escapeInJson(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Said on standard error, to whoever is there. */
-export function remark(text: string): void {
+/** Prints a note to standard error. */
+export function printNotice(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Said to people alone, such as what to do next: a program, which asked for JSON or ids, knows. */
-export function mention(settings: Pick<ServerSettings, 'json' | 'quiet'>, text: string, style?: Style): void {
+/** Prints a hint, such as the next step, to people only: not with --json or --quiet. */
+export function printHint(settings: Pick<ServerSettings, 'json' | 'quiet'>, text: string, style?: Style): void {
   if (settings.json || settings.quiet) return;
-  const said = text.split('\n').map(harmless).join('\n');
-  remark(style ? paint(style, said, process.stderr) : said);
+  const safe = text.split('\n').map(sanitize).join('\n');
+  printNotice(style ? paint(style, safe, process.stderr) : safe);
 }

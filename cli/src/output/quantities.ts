@@ -1,9 +1,9 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** Three digits and a unit, in thousands as disks and networks are sold: `812 B`, `4.35 GB`. */
+/** Formats bytes as three digits and a decimal unit: `812 B`, `4.35 GB`. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
-  // 999.5 would be written as 1000: it is one of the next unit.
+  // 999.5 would round to 1000, so it takes the next unit.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
 }
 
-/** As a person says it: `42 s`, `3 min 5 s`, `2 h 14 min`, `3 d 4 h`. */
+/** Formats a duration for people: `42 s`, `3 min 5 s`, `2 h 14 min`, `3 d 4 h`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { harmless, paint, quoted, shortened, widthOf, withoutSecrets } from './terminal-text.ts';
+import { paint, redactSecrets, sanitize, shellQuote, truncate, widthOf } from './terminal-text.ts';
 
-test('text is cut by columns, and never within a character', () => {
-  assert.equal(shortened('日本語', 6), '日本語');
-  assert.equal(shortened('日本語', 5), '日本…');
-  assert.equal(shortened('日本語', 4), '日…');
-  assert.equal(widthOf(shortened('👩‍🔬👩‍🔬👩‍🔬', 5)), 5);
+test('truncates by columns, never within a character', () => {
+  assert.equal(truncate('日本語', 6), '日本語');
+  assert.equal(truncate('日本語', 5), '日本…');
+  assert.equal(truncate('日本語', 4), '日…');
+  assert.equal(widthOf(truncate('👩‍🔬👩‍🔬👩‍🔬', 5)), 5);
 });
 
-test('a secret that was typed in the wrong place is not repeated', () => {
-  assert.equal(withoutSecrets("unknown option '--api-key=svc_live_Ab12'"), "unknown option '--api-key=svc_live_…'");
+test('redacts a secret that was typed in the wrong place', () => {
+  assert.equal(redactSecrets("unknown option '--api-key=svc_live_Ab12'"), "unknown option '--api-key=svc_live_…'");
 });
 
-test('colour is for terminals, and NO_COLOR turns it off', (t) => {
+test('colors only on terminals, and not with NO_COLOR', (t) => {
   const terminal = { isTTY: true, hasColors: () => true };
   const before = process.env.NO_COLOR;
   t.after(() => {
@@ -28,13 +28,13 @@ test('colour is for terminals, and NO_COLOR turns it off', (t) => {
   assert.equal(paint('red', 'x', terminal), 'x');
 });
 
-test("other people's text cannot drive the terminal", () => {
-  assert.equal(harmless('a\u001b[31mb\nc\u202ed'), 'a\ufffd[31mb\ufffdc\ufffdd');
+test('replaces control characters', () => {
+  assert.equal(sanitize('a\u001b[31mb\nc\u202ed'), 'a\ufffd[31mb\ufffdc\ufffdd');
 });
 
-test('what is there to be copied is one word of a shell', () => {
-  assert.equal(quoted('x=1,2'), 'x=1,2');
-  assert.equal(quoted('Pick Place'), "'Pick Place'");
-  assert.equal(quoted("it's $HOME"), `'it'\\''s $HOME'`);
-  assert.equal(quoted(''), "''");
+test('quotes text as one word of a shell', () => {
+  assert.equal(shellQuote('x=1,2'), 'x=1,2');
+  assert.equal(shellQuote('Pick Place'), "'Pick Place'");
+  assert.equal(shellQuote("it's $HOME"), `'it'\\''s $HOME'`);
+  assert.equal(shellQuote(''), "''");
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env.COLUMNS = before;
 });
 
-test('a terminal that says 0 columns, or nothing, has those of COLUMNS, or 80', () => {
+test('falls back to COLUMNS, then to 80, for a terminal that reports no width', () => {
   process.env.COLUMNS = '100';
   assert.equal(terminalWidth({ isTTY: true, columns: 120 }), 120);
   assert.equal(terminalWidth({ isTTY: true, columns: 0 }), 100);
@@ -18,7 +18,7 @@ test('a terminal that says 0 columns, or nothing, has those of COLUMNS, or 80', 
   }
 });
 
-test('where there is no terminal there is no width', () => {
+test('returns undefined without a terminal', () => {
   process.env.COLUMNS = '100';
   assert.equal(terminalWidth({ isTTY: false, columns: 0 }), undefined);
 });

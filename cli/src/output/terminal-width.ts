@@ -1,10 +1,10 @@
 type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>;
 
-/** What a terminal has that does not say. */
+/** Width of a terminal that does not report one. */
 const DEFAULT_COLUMNS = 80;
 
 /**
- * Returns how many columns a terminal has, or undefined where there is none. Some, such as those of CI systems, say 0:
+ * Returns the columns of a terminal, or undefined without one. Some terminals, such as those of CI systems, report 0:
  * then `COLUMNS` decides.
  */
 export function terminalWidth(screen: Screen = process.stdout): number | undefined {

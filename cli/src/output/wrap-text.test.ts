@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wrapText } from './wrap-text.ts';
 
-test('a text is broken between words, and further lines are indented', () => {
+test('breaks text between words and indents further lines', () => {
   assert.equal(
     wrapText('a.pkl imports os.system. Save the weights.', 20),
     'a.pkl imports\n  os.system. Save\n  the weights.',

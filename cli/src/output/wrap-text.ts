@@ -3,7 +3,7 @@ import { terminalWidth } from './terminal-width.ts';
 
 const INDENT = '  ';
 
-/** Breaks a text between words, with further lines indented. A word that is wider than a line stays whole. */
+/** Breaks text between words and indents further lines. A word wider than a line stays whole. */
 export function wrapText(text: string, width = terminalWidth() ?? Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

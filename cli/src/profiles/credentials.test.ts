@@ -18,11 +18,11 @@ async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777;
 }
 
-test('nothing stored is no credentials', async () => {
+test('reads a missing file as no profiles', async () => {
   assert.deepEqual(await new CredentialStore(join(root, 'none')).read(), { profiles: {} });
 });
 
-test('keeps profiles, of which the latest to be signed in to is the current one', async () => {
+test('stores profiles, the one signed in to last as the current one', async () => {
   const store = new CredentialStore(join(root, 'several'));
   await store.put('default', here);
   await store.put('work', there);
@@ -40,7 +40,7 @@ test('keeps profiles, of which the latest to be signed in to is the current one'
   assert.deepEqual(await store.read(), { profiles: { work: there } });
 });
 
-test('a file from before there were profiles is read as it is, and written anew with the next change', async () => {
+test('reads a file from before profiles, and rewrites it with the next change', async () => {
   const directory = join(root, 'before');
   const store = new CredentialStore(directory);
   await mkdir(directory);
@@ -55,7 +55,7 @@ test('a file from before there were profiles is read as it is, and written anew 
   assert.deepEqual(JSON.parse(await readFile(store.path, 'utf8')), { current: 'other.example', profiles });
 });
 
-test('only the owner can read the file and enter the directory, whatever the umask', async () => {
+test('lets only the owner read the file and enter the directory, whatever the umask', async () => {
   const before = process.umask(0);
   try {
     const directory = join(root, 'deep', 'souk');
@@ -70,7 +70,7 @@ test('only the owner can read the file and enter the directory, whatever the uma
   }
 });
 
-test("a directory that was there before keeps its mode: it may be the user's home", async () => {
+test("keeps the mode of an existing directory, which may be the user's home", async () => {
   const directory = join(root, 'open');
   await mkdir(directory);
   await chmod(directory, 0o755);
@@ -79,20 +79,20 @@ test("a directory that was there before keeps its mode: it may be the user's hom
 });
 
 for (const mode of [0o640, 0o604, 0o620, 0o666]) {
-  test(`refuses a file with mode ${mode.toString(8)}, and says how to fix it`, async () => {
+  test(`rejects a file with mode ${mode.toString(8)} and says how to fix it`, async () => {
     const store = new CredentialStore(join(root, `mode ${mode}`));
     await store.put('here', here);
     await chmod(store.path, mode);
     const fix = `chmod 600 '${store.path}'`;
     await assert.rejects(store.read(), (error: Error) => error.message.includes(fix));
-    // Nor is it written: that would make the others' changes in it look like the owner's.
+    // Nor is it written: that would make changes by others look like the owner's.
     await assert.rejects(store.put('there', there), (error: Error) => error.message.includes(fix));
     await chmod(store.path, 0o600);
     assert.deepEqual((await store.read()).profiles, { here });
   });
 }
 
-test('a damaged file is named, not overwritten', async () => {
+test('names a damaged file and does not overwrite it', async () => {
   const store = new CredentialStore(join(root, 'damaged'));
   await store.put('here', here);
   for (const text of ['', '{', 'null', '[]', '{"servers":7}', '{"profiles":[]}', '{"profiles":{"a":{"url":7}}}']) {
@@ -102,7 +102,7 @@ test('a damaged file is named, not overwritten', async () => {
   }
 });
 
-test('the directory is ours to choose, then the system’s', () => {
+test('prefers SOUK_CONFIG_DIR, then XDG_CONFIG_HOME, then ~/.config', () => {
   assert.equal(configDirectory({ SOUK_CONFIG_DIR: '/a', XDG_CONFIG_HOME: '/b' }), '/a');
   assert.equal(configDirectory({ XDG_CONFIG_HOME: '/b' }), '/b/souk');
   assert.equal(configDirectory({ XDG_CONFIG_HOME: 'relative' }), join(homedir(), '.config', 'souk'));

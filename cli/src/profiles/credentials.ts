@@ -5,15 +5,15 @@ import { OwnersFile } from './owners-file.ts';
 import { parseProfiles } from './parse-profiles.ts';
 import type { Profile, Profiles } from './profiles.ts';
 
-/** `$SOUK_CONFIG_DIR`, or a directory of our own where the system keeps settings. */
+/** Returns `$SOUK_CONFIG_DIR`, or the directory `souk` among the user's settings. */
 export function configDirectory(env: NodeJS.ProcessEnv = process.env): string {
   if (env.SOUK_CONFIG_DIR) return env.SOUK_CONFIG_DIR;
-  // The specification of these directories says to ignore a relative one.
+  // The XDG specification says to ignore a relative path.
   const base = env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
   return join(base ?? join(homedir(), '.config'), 'souk');
 }
 
-/** The file `credentials.json`, which only its owner may read. */
+/** Stores profiles in `credentials.json`, which only its owner may read. */
 export class CredentialStore {
   readonly #file: OwnersFile;
 
@@ -33,13 +33,13 @@ export class CredentialStore {
     return profiles;
   }
 
-  /** Keeps a profile, which becomes the current one. */
+  /** Stores a profile and makes it the current one. */
   async put(name: string, profile: Profile): Promise<void> {
     const { profiles } = await this.read();
     await this.#write({ current: name, profiles: { ...profiles, [name]: profile } });
   }
 
-  /** Changes one that is there; which one is current stays. */
+  /** Updates a profile without changing which one is current. */
   async change(name: string, profile: Profile): Promise<void> {
     const stored = await this.read();
     await this.#write({ ...stored, profiles: { ...stored.profiles, [name]: profile } });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../failures/failure.ts';
-import { quoted } from '../output/terminal-text.ts';
+import { shellQuote } from '../output/terminal-text.ts';
 
-/** A file with a secret in it, which only its owner may read. */
+/** A file that only its owner may read. */
 export class OwnersFile {
   readonly path: string;
 
@@ -12,7 +12,7 @@ export class OwnersFile {
     this.path = path;
   }
 
-  /** Undefined where there is none. One that others can read is not used, for they may have written it too. */
+  /** Reads the file; undefined if there is none. Rejects one that others can read, for they may have written it too. */
   async read(): Promise<string | undefined> {
     const file = await open(this.path, 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -20,11 +20,11 @@ export class OwnersFile {
     });
     if (!file) return undefined;
     try {
-      // Asked of the open file: the name could lead to another one a moment later.
+      // Checked on the open file: the path could lead to another file a moment later.
       const { mode } = await file.stat();
       if ((mode & 0o077) !== 0) {
         throw new Failure(
-          `${this.path} can be read by others, so it is not used. Fix it with: chmod 600 ${quoted(this.path)}`,
+          `${this.path} can be read by others, so it is not used. Fix it with: chmod 600 ${shellQuote(this.path)}`,
         );
       }
       return await file.readFile('utf8');
@@ -33,11 +33,11 @@ export class OwnersFile {
     }
   }
 
-  /** All or nothing: a crash leaves the old file, and no moment shows the new one to others. */
+  /** Writes atomically: a crash leaves the old file, and the new one is never readable by others. */
   async write(text: string): Promise<void> {
     const draft = `${this.path}.${randomBytes(6).toString('hex')}`;
     try {
-      // Only what is made here gets this mode; a directory that the user chose is left as it is.
+      // The mode applies only to directories created here; one that the user chose keeps its own.
       await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
       const file = await open(draft, 'wx', 0o600);
       try {

@@ -1,24 +1,24 @@
 import { type Credential, newName, type Profile, type Profiles } from './profiles.ts';
 
-/** Before there were profiles: one credential for each server. */
+/** The format before profiles: one credential per server. */
 interface Servers {
   current?: string;
   servers: Record<string, Credential>;
 }
 
-/** The text of `credentials.json`, in its form of today or the one before; undefined where it is neither. */
+/** Parses `credentials.json` in its current or previous format. Returns undefined for anything else. */
 export function parseProfiles(text: string): Profiles | undefined {
   const value = parseJson(text);
   if (!isRecord(value)) return undefined;
   if (isRecord(value.profiles)) {
-    const sound = Object.values(value.profiles).every((profile) => isRecord(profile) && isAddress(profile.url));
-    return sound && isNameOrNothing(value.current) ? (value as unknown as Profiles) : undefined;
+    const isValid = Object.values(value.profiles).every((profile) => isRecord(profile) && isUrl(profile.url));
+    return isValid && isNameOrNothing(value.current) ? (value as unknown as Profiles) : undefined;
   }
-  if (!isRecord(value.servers) || !Object.keys(value.servers).every(isAddress)) return undefined;
+  if (!isRecord(value.servers) || !Object.keys(value.servers).every(isUrl)) return undefined;
   return isNameOrNothing(value.current) ? fromServers(value as unknown as Servers) : undefined;
 }
 
-/** The server that was current becomes `default`, the others are called after their hosts. */
+/** Converts the previous format: the current server becomes `default`, the others are named after their hosts. */
 function fromServers({ current, servers }: Servers): Profiles {
   const urls = Object.keys(servers).sort((one, other) => Number(other === current) - Number(one === current));
   const profiles: Record<string, Profile> = {};
@@ -42,7 +42,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isAddress(value: unknown): boolean {
+function isUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value);
 }
 

@@ -17,20 +17,20 @@ function choose(wanted: Partial<Wanted>, profiles: Profiles = stored): [name: st
   return [name, url, profile !== undefined];
 }
 
-test('without a word it is the current profile, and before any sign-in a server on this machine', () => {
+test('defaults to the current profile, and before any sign-in to a server on this machine', () => {
   assert.deepEqual(choose({}), ['work', 'https://market.example', true]);
   assert.deepEqual(choose({}, { profiles: stored.profiles }), ['default', 'http://localhost:4242', true]);
   assert.deepEqual(choose({}, { profiles: {} }), ['default', 'http://localhost:4242', false]);
 });
 
-test('a profile is named by option, then by the environment', () => {
+test('takes a profile name from the option, then from the environment', () => {
   assert.deepEqual(choose({ profile: 'lab' }), ['lab', 'https://lab.example', true]);
   assert.deepEqual(choose({ environment: { profile: 'lab' } }), ['lab', 'https://lab.example', true]);
   assert.deepEqual(choose({ profile: 'default', environment: { profile: 'lab' } })[0], 'default');
   assert.deepEqual(choose({ profile: 'new' }), ['new', 'http://localhost:4242', false]);
 });
 
-test('an address finds its profile, the current one first', () => {
+test('finds the profile of a URL, the current one first', () => {
   assert.deepEqual(choose({ url: 'https://lab.example' })[0], 'lab');
   assert.deepEqual(choose({ url: 'https://market.example' })[0], 'work');
   assert.deepEqual(choose({ url: 'https://market.example' }, { ...stored, current: 'other' })[0], 'other');
@@ -38,7 +38,7 @@ test('an address finds its profile, the current one first', () => {
   assert.deepEqual(choose({ url: 'https://lab.example', environment: { url: 'https://market.example' } })[0], 'lab');
 });
 
-test('an address that nobody signed in to gets a name of its own', () => {
+test('names a new profile for an unknown URL', () => {
   assert.deepEqual(choose({ url: 'https://new.example' }), ['new.example', 'https://new.example', false]);
   assert.deepEqual(choose({ url: 'https://new.example' }, { profiles: {} })[0], 'default');
   assert.equal(newName(stored, 'http://localhost:8080'), 'localhost');
@@ -49,14 +49,14 @@ test('an address that nobody signed in to gets a name of its own', () => {
   assert.equal(newName(stored, 'http://[::1]:8080'), '1');
 });
 
-test('a profile that is typed goes before an address in the environment, but not before one that is typed', () => {
+test('prefers --profile to SOUK_URL, and --url to both', () => {
   const environment = { url: 'https://market.example' };
   assert.deepEqual(choose({ profile: 'lab', environment })[1], 'https://lab.example');
   assert.deepEqual(choose({ profile: 'new', environment }), ['new', 'https://market.example', false]);
   assert.deepEqual(choose({ profile: 'lab', url: 'https://market.example' })[1], 'https://market.example');
 });
 
-test('credentials never go to another server than that of their profile', () => {
+test('never sends credentials to a server other than that of their profile', () => {
   const wrong = chooseProfile(stored, { profile: 'lab', url: 'https://evil.example', environment: {} });
   assert.throws(() => requireProfile(stored, wrong), /"lab" is of https:\/\/lab\.example/);
   const named = chooseProfile(stored, { environment: { profile: 'lab', url: 'https://evil.example' } });

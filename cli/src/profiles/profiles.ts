@@ -2,32 +2,32 @@ import type { Mode } from '@souk/sdk';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** What a sign-in left behind: a session's token, or a key that the user brought. */
+/** A stored credential: the token of a session, or an API key. */
 export type Credential = { kind: 'session'; token: string; expires_at: string } | { kind: 'api_key'; api_key: string };
 
-/** A server, and who one is there. */
+/** A server and the credentials for it. */
 export interface Profile {
   url: string;
-  /** Of a sign-in's calls, where none is named. A key has its own. */
+  /** Mode of requests with a session unless one is named. A key has its own mode. */
   mode?: Mode;
-  /** None after signing out. */
+  /** Missing after signing out. */
   credential?: Credential;
 }
 
 export interface Profiles {
-  /** The one that is meant when none is named. */
+  /** The profile used when none is named. */
   current?: string;
   profiles: Record<string, Profile>;
 }
 
-/** What was said about where to go: on the command line, then in the environment. */
+/** The server requested on the command line and in the environment. */
 export interface Wanted {
   profile?: string | undefined;
   url?: string | undefined;
   environment: { profile?: string | undefined; url?: string | undefined };
 }
 
-/** Which profile is meant, by name; there need not be one of that name yet. */
+/** The selected profile, which need not exist yet. */
 export interface Chosen {
   name: string;
   url: string;
@@ -37,10 +37,10 @@ export interface Chosen {
 export const DEFAULT_URL = 'http://localhost:4242';
 const DEFAULT_NAME = 'default';
 
-/** Precedence: what is typed, the environment, the stored profile, the default. */
+/** Selects a profile. Precedence: the command line, the environment, the stored profile, the default. */
 export function chooseProfile(stored: Profiles, { profile: typed, url, environment }: Wanted): Chosen {
   const named = typed ?? environment.profile;
-  // A profile that is typed is more than a variable that happens to be set.
+  // An existing profile named on the command line outranks SOUK_URL.
   const fromEnvironment = typed !== undefined && stored.profiles[typed] ? undefined : environment.url;
   const wantedUrl = url ?? fromEnvironment;
   if (named !== undefined) {
@@ -56,26 +56,26 @@ export function chooseProfile(stored: Profiles, { profile: typed, url, environme
   return { name, url: wantedUrl, profile: stored.profiles[name] };
 }
 
-/** For every command but `login`, which makes them: the profile must be there, and of the server that was named. */
+/** Requires that the profile exists and belongs to the selected server, for every command but `login`. */
 export function requireProfile(stored: Profiles, { name, url, profile }: Chosen): void {
   if (!profile) throw noSuchProfile(stored, name);
   if (profile.url === url) return;
   throw new Failure(`the profile "${name}" is of ${profile.url}, and its credentials are for no other server.`, {
-    exitCode: EXIT.usedWrongly,
+    exitCode: EXIT.usage,
     code: 'wrong_profile',
-    nextStep: `Leave out --profile or the address, or run \`souk login --profile <name> --url ${url}\`.`,
+    nextStep: `Leave out --profile or the URL, or run \`souk login --profile <name> --url ${url}\`.`,
   });
 }
 
 export function noSuchProfile(stored: Profiles, name: string): Failure {
   const names = Object.keys(stored.profiles);
   return new Failure(`there is no profile "${name}".`, {
-    exitCode: EXIT.usedWrongly,
+    exitCode: EXIT.usage,
     code: 'no_such_profile',
     nextStep:
       names.length === 0
-        ? `\`souk login --profile ${name}\` makes it.`
-        : `There is ${names.join(', ')}; \`souk login --profile ${name}\` makes a new one.`,
+        ? `Create it with \`souk login --profile ${name}\`.`
+        : `There is ${names.join(', ')}; \`souk login --profile ${name}\` creates a new one.`,
   });
 }
 
@@ -84,7 +84,7 @@ function findByUrl({ profiles }: Profiles, url: string, current: string | undefi
   return Object.keys(profiles).find((name) => profiles[name]?.url === url);
 }
 
-/** The first is `default`, the others are called after their hosts. */
+/** Returns an unused name: `default` for the first profile, the host for others. */
 export function newName({ profiles }: Pick<Profiles, 'profiles'>, url: string): string {
   if (!profiles[DEFAULT_NAME]) return DEFAULT_NAME;
   const { hostname, port } = new URL(url);

@@ -1,15 +1,15 @@
 import { AuthenticationError, SoukError } from '@souk/sdk';
 import { credentialFromEnvironment, modeOfKey, type Server } from '../../connection.ts';
 import { day } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
-import { remark } from '../../output/printing.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printNotice } from '../../output/printing.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 import type { Credential } from '../../profiles/profiles.ts';
 
-/** Tries a credential, keeps it in the profile, and says who is signed in now. */
-export async function keepSignIn(server: Server, credential: Credential): Promise<void> {
+/** Checks a credential, stores it in the profile, and prints who is signed in. */
+export async function saveSignIn(server: Server, credential: Credential): Promise<void> {
   const { url, settings, store, chosen } = server;
-  // A key is tried before it is kept; a session tells whose it is.
+  // A key is checked before it is stored, and both kinds return the account.
   const account = await server.client(credential).me.get();
   // Read again: the sign-in may have taken minutes.
   const before = (await store.read()).profiles[chosen.name];
@@ -18,19 +18,19 @@ export async function keepSignIn(server: Server, credential: Credential): Promis
   if (before?.url === url && before.credential?.kind === 'session') await endSession(server, before.credential);
   const until =
     credential.kind === 'session' ? ` until ${day(credential.expires_at)}` : ` with a ${account.key.mode} key`;
-  answer(
+  printResult(
     settings,
     { url, profile: chosen.name, account },
     {
       id: account.id,
-      text: `Signed in to ${url} as ${harmless(account.name)} <${account.email}>${until}.`,
+      text: `Signed in to ${url} as ${sanitize(account.name)} <${account.email}>${until}.`,
     },
   );
-  if (chosen.name !== 'default') remark(`The profile "${chosen.name}" is now the one in use.`);
-  if (credentialFromEnvironment()) remark('Note: SOUK_API_KEY is set and goes before this sign-in.');
+  if (chosen.name !== 'default') printNotice(`The profile "${chosen.name}" is now the one in use.`);
+  if (credentialFromEnvironment()) printNotice('Note: SOUK_API_KEY is set and takes precedence over this sign-in.');
 }
 
-/** Answers what went wrong, if anything did. A session that has ended already is no problem. */
+/** Ends a session and returns the error message, if any. A session that has ended already is not an error. */
 export async function endSession(
   { client }: Pick<Server, 'client'>,
   credential: Credential,
@@ -44,12 +44,12 @@ export async function endSession(
   return undefined;
 }
 
-/** Said before a password or key is typed. */
-export function warnWhereOthersCanRead({ url }: Pick<Server, 'url'>): void {
-  if (isReadableOnTheWay(url)) remark(`Note: ${url} is not encrypted, so others on the way can read what is sent.`);
+/** Warns before a password or key is typed. */
+export function warnIfUnencrypted({ url }: Pick<Server, 'url'>): void {
+  if (isUnencrypted(url)) printNotice(`Note: ${url} is not encrypted, so others on the network can read what is sent.`);
 }
 
-function isReadableOnTheWay(url: string): boolean {
+function isUnencrypted(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);
 }

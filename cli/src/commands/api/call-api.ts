@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readGiven } from '../../input/given-text.ts';
 import { print, printJson } from '../../output/printing.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 import { parseFields, parseParams } from './parse-fields.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
@@ -24,15 +24,15 @@ export async function callApi(method: Method, path: string, command: Command): P
   const { pathname, query } = parsePath(path, parseParams(param ?? []));
   const body = data === undefined ? field && parseFields(field) : parseBody(await readGiven(data));
   await withAccount(command, async (_souk, { client, credential, settings }) => {
-    const souk = client(credential, include ? showingHead : undefined);
+    const souk = client(credential, include ? fetchPrintingHead : undefined);
     const call = (query: Record<string, string>) =>
       souk.request(method.toUpperCase() as Uppercase<Method>, pathname, { query, body, idempotencyKey });
-    const answer = paginate
+    const result = paginate
       ? await allItems(call as (query: object) => Promise<Page<unknown>>, query)
       : await call(query);
-    if (settings.quiet) for (const id of idsOf(answer)) print(harmless(id));
-    // A call without an answer, such as a deletion, has nothing to print.
-    else if (answer !== undefined && answer !== null) printJson(answer);
+    if (settings.quiet) for (const id of idsOf(result)) print(sanitize(id));
+    // A response without a body, such as to some deletions, prints nothing.
+    else if (result !== undefined && result !== null) printJson(result);
   });
 }
 
@@ -41,11 +41,11 @@ function parseBody(json: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     const message = `the body is not JSON: ${(error as Error).message}.`;
-    throw new Failure(message, { exitCode: EXIT.usedWrongly, code: 'invalid_json' });
+    throw new Failure(message, { exitCode: EXIT.usage, code: 'invalid_json' });
   }
 }
 
-/** A path may come with parameters of its own, as it is copied from a log or the reference. */
+/** Splits off query parameters, since paths are often copied from a log or the reference. */
 function parsePath(path: string, params: Record<string, string>) {
   const [pathname = '', search] = path.split('?', 2);
   return {
@@ -69,15 +69,15 @@ async function allItems(
   return items;
 }
 
-/** Before the answer, and of a refusal as well. */
-const showingHead: typeof fetch = async (input, init) => {
+/** Prints status and headers before the body, of error responses as well. */
+const fetchPrintingHead: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${harmless(value)}`);
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${sanitize(value)}`);
   print([`HTTP ${response.status} ${response.statusText}`.trim(), ...headers, ''].join('\n'));
   return response;
 };
 
-function idsOf(answer: unknown): string[] {
-  const { items = Array.isArray(answer) ? answer : [answer] } = (answer ?? {}) as { items?: unknown[] };
+function idsOf(result: unknown): string[] {
+  const { items = Array.isArray(result) ? result : [result] } = (result ?? {}) as { items?: unknown[] };
   return items.map((item) => (item as { id?: unknown } | null)?.id).filter((id) => typeof id === 'string');
 }

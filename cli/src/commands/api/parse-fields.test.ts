@@ -3,12 +3,12 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { parseFields, parseParams } from './parse-fields.ts';
 
-/** As it is sent. */
+/** Parses fields to the body as it is sent. */
 function sent(...fields: string[]): unknown {
   return JSON.parse(JSON.stringify(parseFields(fields)));
 }
 
-test('= is text, := is JSON, and dots lead into objects', () => {
+test('parses = as text, := as JSON, and dots as nested objects', () => {
   assert.deepEqual(sent('title=Grasp', 'price.currency=usd', 'price.amount:=4900', 'tags:=["a"]', 'gone:=null'), {
     title: 'Grasp',
     price: { currency: 'usd', amount: 4900 },
@@ -18,7 +18,7 @@ test('= is text, := is JSON, and dots lead into objects', () => {
   assert.deepEqual(sent('a=', 'b=x=y', 'c=1:=2', 'd=line\nline'), { a: '', b: 'x=y', c: '1:=2', d: 'line\nline' });
 });
 
-test('what is no field is refused as a wrong use', () => {
+test('rejects malformed and repeated fields as usage errors', () => {
   for (const field of ['title', '=x', ':=1', 'a..b=1', '.a=1', 'a.=1', '']) {
     assert.throws(() => parseFields([field]), { exitCode: 2, message: /is no field/ }, field);
   }
@@ -34,12 +34,12 @@ test('what is no field is refused as a wrong use', () => {
   }
 });
 
-test('no name reaches what every object has', () => {
+test('does not reach the prototype through field names', () => {
   assert.deepEqual(Object.keys(parseFields(['__proto__.polluted=yes', 'constructor=x'])), ['__proto__', 'constructor']);
   assert.equal(({} as { polluted?: string }).polluted, undefined);
 });
 
-test('any object of JSON can be written as fields', () => {
+test('can express any JSON object as fields', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/).filter((text) => text !== '__proto__');
   fc.assert(
     fc.property(fc.dictionary(name, fc.dictionary(name, fc.jsonValue(), { minKeys: 1 })), (body) => {
@@ -51,7 +51,7 @@ test('any object of JSON can be written as fields', () => {
   );
 });
 
-test('parameters are name=value', () => {
+test('parses parameters as name=value', () => {
   assert.deepEqual(parseParams(['q=a=b', 'limit=5', 'empty=']), { q: 'a=b', limit: '5', empty: '' });
   for (const param of ['q', '=x', '']) assert.throws(() => parseParams([param]), { exitCode: 2 }, param);
 });

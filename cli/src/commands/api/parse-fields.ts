@@ -3,26 +3,26 @@ import { Failure } from '../../failures/failure.ts';
 
 type Fields = { [name: string]: unknown };
 
-/** `title=Grasp` is text, `price.amount:=4900` is JSON, and a dot leads into an object. */
+/** Parses fields of a body: `title=Grasp` is text, `price.amount:=4900` is JSON, and a dot leads into an object. */
 export function parseFields(fields: readonly string[]): Fields {
   const body: Fields = Object.create(null);
   for (const field of fields) {
     const [, path = '', raw, value = ''] = /^([^=:]+)(:?)=(.*)$/s.exec(field) ?? [];
     const names = path.split('.');
     if (names.some((name) => name === '')) {
-      throw wrong(`"${field}" is no field. Write name=text, or name:=JSON; a dot leads into an object.`);
+      throw usageError(`"${field}" is no field. Write name=text, or name:=JSON; a dot leads into an object.`);
     }
     put(body, names, raw ? parseJson(field, value) : value);
   }
   return body;
 }
 
-/** `q=grasp`, as behind a question mark. */
+/** Parses query parameters such as `q=grasp`. */
 export function parseParams(params: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     params.map((param) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(param) ?? [];
-      if (name === undefined || value === undefined) throw wrong(`"${param}" is no parameter. Write name=value.`);
+      if (name === undefined || value === undefined) throw usageError(`"${param}" is no parameter. Write name=value.`);
       return [name, value];
     }),
   );
@@ -33,10 +33,10 @@ function put(body: Fields, names: readonly string[], value: unknown): void {
   let inside = body;
   for (const name of outer.reverse()) {
     inside[name] ??= Object.create(null);
-    if (typeof inside[name] !== 'object' || Array.isArray(inside[name])) throw twice(names);
+    if (typeof inside[name] !== 'object' || Array.isArray(inside[name])) throw givenTwice(names);
     inside = inside[name] as Fields;
   }
-  if (last in inside) throw twice(names);
+  if (last in inside) throw givenTwice(names);
   inside[last] = value;
 }
 
@@ -44,14 +44,14 @@ function parseJson(field: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(`What stands behind := in "${field}" is not JSON. For text, write =.`);
+    throw usageError(`The value after := in "${field}" is not JSON. For text, write =.`);
   }
 }
 
-function twice(names: readonly string[]): Failure {
-  return wrong(`${names.join('.')} is given twice.`);
+function givenTwice(names: readonly string[]): Failure {
+  return usageError(`${names.join('.')} is given twice.`);
 }
 
-function wrong(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'usage' });
+function usageError(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT.usage, code: 'usage' });
 }

@@ -4,11 +4,11 @@ import { describeBalance } from './describe-balance.ts';
 
 const nothing = { available: [], pending: [], earnings: [], owed: [], payout_destination: null };
 
-test('an empty balance shows an empty wallet', () => {
+test('shows an empty wallet for an empty balance', () => {
   assert.equal(describeBalance(nothing), '         USD\nwallet  0.00');
 });
 
-test('a column for each currency, a row for each kind of money that there is any of', () => {
+test('shows a column per currency and a row per kind of money with an amount', () => {
   const text = describeBalance({
     ...nothing,
     available: [{ currency: 'usd', amount: 12_500 }],

@@ -1,12 +1,12 @@
 import type { Balance } from '@souk/sdk';
 import type { Money } from '../../money.ts';
-import { figures, formatTable } from '../../output/table.ts';
+import { formatTable, numberColumn } from '../../output/table.ts';
 import { figureOf, plainFigure } from './figures.ts';
 
 const NEGATIVE =
   'Your earnings are below zero: sales were refunded after they had been paid out. Your next earnings cover it first.';
 
-/** A row for each kind of money, a column for each currency that there is any of. */
+/** Formats a balance with a row per kind of money and a column per currency. */
 export function describeBalance({ available, pending, earnings, owed }: Balance): string {
   const kinds: [name: string, sums: Money[]][] = [
     ['wallet', available],
@@ -17,10 +17,10 @@ export function describeBalance({ available, pending, earnings, owed }: Balance)
   ];
   const found = new Set(kinds.flatMap(([, sums]) => sums.map(({ currency }) => currency)));
   const currencies = found.size === 0 ? ['usd'] : [...found].sort();
-  // The wallet is always there, also when it is empty.
+  // The wallet is shown even when it is empty.
   const shown = kinds.filter(([name, sums]) => name === 'wallet' || sums.some(({ amount }) => amount !== 0));
   const table = formatTable(
-    ['', ...currencies.map((currency) => figures(currency.toUpperCase()))],
+    ['', ...currencies.map((currency) => numberColumn(currency.toUpperCase()))],
     shown.map(([name, sums]) => {
       const write = name === 'wallet' ? plainFigure : figureOf;
       return {

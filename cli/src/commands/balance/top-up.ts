@@ -5,16 +5,16 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney, type Money } from '../../money.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { describeMode, showTerms } from '../buying/terms.ts';
-import { untilSettled } from '../buying/until-settled.ts';
+import { waitUntilSettled } from '../buying/until-settled.ts';
 import { describeCard } from '../cards/describe-card.ts';
 
 export interface TopUpOptions {
   card?: string;
   yes?: boolean;
-  /** Commander's name for what `--no-wait` switches off. */
+  /** False with `--no-wait`, by commander's convention. */
   wait: boolean;
 }
 
@@ -24,28 +24,28 @@ export async function topUp(amount: Money, options: TopUpOptions, command: Comma
     if (mode === 'live' && !options.yes) await askFirst(souk, mode, amount, card.name);
     const begun = await souk.balance.topUps.create({ amount: withCurrency(amount), payment_method: card.id });
     const done = options.wait
-      ? await untilSettled(begun, (signal) => souk.balance.topUps.get(begun.id, { signal }), {
-          advice: '`souk balance top-ups` shows what came of it.',
+      ? await waitUntilSettled(begun, (signal) => souk.balance.topUps.get(begun.id, { signal }), {
+          advice: '`souk balance top-ups` shows its outcome.',
         })
       : begun;
     if (done.status === 'failed') throw declined(done.failure?.message);
     const isPending = done.status === 'pending';
-    answer(settings, done, {
+    printResult(settings, done, {
       id: done.id,
       text: isPending
         ? `${formatMoney(amount)} are on their way: ${done.id} is pending.`
         : `Added ${formatMoney(amount)} to your balance from ${card.name}.`,
     });
-    if (isPending && done.next_action?.url) mention(settings, `Confirm it at ${done.next_action.url}`);
+    if (isPending && done.next_action?.url) printHint(settings, `Confirm it at ${done.next_action.url}`);
   });
 }
 
-/** Which currencies there are is for the service to say: it lists them when one is wrong. */
+/** Skips a local check: the service lists the valid currencies when one is wrong. */
 function withCurrency(amount: Money) {
   return amount as Parameters<Souk['balance']['topUps']['create']>[0]['amount'];
 }
 
-/** The one that was named, or the default: known before it is charged, so that its owner is told which it is. */
+/** Returns the named card or the default one, looked up before the charge so that the person sees which it is. */
 async function chooseCard(souk: Souk, named: string | undefined): Promise<{ id: string; name: string }> {
   const cards = await Array.fromAsync(souk.paymentMethods.list({ limit: 100 }));
   const card = cards.find(({ id, is_default }) => (named === undefined ? is_default : id === named));
@@ -68,7 +68,7 @@ async function askFirst(souk: Souk, mode: Mode, amount: Money, card: string): Pr
   await confirm(`Charge ${formatMoney(amount)} to ${card}?`, {});
 }
 
-function declined(message = 'The payment came to nothing.'): Failure {
+function declined(message = 'The payment failed.'): Failure {
   return new Failure(`${message} Nothing was charged.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'card_declined',

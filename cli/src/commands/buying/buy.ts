@@ -5,17 +5,17 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney, type Money } from '../../money.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention, remark } from '../../output/printing.ts';
-import { choosePayment, describePayment, type Payment, type PaymentWish } from './choose-payment.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint, printNotice } from '../../output/printing.ts';
+import { choosePayment, describePayment, type Payment, type PaymentChoice } from './choose-payment.ts';
 import { findOnSale } from './find-on-sale.ts';
 import { describeMode, showTerms } from './terms.ts';
-import { untilSettled } from './until-settled.ts';
+import { waitUntilSettled } from './until-settled.ts';
 
-export interface BuyOptions extends PaymentWish {
+export interface BuyOptions extends PaymentChoice {
   maxPrice?: Money;
   yes?: boolean;
-  /** Commander's name for what `--no-wait` switches off. */
+  /** False with `--no-wait`, by commander's convention. */
   wait: boolean;
 }
 
@@ -25,21 +25,21 @@ export async function buy(what: string, options: BuyOptions, command: Command): 
     if (listing.owner.id === me.id) {
       throw new Failure(`${listing.asset.slug} is your own.`, { exitCode: EXIT.conflict, code: 'conflict' });
     }
-    await refuseIfLicensed(souk, listing);
-    const begun = await findBegun(souk, listing);
-    const purchase = begun ?? (await order(souk, listing, { ...options, mode, settings }));
+    await rejectIfLicensed(souk, listing);
+    const pending = await findPending(souk, listing);
+    const purchase = pending ?? (await order(souk, listing, { ...options, mode, settings }));
     const settled = options.wait
-      ? await untilSettled(purchase, (signal) => souk.purchases.get(purchase.id, { signal }), {
-          advice: 'Run the same again to go on waiting.',
+      ? await waitUntilSettled(purchase, (signal) => souk.purchases.get(purchase.id, { signal }), {
+          advice: 'Run the same command again to resume waiting.',
         })
       : purchase;
     if (settled.status === 'failed') throw nothingBought(listing);
-    tell(settled, listing, settings);
+    printPurchase(settled, listing, settings);
   });
 }
 
-/** Asked before anything else: nobody should confirm a price and only then hear that there was nothing to buy. */
-async function refuseIfLicensed(souk: Souk, listing: Listing): Promise<void> {
+/** Checked first, so that the person does not confirm a price and then learn that there is nothing to buy. */
+async function rejectIfLicensed(souk: Souk, listing: Listing): Promise<void> {
   const { items } = await souk.licenseGrants.list({ asset: listing.asset.id, status: 'active' }).page();
   const grant = items.find(({ listing_id }) => listing_id === listing.id);
   if (!grant) return;
@@ -50,12 +50,12 @@ async function refuseIfLicensed(souk: Souk, listing: Listing): Promise<void> {
   });
 }
 
-/** What an earlier run left waiting for the bank. */
-async function findBegun(souk: Souk, listing: Listing): Promise<Purchase | undefined> {
+/** Returns a purchase that an earlier run left waiting for the bank. */
+async function findPending(souk: Souk, listing: Listing): Promise<Purchase | undefined> {
   const { items } = await souk.purchases.list({ listing: listing.id, status: 'pending' }).page();
-  const [begun] = items;
-  if (begun) remark(`You are buying this already, as ${begun.id}.`);
-  return begun;
+  const [pending] = items;
+  if (pending) printNotice(`You are buying this already, as ${pending.id}.`);
+  return pending;
 }
 
 async function order(
@@ -66,7 +66,7 @@ async function order(
   const { price } = listing;
   if (options.maxPrice) requireWithin(price, options.maxPrice);
   const payment = await findPayment(souk, price, options);
-  // A script that has said yes, and reads JSON or an id, has nobody to look at the terms.
+  // With --yes and --json or --quiet there is no person to read the terms.
   if (!options.yes || !(options.settings.json || options.settings.quiet)) {
     showTerms(listing.title, [
       ['what', `${listing.asset.type} ${listing.asset.slug}`],
@@ -79,51 +79,51 @@ async function order(
   if (payment.by !== 'nothing') await confirm(`Buy it for ${formatMoney(price)}?`, options);
   return souk.purchases.create({
     listing_id: listing.id,
-    // What was shown is what is paid: a price that was changed in the meantime is refused.
+    // Pays the price that was shown: the service rejects a price that changed in the meantime.
     expected_price: price,
     ...(payment.by === 'nothing' ? {} : { payment_method: payment.by === 'card' ? payment.id : 'balance' }),
   });
 }
 
-async function findPayment(souk: Souk, price: Money, wish: PaymentWish): Promise<Payment> {
+async function findPayment(souk: Souk, price: Money, choice: PaymentChoice): Promise<Payment> {
   if (price.amount === 0) return { by: 'nothing' };
   const [balance, cards] = await Promise.all([
     souk.balance.get(),
     Array.fromAsync(souk.paymentMethods.list({ limit: 100 })),
   ]);
-  return choosePayment(price, wish, { available: balance.available, cards });
+  return choosePayment(price, choice, { available: balance.available, cards });
 }
 
-function requireWithin(price: Money, most: Money): void {
+function requireWithin(price: Money, max: Money): void {
   if (price.amount === 0) return;
-  if (price.currency !== most.currency) {
+  if (price.currency !== max.currency) {
     throw new Failure(`it costs ${formatMoney(price)}, and --max-price is in another currency. Nothing was bought.`, {
       code: 'price_too_high',
-      nextStep: `Say --max-price in ${price.currency}.`,
+      nextStep: `Give --max-price in ${price.currency}.`,
     });
   }
-  if (price.amount > most.amount) {
-    throw new Failure(`it costs ${formatMoney(price)}, more than ${formatMoney(most)}. Nothing was bought.`, {
+  if (price.amount > max.amount) {
+    throw new Failure(`it costs ${formatMoney(price)}, more than ${formatMoney(max)}. Nothing was bought.`, {
       code: 'price_too_high',
     });
   }
 }
 
-function tell(purchase: Purchase, listing: Listing, settings: ServerSettings): void {
+function printPurchase(purchase: Purchase, listing: Listing, settings: ServerSettings): void {
   const { slug, type } = listing.asset;
   const isPending = purchase.status === 'pending';
   const what = `${slug} for ${purchase.amount.amount === 0 ? 'nothing' : formatMoney(purchase.amount)}`;
-  answer(settings, purchase, {
+  printResult(settings, purchase, {
     id: purchase.id,
     text: isPending
       ? `Buying ${what}: ${purchase.id} is pending.`
       : `Bought ${what}: ${purchase.id}, with the license ${purchase.license_grant_id}.`,
   });
-  if (isPending && purchase.next_action?.url) mention(settings, `Confirm it at ${purchase.next_action.url}`);
+  if (isPending && purchase.next_action?.url) printHint(settings, `Confirm it at ${purchase.next_action.url}`);
   const next = isPending
     ? [`souk purchases show ${purchase.id}`]
     : [downloadCommand(listing), ...(type === 'model' ? [`souk deploy ${slug}`] : [])];
-  mention(settings, `\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`);
+  printHint(settings, `\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`);
 }
 
 function downloadCommand({ asset }: Listing): string {
@@ -131,7 +131,7 @@ function downloadCommand({ asset }: Listing): string {
 }
 
 function nothingBought({ asset }: Listing): Failure {
-  return new Failure(`the payment came to nothing: ${asset.slug} was not bought, and nothing was charged.`, {
+  return new Failure(`the payment failed: ${asset.slug} was not bought, and nothing was charged.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'card_declined',
     nextStep: 'Pay by another card with --card, or top up your balance with `souk balance top-up`.',

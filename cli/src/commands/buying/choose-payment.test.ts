@@ -17,7 +17,7 @@ function card(id: string, is_default: boolean): PaymentMethod {
 
 const cards = [card('pm_new', false), card('pm_usual', true)];
 
-test('the balance pays where it is enough, and the default card where it is not', () => {
+test('pays from the balance if it is enough, and by the default card otherwise', () => {
   const left = { currency: 'usd', amount: 0 };
   assert.deepEqual(choosePayment(price, {}, { available: usd(4900), cards }), { by: 'balance', left });
   const byCard = choosePayment(price, {}, { available: usd(4899), cards });
@@ -25,25 +25,25 @@ test('the balance pays where it is enough, and the default card where it is not'
   assert.equal(describePayment(byCard as never), 'visa ending 4242');
 });
 
-test('what was wished for goes before what would be chosen', () => {
+test('prefers an explicit choice', () => {
   const chosen = choosePayment(price, { card: 'pm_new' }, { available: usd(9900), cards });
   assert.deepEqual(chosen, { by: 'card', id: 'pm_new', card: cards[0] });
   const token = choosePayment(price, { card: 'pm_card_visa' }, { available: [], cards });
   assert.deepEqual(token, { by: 'card', id: 'pm_card_visa', card: undefined });
 });
 
-test('with too little it says what is missing, and ends as a payment that is needed', () => {
-  const refusal = (wish: object, means: Parameters<typeof choosePayment>[2]) => {
+test('fails with payment needed and says what is missing', () => {
+  const failureText = (choice: object, means: Parameters<typeof choosePayment>[2]) => {
     try {
-      return choosePayment(price, wish, means);
+      return choosePayment(price, choice, means);
     } catch (error) {
       assert.ok(error instanceof Failure);
       assert.equal(error.exitCode, 5);
       return `${error.message} ${error.nextStep}`;
     }
   };
-  const onlyBalance = String(refusal({ balance: true }, { available: usd(1250), cards }));
+  const onlyBalance = String(failureText({ balance: true }, { available: usd(1250), cards }));
   assert.match(onlyBalance, /costs 49\.00 USD; your balance holds 12\.50 USD\. .*top-up 36\.50usd`, or .*--card/);
-  const noCard = String(refusal({}, { available: [], cards: [] }));
+  const noCard = String(failureText({}, { available: [], cards: [] }));
   assert.match(noCard, /your balance is empty, and you have saved no card\. .*souk cards add.*top-up 49\.00usd/);
 });

@@ -4,8 +4,8 @@ import { Failure } from '../../failures/failure.ts';
 import { formatMoney, type Money } from '../../money.ts';
 import { describeCard } from '../cards/describe-card.ts';
 
-/** What the command line says about paying, if anything. */
-export interface PaymentWish {
+/** The means of payment chosen on the command line, if any. */
+export interface PaymentChoice {
   card?: string;
   balance?: boolean;
 }
@@ -13,7 +13,7 @@ export interface PaymentWish {
 export type Payment =
   | { by: 'nothing' }
   | { by: 'balance'; left: Money }
-  /** The card is unknown here where a processor's token was named instead of a saved one. */
+  /** The card is undefined where a processor's token was given instead of a saved card. */
   | { by: 'card'; id: string; card: PaymentMethod | undefined };
 
 export interface Means {
@@ -21,16 +21,16 @@ export interface Means {
   cards: PaymentMethod[];
 }
 
-/** As was wished; otherwise from the balance where that is enough, and by the default card where it is not. */
-export function choosePayment(price: Money, wish: PaymentWish, { available, cards }: Means): Payment {
-  const { card: id } = wish;
+/** Returns the explicit choice; otherwise the balance if it is enough, and the default card if not. */
+export function choosePayment(price: Money, choice: PaymentChoice, { available, cards }: Means): Payment {
+  const { card: id } = choice;
   if (id !== undefined) return { by: 'card', id, card: cards.find((card) => card.id === id) };
   const { currency } = price;
   const inWallet = available.find((sum) => sum.currency === currency)?.amount ?? 0;
   if (inWallet >= price.amount) return { by: 'balance', left: { currency, amount: inWallet - price.amount } };
-  const standard = cards.find(({ is_default }) => is_default);
-  if (standard && !wish.balance) return { by: 'card', id: standard.id, card: standard };
-  throw tooLittle({ currency, amount: inWallet }, price, wish.balance ? 'pay by card' : 'add a card');
+  const defaultCard = cards.find(({ is_default }) => is_default);
+  if (defaultCard && !choice.balance) return { by: 'card', id: defaultCard.id, card: defaultCard };
+  throw tooLittle({ currency, amount: inWallet }, price, choice.balance ? 'pay by card' : 'add a card');
 }
 
 function tooLittle(inWallet: Money, price: Money, otherwise: 'pay by card' | 'add a card'): Failure {

@@ -3,7 +3,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { findAsset } from '../catalog/asset-name.ts';
 
-/** The listing that is meant: by its own id, or by the model or dataset that it sells. */
+/** Finds a listing by its own id, or by the model or dataset that it sells. */
 export async function findOnSale(souk: Souk, what: string): Promise<Listing> {
   if (what.startsWith('lst_')) return souk.listings.get(what);
   const { kind, asset } = await findAsset(souk, what);

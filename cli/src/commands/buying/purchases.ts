@@ -5,9 +5,9 @@ import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { formatMoney } from '../../money.ts';
 import { day } from '../../output/dates.ts';
-import { answer, answerList } from '../../output/print-result.ts';
-import { figures, formatFields, type Row, spare, whole } from '../../output/table.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printList, printResult } from '../../output/print-result.ts';
+import { fixedColumn, formatFields, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 import { describeCard } from '../cards/describe-card.ts';
 
 export interface ListOptions extends LimitOptions {
@@ -21,12 +21,12 @@ export async function listPurchases(options: ListOptions, command: Command): Pro
   await withAccount(command, async (souk, { settings }) => {
     const query = { role, ...(status ? { status } : {}), ...(listing ? { listing } : {}) };
     const { items, more } = await takeUpTo(options, (limit) => souk.purchases.list({ ...query, limit }));
-    answerList(settings, items, { id: ({ id }) => id, ...(role === 'seller' ? SOLD : BOUGHT), more });
+    printList(settings, items, { id: ({ id }) => id, ...(role === 'seller' ? SOLD : BOUGHT), more });
   });
 }
 
 const BOUGHT = {
-  header: ['ID', spare(whole('DATE')), whole('STATUS'), figures('PRICE'), 'WHAT'],
+  header: ['ID', optionalColumn(fixedColumn('DATE')), fixedColumn('STATUS'), numberColumn('PRICE'), 'WHAT'],
   row: (purchase: Purchase): Row => ({
     cells: [...firstCells(purchase), formatMoney(purchase.amount), slugOf(purchase)],
     style: styleOf(purchase),
@@ -37,11 +37,11 @@ const BOUGHT = {
 const SOLD = {
   header: [
     'ID',
-    spare(whole('DATE')),
-    whole('STATUS'),
-    figures('YOURS'),
-    spare(figures('PRICE')),
-    spare('BUYER'),
+    optionalColumn(fixedColumn('DATE')),
+    fixedColumn('STATUS'),
+    numberColumn('YOURS'),
+    optionalColumn(numberColumn('PRICE')),
+    optionalColumn('BUYER'),
     'WHAT',
   ],
   row: (purchase: Purchase): Row => {
@@ -52,7 +52,7 @@ const SOLD = {
   empty: 'Nothing sold yet. Put something on sale with `souk listings create`.',
 };
 
-/** Of what was deleted since, and its listing with it, there is no more to say. */
+/** Returns the slug, or the listing's id after the asset was deleted. */
 function slugOf({ asset, listing_id }: Purchase): string {
   return asset?.slug ?? listing_id;
 }
@@ -69,7 +69,7 @@ function styleOf({ status }: Purchase): Row['style'] {
 export async function showPurchase(id: string, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const purchase = await souk.purchases.get(id);
-    answer(settings, purchase, { id: purchase.id, text: () => describePurchase(purchase) });
+    printResult(settings, purchase, { id: purchase.id, text: () => describePurchase(purchase) });
   });
 }
 
@@ -95,7 +95,7 @@ function describePurchase(purchase: Purchase): string {
   ]);
 }
 
-/** Which card, only its owner is told. */
+/** The service names the card to its owner only. */
 function describePayment({ type, card }: NonNullable<Purchase['payment']>): string {
   return card ? describeCard({ card }) : type;
 }
@@ -103,10 +103,10 @@ function describePayment({ type, card }: NonNullable<Purchase['payment']>): stri
 export async function refundPurchase(id: string, options: { yes?: boolean }, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { amount, buyer } = await souk.purchases.get(id);
-    const to = `${harmless(buyer.name)} (${buyer.slug})`;
-    await confirm(`Give ${formatMoney(amount)} back to ${to}? Their license ends at once.`, options);
+    const to = `${sanitize(buyer.name)} (${buyer.slug})`;
+    await confirm(`Refund ${formatMoney(amount)} to ${to}? Their license ends at once.`, options);
     const refunded = await souk.purchases.refund(id);
-    answer(settings, refunded, {
+    printResult(settings, refunded, {
       id: refunded.id,
       text: `Refunded ${formatMoney(amount)} to ${to}. Their license ${refunded.license_grant_id} is revoked.`,
     });

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { interruptible } from '../../failures/interrupt.ts';
-import { remark } from '../../output/printing.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printNotice } from '../../output/printing.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
-/** A purchase or a top-up: what is paid for by a card, and may have to wait for its owner. */
+/** A purchase or a top-up: paid by card, possibly after a step of the card's owner. */
 interface Payable {
   id: string;
   status: string;
@@ -14,42 +14,42 @@ interface Payable {
 
 const PAUSE_MS = 1_000;
 
-/** Says what the bank wants, and waits for what comes of it. `advice` is for who stops the waiting by Ctrl-C. */
-export async function untilSettled<T extends Payable>(
-  begun: T,
-  look: (signal: AbortSignal) => Promise<T>,
+/** Prints what the bank requires and waits until the payment settles. `advice` is printed after Ctrl-C. */
+export async function waitUntilSettled<T extends Payable>(
+  pending: T,
+  poll: (signal: AbortSignal) => Promise<T>,
   { advice }: { advice: string },
 ): Promise<T> {
-  if (begun.status !== 'pending') return begun;
+  if (pending.status !== 'pending') return pending;
   return interruptible(
     async (signal) => {
-      // Within: what it says about Ctrl-C has to hold from then on.
-      explain(begun);
-      let current = begun;
+      // Printed inside: what it says about Ctrl-C must be true from then on.
+      explain(pending);
+      let current = pending;
       while (current.status === 'pending') {
         await setTimeout(PAUSE_MS, undefined, { signal });
-        current = await look(signal);
+        current = await poll(signal);
       }
       return current;
     },
-    { advice: `The payment ${begun.id} goes on without this command. ${advice}` },
+    { advice: `The payment ${pending.id} continues without this command. ${advice}` },
   );
 }
 
 function explain({ id, next_action: step }: Payable): void {
   if (!step) {
-    remark(`The payment ${id} is under way. Waiting for what comes of it; Ctrl-C stops the waiting.`);
+    printNotice(`The payment ${id} is being processed. Waiting for it to settle; Ctrl-C stops waiting.`);
     return;
   }
   if (!step.url) throw needsBrowser(id);
-  remark(`The bank wants to hear from the owner of the card. Open\n\n  ${harmless(step.url)}\n`);
-  remark('Waiting for the answer there; Ctrl-C stops the waiting.');
+  printNotice(`The bank asks the owner of the card to confirm. Open\n\n  ${sanitize(step.url)}\n`);
+  printNotice('Waiting for the confirmation; Ctrl-C stops waiting.');
 }
 
 function needsBrowser(id: string): Failure {
   return new Failure(`${id} needs a step that only the processor's own form in a browser can take.`, {
     exitCode: EXIT.paymentNeeded,
     code: 'action_required',
-    nextStep: 'Nothing is charged without it. Once it has lapsed, pay from your balance or by another card.',
+    nextStep: 'Nothing is charged without it. Once it has expired, pay from your balance or by another card.',
   });
 }

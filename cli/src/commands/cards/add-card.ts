@@ -2,8 +2,8 @@ import type { Souk } from '@souk/sdk';
 import type { Server } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { describeCard } from './describe-card.ts';
 import { askForCard } from './read-card.ts';
 
@@ -16,22 +16,22 @@ export async function addCard(souk: Souk, place: Place, { token }: { token?: str
   if (!processor.simulated && token === undefined) throw needsBrowser(processor.name, place);
   const card = await souk.paymentMethods.create(token === undefined ? { card: await askForCard() } : { token });
   const asDefault = card.is_default ? ', your default card' : '';
-  answer(settings, card, { id: card.id, text: () => `Saved ${describeCard(card)} as ${card.id}${asDefault}.` });
-  if (processor.simulated) mention(settings, 'Payments are simulated here: no real money moves.');
+  printResult(settings, card, { id: card.id, text: () => `Saved ${describeCard(card)} as ${card.id}${asDefault}.` });
+  if (processor.simulated) printHint(settings, 'Payments are simulated here: no real money moves.');
 }
 
 function noPayments({ url, mode }: Place): Failure {
-  return new Failure(`nobody takes payments in ${mode} mode at ${url}.`, {
+  return new Failure(`payments are not available in ${mode} mode at ${url}.`, {
     exitCode: EXIT.serverFailing,
     code: 'unavailable',
     nextStep: 'Its operator has to set up a payment processor.',
   });
 }
 
-/** A real number goes from the owner's browser to the processor, and comes by nobody else. */
+/** A real card number goes from the owner's browser to the processor directly, and through no other program. */
 function needsBrowser(processor: string, { url }: Place): Failure {
   return new Failure(`${processor} takes card numbers in its own form only, in a browser.`, {
     code: 'needs_browser',
-    nextStep: `Save the card where you pay on ${url}/dashboard/cards, or name what ${processor} calls it with --token pm_….`,
+    nextStep: `Save the card where you pay on ${url}/dashboard/cards, or give the token of ${processor} with --token pm_….`,
   });
 }

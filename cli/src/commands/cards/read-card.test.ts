@@ -6,7 +6,7 @@ import { parseCard } from './read-card.ts';
 
 const visa = { number: '4242424242424242', exp_month: 7, exp_year: 2030, cvc: '123' };
 
-test('a card is read in a line or in several, with spaces or dashes in its number', () => {
+test('parses a card in one line or several, with spaces or dashes in its number', () => {
   for (const text of [
     '4242424242424242 7/30 123',
     '4242 4242 4242 4242 07/30 123\n',
@@ -16,9 +16,9 @@ test('a card is read in a line or in several, with spaces or dashes in its numbe
   }
 });
 
-test('any number, expiry and CVC are what they were', () => {
-  const digits = (least: number, most: number) =>
-    fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((list) => list.join(''));
+test('parses any number, expiry and CVC', () => {
+  const digits = (min: number, max: number) =>
+    fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((list) => list.join(''));
   fc.assert(
     fc.property(
       digits(12, 19),
@@ -35,7 +35,7 @@ test('any number, expiry and CVC are what they were', () => {
   );
 });
 
-test('what does not read as a card is refused, and not repeated', () => {
+test('rejects input that is not a card, without repeating it', () => {
   for (const text of ['', '4242424242424242', '4242424242424242 123', '4242424242424242 12/30', 'visa 12/30 123']) {
     assert.throws(
       () => parseCard(text),

@@ -11,7 +11,7 @@ const LICENSES = ['MIT', 'Apache-2.0', 'CC-BY-4.0', 'Commercial'] satisfies Mode
 
 export type Price = NonNullable<Parameters<Souk['models']['create']>[0]['price']>;
 
-/** How a model or a dataset is described on the command line. */
+/** Options that describe a model or dataset. */
 export interface DescriptionOptions {
   name?: string;
   task?: Model['task'];
@@ -23,7 +23,7 @@ export interface DescriptionOptions {
   readme?: string;
 }
 
-/** Facets that a search is narrowed by and a description holds. */
+/** Adds the options that both filter a search and describe an asset. */
 export function withFacets(command: Command, kind: AssetKind): Command {
   command.addOption(new Option('--task <task>', 'what it is for').choices(TASKS));
   if (kind === 'model') command.addOption(new Option('--framework <name>', 'what it runs in').choices(FRAMEWORKS));
@@ -37,24 +37,24 @@ export function withDescription(command: Command, kind: AssetKind): Command {
     .option('--readme <file>', 'a Markdown file, shown on its own page');
 }
 
-/** The body that creates or changes it. */
+/** Converts the options to the body of a create or update request. */
 export async function readDescription(options: DescriptionOptions) {
   const { name, task, framework, license, price, description, readme } = options;
   const text = readme === undefined ? undefined : await readNamedFile(readme);
   return { name, task, framework, license, price, description, readme: text };
 }
 
-/** The names of what was said; nothing at all is no change. */
+/** Returns the names of the given fields for the message. Rejects a call without any. */
 export function requireChanges(changes: object, command: Command): string {
   const named = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (named.length === 0) command.error('error: say what to change, such as --price 39usd');
   return named.join(', ').replaceAll('_', ' ');
 }
 
-/** `49usd`, or `free`. */
+/** Parses `49usd`, or `free`. */
 export function readPrice(text: string): Price {
   const isFree = /^(free|0)$/i.test(text.trim());
-  // The server knows which currencies there are, and says so when one is none.
+  // The server rejects unknown currencies and lists the valid ones.
   const { currency, amount } = isFree ? { currency: 'usd', amount: 0 } : parseMoney(text);
   return { currency: currency as Price['currency'], amount };
 }

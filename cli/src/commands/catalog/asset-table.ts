@@ -1,9 +1,9 @@
 import type { Dataset, Model } from '@souk/sdk';
 import { formatMoney } from '../../money.ts';
 import { day } from '../../output/dates.ts';
-import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
-/** What a license costs, as a person says it. */
+/** Formats the price of a license. */
 export function formatPrice(price: Model['price']): string {
   return price.amount === 0 ? 'free' : formatMoney(price);
 }
@@ -12,15 +12,15 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-const POPULARITY = [spare(figures('DOWNLOADS')), spare(figures('STARS'))];
-const EXTENT = [spare(figures('SHARDS')), figures('ROWS')];
+const POPULARITY = [optionalColumn(numberColumn('DOWNLOADS')), optionalColumn(numberColumn('STARS'))];
+const EXTENT = [optionalColumn(numberColumn('SHARDS')), numberColumn('ROWS')];
 
 export const MODELS_FOUND = [
   'MODEL',
-  whole('TASK'),
-  spare(whole('FRAMEWORK')),
-  spare(whole('LICENSE')),
-  figures('PRICE'),
+  fixedColumn('TASK'),
+  optionalColumn(fixedColumn('FRAMEWORK')),
+  optionalColumn(fixedColumn('LICENSE')),
+  numberColumn('PRICE'),
   ...POPULARITY,
 ];
 
@@ -33,15 +33,15 @@ export function foundModel(model: Model): Row {
 
 export const OWN_MODELS = [
   'MODEL',
-  whole('REVISION'),
-  spare(whole('TASK')),
-  spare(whole('FRAMEWORK')),
-  figures('PRICE'),
+  fixedColumn('REVISION'),
+  optionalColumn(fixedColumn('TASK')),
+  optionalColumn(fixedColumn('FRAMEWORK')),
+  numberColumn('PRICE'),
   ...POPULARITY,
-  spare(whole('UPDATED')),
+  optionalColumn(fixedColumn('UPDATED')),
 ];
 
-/** A draft is dimmed: nobody else sees it. */
+/** Dims a draft, which only its owner can see. */
 export function ownModel(model: Model): Row {
   const { slug, latest_revision, task, framework, price, downloads, stars, updated_at, visibility } = model;
   const counts = [formatCount(downloads), formatCount(stars)];
@@ -53,9 +53,9 @@ export function ownModel(model: Model): Row {
 
 export const DATASETS_FOUND = [
   'DATASET',
-  spare(whole('TASK')),
-  spare(whole('LICENSE')),
-  figures('PRICE'),
+  optionalColumn(fixedColumn('TASK')),
+  optionalColumn(fixedColumn('LICENSE')),
+  numberColumn('PRICE'),
   ...EXTENT,
   ...POPULARITY,
 ];
@@ -63,29 +63,29 @@ export const DATASETS_FOUND = [
 export function foundDataset(dataset: Dataset): Row {
   const { slug, task, license, price, shards, rows, downloads, stars } = dataset;
   return {
-    cells: [slug, task ?? '', license, formatPrice(price), ...[shards, rows, downloads, stars].map(orNothing)],
+    cells: [slug, task ?? '', license, formatPrice(price), ...[shards, rows, downloads, stars].map(countOrEmpty)],
   };
 }
 
 export const OWN_DATASETS = [
   'DATASET',
-  whole('STATUS'),
-  spare(whole('TASK')),
-  figures('PRICE'),
+  fixedColumn('STATUS'),
+  optionalColumn(fixedColumn('TASK')),
+  numberColumn('PRICE'),
   ...EXTENT,
   ...POPULARITY,
-  spare(whole('UPDATED')),
+  optionalColumn(fixedColumn('UPDATED')),
 ];
 
 export function ownDataset(dataset: Dataset): Row {
   const { slug, status, task, price, shards, rows, downloads, stars, updated_at } = dataset;
-  const counts = [shards, rows, downloads, stars].map(orNothing);
+  const counts = [shards, rows, downloads, stars].map(countOrEmpty);
   return {
     cells: [slug, status, task ?? '', formatPrice(price), ...counts, day(updated_at)],
     style: status === 'draft' ? 'dim' : undefined,
   };
 }
 
-function orNothing(count: number | null): string {
+function countOrEmpty(count: number | null): string {
   return count === null ? '' : formatCount(count);
 }

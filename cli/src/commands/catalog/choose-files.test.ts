@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Failure } from '../../failures/failure.ts';
 import { slugPart } from './asset-name.ts';
-import { chooseFiles, passOver } from './choose-files.ts';
+import { chooseFiles, findExclusion } from './choose-files.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'souk-choose-'));
 const folder = join(root, 'model');
@@ -21,7 +21,7 @@ after(() => rm(root, { recursive: true }));
 const namesOf = async (...given: Parameters<typeof chooseFiles>) =>
   (await chooseFiles(...given)).files.map(({ name }) => name);
 
-test('of a folder its files are taken, and what is hidden is left out and told', async () => {
+test('takes the files of a folder, and lists hidden ones as left out', async () => {
   const { files, leftOut } = await chooseFiles([folder], {});
   assert.deepEqual(
     files.map(({ name, size }) => [name, size]),
@@ -38,12 +38,12 @@ test('of a folder its files are taken, and what is hidden is left out and told',
   ]);
 });
 
-test('what is named itself is meant, hidden or not', async () => {
+test('takes a file that is named itself, hidden or not', async () => {
   assert.deepEqual(await namesOf([join(folder, '.env')], {}), ['.env']);
   assert.deepEqual(await namesOf([join(folder, '.env'), join(folder, 'sub')], {}), ['.env', 'sub/notes.txt']);
 });
 
-test('a link out of the folder is not followed unless that is said', async () => {
+test('rejects a link out of the folder unless --follow-links is given', async () => {
   await symlink(join(root, 'key.pem'), join(folder, 'link.pem'));
   await symlink(join(folder, 'weights.bin'), join(folder, 'again.bin'));
   await assert.rejects(
@@ -54,7 +54,7 @@ test('a link out of the folder is not followed unless that is said', async () =>
   assert.ok((await namesOf([folder], { followLinks: true })).includes('link.pem'));
 });
 
-test('a link to nothing is told as one, and can be left out', async () => {
+test('reports a broken link, which can be excluded', async () => {
   const links = join(root, 'links');
   await mkdir(join(links, '.hidden'), { recursive: true });
   await writeFile(join(links, 'a.txt'), 'a');
@@ -69,7 +69,7 @@ test('a link to nothing is told as one, and can be left out', async () => {
   assert.deepEqual([files.map(({ name }) => name), leftOut], [['a.txt'], ['.hidden', 'broken']]);
 });
 
-test('what is neither a file nor a folder is not opened', async () => {
+test('does not open what is neither a file nor a folder', async () => {
   const pipes = join(root, 'pipes');
   await mkdir(pipes);
   execFileSync('mkfifo', [join(pipes, 'fifo')]);
@@ -81,7 +81,7 @@ test('what is neither a file nor a folder is not opened', async () => {
   await assert.rejects(chooseFiles([''], {}), failure(/a path is empty/, undefined));
 });
 
-test('a file that may not be read is named', async () => {
+test('names a file that cannot be read', async () => {
   const locked = join(root, 'locked');
   await mkdir(locked);
   await chmod(locked, 0o755);
@@ -91,7 +91,7 @@ test('a file that may not be read is named', async () => {
   );
 });
 
-/** Works in this folder as somebody who may not read everything, which root may. */
+/** Runs work in this folder as a user without root's right to read everything. */
 async function asOtherUser(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.cwd();
   const isRoot = process.geteuid?.() === 0;
@@ -105,7 +105,7 @@ async function asOtherUser(folder: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** What was named wrongly ends with exit code 2. */
+/** Returns a check for a usage error with this message and next step. */
 function failure(message: RegExp, nextStep: RegExp | undefined): (error: unknown) => boolean {
   return (error) => {
     assert.ok(error instanceof Failure, String(error));
@@ -117,19 +117,19 @@ function failure(message: RegExp, nextStep: RegExp | undefined): (error: unknown
   };
 }
 
-test('nothing to push, and what is not there, are failures that say so', async () => {
+test('fails on an empty folder and on a missing path', async () => {
   await mkdir(join(root, 'empty'));
   await assert.rejects(chooseFiles([join(root, 'empty')], {}), failure(/there is no file in .*empty/, undefined));
   await assert.rejects(chooseFiles([join(root, 'nowhere')], {}), /there is no file or folder .*nowhere\.$/);
 });
 
-test('a folder that is left out is named once, by where it lies', () => {
-  assert.equal(passOver('a/__pycache__/b/c.pyc', {}), 'a/__pycache__');
-  assert.equal(passOver('logs/1/out.log', { exclude: ['logs/**'] }), 'logs/1/out.log');
-  assert.equal(passOver('a/b.bin', { exclude: ['*.txt'] }), undefined);
+test('names an excluded folder once, by its path', () => {
+  assert.equal(findExclusion('a/__pycache__/b/c.pyc', {}), 'a/__pycache__');
+  assert.equal(findExclusion('logs/1/out.log', { exclude: ['logs/**'] }), 'logs/1/out.log');
+  assert.equal(findExclusion('a/b.bin', { exclude: ['*.txt'] }), undefined);
 });
 
-test('a name becomes the address that it was created with', () => {
+test('converts a name to the slug that it was created with', () => {
   assert.equal(slugPart('Pick Place'), 'pick-place');
   assert.equal(slugPart('Über-Griff 2.0!'), 'uber-griff-2-0');
   assert.equal(slugPart('pick-place'), 'pick-place');

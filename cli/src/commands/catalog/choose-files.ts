@@ -3,7 +3,7 @@ import { type FindOptions, findFiles, type LocalFile } from '@souk/sdk/node';
 import type { Command } from 'commander';
 import type { ServerSettings } from '../../connection.ts';
 import { collect } from '../../input/given-text.ts';
-import { mention } from '../../output/printing.ts';
+import { printHint } from '../../output/printing.ts';
 import { explainUnreadable, realPathOf, requireFilesOrFolders, sizeOfReadable, unusable } from './readable-file.ts';
 
 export interface ChoiceOptions {
@@ -18,14 +18,14 @@ export interface ChosenFile extends LocalFile {
 
 export interface ChosenFiles {
   files: ChosenFile[];
-  /** Names that were passed over. */
+  /** Names of files and folders that were skipped. */
   leftOut: string[];
 }
 
-/** Written by tools for themselves, wherever they lie. */
-const LEFTOVERS = ['__pycache__', 'node_modules'];
-/** Names beyond these are counted. */
-const NAMED = 5;
+/** Folders that tools create for themselves, at any depth. */
+const TOOL_FOLDERS = ['__pycache__', 'node_modules'];
+/** Maximum number of names printed; the rest is counted. */
+const MAX_NAMED = 5;
 
 export function withChoice(command: Command): Command {
   return command
@@ -35,24 +35,24 @@ export function withChoice(command: Command): Command {
 }
 
 /**
- * What of these files and folders is pushed. What is named itself always is; within folders hidden files and leftovers
- * are passed over, as nobody means to publish their `.env`.
+ * Chooses the files to push. Files that are named are always included; in folders, hidden files and folders of tools are
+ * skipped, since publishing a `.env` is almost never intended.
  */
 export async function chooseFiles(paths: string[], options: ChoiceOptions): Promise<ChosenFiles> {
   await requireFilesOrFolders(paths);
   const leftOut = new Set<string>();
   const skip = (name: string, { isFolder }: { isFolder: boolean }): boolean => {
-    const passedOver = passOver(name, isFolder ? { ...options, exclude: [] } : options);
-    if (passedOver !== undefined) leftOut.add(passedOver);
-    return passedOver !== undefined;
+    const excluded = findExclusion(name, isFolder ? { ...options, exclude: [] } : options);
+    if (excluded !== undefined) leftOut.add(excluded);
+    return excluded !== undefined;
   };
   const files = await find(paths, skip);
-  if (!options.followLinks) await refuseLinksOut(paths, files);
+  if (!options.followLinks) await rejectOutsideLinks(paths, files);
   if (files.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
-/** Of one folder everything in it; of several things each by its own name. */
+/** Finds all files of one folder, or each of several paths under its own name. */
 async function find(paths: string[], skip: FindOptions['skip']): Promise<ChosenFile[]> {
   const [first = '', ...more] = paths;
   const files: ChosenFile[] = [];
@@ -66,24 +66,24 @@ async function find(paths: string[], skip: FindOptions['skip']): Promise<ChosenF
   }
 }
 
-/** The part of a name for which it is left out, so that a folder of thousands is told of once. */
-export function passOver(name: string, { hidden, exclude = [] }: ChoiceOptions): string | undefined {
+/** Returns the part of a name that excludes it, so that a folder with thousands of files is reported once. */
+export function findExclusion(name: string, { hidden, exclude = [] }: ChoiceOptions): string | undefined {
   const parts = name.split('/');
-  const at = parts.findIndex((part) => (!hidden && part.startsWith('.')) || LEFTOVERS.includes(part));
+  const at = parts.findIndex((part) => (!hidden && part.startsWith('.')) || TOOL_FOLDERS.includes(part));
   if (at !== -1) return parts.slice(0, at + 1).join('/');
   const isExcluded = exclude.some((pattern) => matchesGlob(name, pattern) || matchesGlob(basename(name), pattern));
   return isExcluded ? name : undefined;
 }
 
-/** For whoever wonders where a file is; nothing where all were taken. */
-export function tellLeftOut(names: string[], settings: ServerSettings): void {
+/** Prints which names were left out, if any. */
+export function printLeftOut(names: string[], settings: ServerSettings): void {
   if (names.length === 0) return;
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-  mention(settings, `Left out: ${names.slice(0, NAMED).join(', ')}${more}`);
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  printHint(settings, `Left out: ${names.slice(0, MAX_NAMED).join(', ')}${more}`);
 }
 
-/** A link may lead anywhere, such as to a key: what it leads to is published only if that is said. */
-async function refuseLinksOut(paths: string[], files: ChosenFile[]): Promise<void> {
+/** Rejects links that lead outside, for example to a key, unless --follow-links is given. */
+async function rejectOutsideLinks(paths: string[], files: ChosenFile[]): Promise<void> {
   const roots = await Promise.all(paths.map(realPathOf));
   for (const { path } of files) {
     const real = await realPathOf(path);

@@ -1,12 +1,12 @@
 import type { Dataset, Model } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
-import { mention } from '../../output/printing.ts';
-import { quoted } from '../../output/terminal-text.ts';
+import { printHint } from '../../output/printing.ts';
+import { shellQuote } from '../../output/terminal-text.ts';
 
-/** What comes after publishing. What is on sale stays so at its one listing: another could not be published. */
-export function mentionSale(settings: ServerSettings, { slug, name, listing }: Model | Dataset): void {
+/** Prints the next step after publishing. An asset has at most one published listing. */
+export function printNextSaleStep(settings: ServerSettings, { slug, name, listing }: Model | Dataset): void {
   const next = listing
-    ? `On sale at ${listing.id}: whoever bought it can download this too.`
-    : `Next, to put it on sale:\n  souk listings create ${slug} --title ${quoted(name)} --publish`;
-  mention(settings, `\n${next}`);
+    ? `On sale at ${listing.id}: everyone who bought it can download this too.`
+    : `Next, to put it on sale:\n  souk listings create ${slug} --title ${shellQuote(name)} --publish`;
+  printHint(settings, `\n${next}`);
 }

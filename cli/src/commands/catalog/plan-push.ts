@@ -2,11 +2,11 @@ import type { FileEntry } from '@souk/sdk';
 import { fileSource } from '@souk/sdk/node';
 import type { ServerSettings } from '../../connection.ts';
 import { interruptible } from '../../failures/interrupt.ts';
-import { answerList } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printList } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { startProgress } from '../../output/progress.ts';
 import { formatBytes } from '../../output/quantities.ts';
-import { figures, whole } from '../../output/table.ts';
+import { fixedColumn, numberColumn } from '../../output/table.ts';
 import type { ChosenFile } from './choose-files.ts';
 import { totalSize } from './count-files.ts';
 
@@ -19,9 +19,9 @@ export interface PlannedFile {
   action: 'send' | 'replace' | 'keep';
 }
 
-/** What a push would do, found out without telling the server anything. */
+/** Determines what a push would do, without sending anything to the server. */
 export async function planPush(files: ChosenFile[], draft: Known[], settings: ServerSettings): Promise<PlannedFile[]> {
-  const there = new Map(draft.map(({ name, sha256 }) => [name, sha256]));
+  const existing = new Map(draft.map(({ name, sha256 }) => [name, sha256]));
   const bar = startProgress({ label: 'Hashing', total: totalSize(files), unit: 'bytes', settings });
   let done = 0;
   try {
@@ -31,7 +31,7 @@ export async function planPush(files: ChosenFile[], draft: Known[], settings: Se
         const before = done;
         const source = await fileSource(path, given);
         const sha256 = await source.sha256({ signal, onHashed: (bytes) => bar.update(before + bytes, given) });
-        planned.push({ name: source.name, size, sha256, action: actionFor(sha256, there.get(source.name)) });
+        planned.push({ name: source.name, size, sha256, action: actionFor(sha256, existing.get(source.name)) });
         done += size;
       }
       return planned;
@@ -41,17 +41,17 @@ export async function planPush(files: ChosenFile[], draft: Known[], settings: Se
   }
 }
 
-export function actionFor(sha256: string, there: string | undefined): PlannedFile['action'] {
-  if (there === undefined) return 'send';
-  return there === sha256 ? 'keep' : 'replace';
+export function actionFor(sha256: string, existing: string | undefined): PlannedFile['action'] {
+  if (existing === undefined) return 'send';
+  return existing === sha256 ? 'keep' : 'replace';
 }
 
-export function answerPlan(settings: ServerSettings, plan: PlannedFile[], where: string): void {
-  answerList(settings, plan, {
+export function printPlan(settings: ServerSettings, plan: PlannedFile[], where: string): void {
+  printList(settings, plan, {
     id: ({ name }) => name,
-    header: ['FILE', figures('SIZE'), whole('ACTION')],
+    header: ['FILE', numberColumn('SIZE'), fixedColumn('ACTION')],
     row: ({ name, size, action }) => ({
-      cells: [name, formatBytes(size), WORDS[action]],
+      cells: [name, formatBytes(size), ACTION_LABELS[action]],
       style: action === 'keep' ? 'dim' : undefined,
     }),
     empty: 'Nothing to push.',
@@ -59,7 +59,11 @@ export function answerPlan(settings: ServerSettings, plan: PlannedFile[], where:
   const sent = plan.filter(({ action }) => action !== 'keep');
   const extent = `${sent.length} of ${plan.length} files, ${formatBytes(totalSize(sent))} at most,`;
   const outcome = sent.length === 0 ? `all is in ${where} already` : `${extent} would go to ${where}`;
-  mention(settings, `\nA dry run, nothing was sent: ${outcome}.`);
+  printHint(settings, `\nA dry run, nothing was sent: ${outcome}.`);
 }
 
-const WORDS: Record<PlannedFile['action'], string> = { send: 'send', replace: 'replace', keep: 'there already' };
+const ACTION_LABELS: Record<PlannedFile['action'], string> = {
+  send: 'send',
+  replace: 'replace',
+  keep: 'there already',
+};

@@ -6,7 +6,7 @@ import { unreadable } from '../../input/given-text.ts';
 
 const EXCLUDE = 'Leave it out with --exclude.';
 
-/** Rejects what cannot be a file to upload: a pipe would be waited for without end. */
+/** Rejects paths that are neither files nor folders: reading a pipe could wait forever. */
 export async function requireFilesOrFolders(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     if (path === '') throw unusable('a path is empty.');
@@ -22,7 +22,7 @@ export async function requireFilesOrFolders(paths: readonly string[]): Promise<v
   }
 }
 
-/** Returns the size of a file after opening it, so that one that cannot be read is known before any work is done. */
+/** Returns the size of a file after opening it, so that an unreadable file is found before any work is done. */
 export async function sizeOfReadable(path: string): Promise<number> {
   const file = await open(path);
   try {
@@ -41,7 +41,7 @@ export async function realPathOf(path: string): Promise<string> {
   }
 }
 
-/** Explains why files could not be found. `isInFolder`: the path was not named itself, so that it can be left out. */
+/** Explains why files could not be found. `isInFolder`: the path was not named itself, so it can be excluded. */
 export async function explainUnreadable(error: unknown, isInFolder = (_path: string) => false): Promise<unknown> {
   if (error instanceof TransferError) return unusable(error.message, EXCLUDE);
   const { code, path } = error as NodeJS.ErrnoException;
@@ -52,7 +52,7 @@ export async function explainUnreadable(error: unknown, isInFolder = (_path: str
   return unusable(`${path} is a link to ${await readlink(path)}, which does not exist.`, nextStep);
 }
 
-/** A failure by what was named on the command line. */
+/** Returns a failure about a path named on the command line. */
 export function unusable(message: string, nextStep?: string): Failure {
-  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'unreadable_file', nextStep });
+  return new Failure(message, { exitCode: EXIT.usage, code: 'unreadable_file', nextStep });
 }

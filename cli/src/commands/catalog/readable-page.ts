@@ -1,10 +1,10 @@
-import { harmless } from '../../output/terminal-text.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
-/** Markdown of strangers, as it is: its lines stay lines, and whatever else would move the cursor is taken out. */
+/** Prepares untrusted Markdown for a terminal: keeps its lines and replaces other control characters. */
 export function readablePage(text: string): string {
   return text
     .trim()
     .split(/\r?\n/)
-    .map((line) => harmless(line.replaceAll('\t', '  ')))
+    .map((line) => sanitize(line.replaceAll('\t', '  ')))
     .join('\n');
 }

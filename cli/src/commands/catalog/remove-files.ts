@@ -2,7 +2,7 @@ import type { Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { chooseShown } from '../models/choose-shown.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 
@@ -11,7 +11,7 @@ interface RemoveOptions {
   yes?: boolean;
 }
 
-/** A push adds and replaces; what is no longer wanted in a draft is taken out by name. */
+/** Adds `remove`: a push adds and replaces files, so unwanted files of a draft are removed by name. */
 export function addRemove(assets: Command, kind: AssetKind): void {
   const isModel = kind === 'model';
   const command = withYes(withServerOptions(assets.command('remove')))
@@ -29,7 +29,7 @@ export function addRemove(assets: Command, kind: AssetKind): void {
       const remove = await removerFor(souk, kind, await fullName(souk, name), options.revision);
       await confirm(`Take ${files.join(', ')} out of ${remove.from}?`, options);
       for (const file of files) await remove.one(file);
-      answer(
+      printResult(
         settings,
         { removed: files },
         { id: files.join('\n'), text: `Removed from ${remove.from}: ${files.join(', ')}.` },

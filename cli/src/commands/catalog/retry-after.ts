@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimitError } from '@souk/sdk';
 
 /**
- * Goes on after the pause that the server asks for. Thousands of files can take more requests than it allows in a minute,
- * and a transfer that is begun again goes on where it was.
+ * Retries work after the delay that the server asks for. Thousands of files can take more requests than the rate limit
+ * allows in a minute, and a restarted transfer resumes where it was.
  */
-export async function patiently<T>(
+export async function retryAfterRateLimit<T>(
   work: () => Promise<T>,
   { signal, onWait }: { signal: AbortSignal; onWait: (seconds: number) => void },
 ): Promise<T> {

@@ -25,7 +25,7 @@ export function withSearch(command: Command, kind: AssetKind): Command {
   );
 }
 
-/** Behind the question mark; every word must match. */
+/** Returns the query parameters; every word must match. */
 export function searchQuery(words: string[], { task, framework, license, price, owner, sort }: SearchOptions) {
   return { q: words.join(' ').trim() || undefined, task, framework, license, price, owner, sort };
 }

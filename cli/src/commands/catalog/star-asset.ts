@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 import { countOf } from './count-files.ts';
 
@@ -30,6 +30,6 @@ async function setStar(kind: AssetKind, name: string, starred: boolean, command:
     const assets = kind === 'model' ? souk.models : souk.datasets;
     const asset = await (starred ? assets.star(full) : assets.unstar(full));
     const text = `${starred ? 'Starred' : 'No longer starred:'} ${asset.slug}, which has ${countOf(asset.stars, 'star')} now.`;
-    answer(settings, asset, { id: asset.id, text });
+    printResult(settings, asset, { id: asset.id, text });
   });
 }

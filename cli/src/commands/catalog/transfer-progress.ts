@@ -1,10 +1,10 @@
 import type { OnProgress } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
-import { mention } from '../../output/printing.ts';
+import { printHint } from '../../output/printing.ts';
 import { type Progress, startProgress } from '../../output/progress.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
-/** The bar of a transfer, whose stages follow each other. */
+/** Progress of a transfer with consecutive stages. */
 export class TransferBar {
   readonly #settings: ServerSettings;
   #label = '';
@@ -14,22 +14,22 @@ export class TransferBar {
     this.#settings = settings;
   }
 
-  /** Shows a stage while it moves. */
+  /** Returns a callback that shows the progress of one stage. */
   stage(label: string): OnProgress {
     return ({ totalSent, totalSize, totalSkipped, file }) => {
-      // What was there already is told of first and at once: it would make the rate a fable.
+      // What the other side had already is reported first and at once: it would distort the rate.
       if (totalSent === totalSkipped) return;
       if (this.#label !== label) this.end();
       this.#label = label;
       this.#bar ??= startProgress({ label, total: totalSize, unit: 'bytes', settings: this.#settings });
-      this.#bar.update(totalSent, harmless(file));
+      this.#bar.update(totalSent, sanitize(file));
     };
   }
 
-  /** Says why nothing moves. */
+  /** Prints why the transfer is waiting. */
   readonly onWait = (seconds: number): void => {
     this.end();
-    mention(this.#settings, `The server takes no more requests in this minute: going on in ${seconds} s.`);
+    printHint(this.#settings, `The rate limit is reached: continuing in ${seconds} s.`);
   };
 
   end(): void {

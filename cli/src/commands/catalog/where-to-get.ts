@@ -2,13 +2,13 @@ import type { Dataset, Listing, Model, Souk } from '@souk/sdk';
 import type { AssetKind } from './asset-name.ts';
 import { formatPrice } from './asset-table.ts';
 
-/** Where a license for it is sold at this moment. */
+/** Returns the published listing of an asset, if any. */
 export async function findOffer(souk: Souk, asset: { id: string }): Promise<Listing | undefined> {
   const { items } = await souk.listings.list({ asset: asset.id, limit: 1 }).page();
   return items[0];
 }
 
-/** The commands by which the bytes are had. */
+/** Returns the commands that get the files of an asset. */
 export function waysToGet(
   kind: AssetKind,
   asset: Model | Dataset,

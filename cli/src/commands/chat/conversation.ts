@@ -1,9 +1,9 @@
 import type { FinalChatCompletion } from '@souk/sdk';
 import { sumOfCosts } from '../../token-costs.ts';
 import type { Message, Partner } from './partner.ts';
-import { type Shown, showAnswer, type Usage } from './print-completion.ts';
+import { type PrintedCompletion, streamCompletion, type Usage } from './print-completion.ts';
 
-/** What was said so far, and what it came to. */
+/** The messages of a conversation and its usage. */
 export class Conversation {
   readonly partner: Partner;
   readonly #system: string | undefined;
@@ -16,33 +16,33 @@ export class Conversation {
     this.reset();
   }
 
-  /** Forgets what was said. What it cost stays. */
+  /** Clears the messages. The usage stays. */
   reset(): void {
     this.#messages = this.#system === undefined ? [] : [{ role: 'system', content: this.#system }];
   }
 
-  /** Asks, and writes the answer as it comes. One that is stopped counts as far as it came; one that fails was not asked. */
-  async ask(prompt: string, out: NodeJS.WriteStream, signal?: AbortSignal): Promise<Shown> {
-    const asked: Message[] = [...this.#messages, { role: 'user', content: prompt }];
-    let heard = '';
+  /** Sends a prompt and prints the answer as it is generated. Keeps a partial answer; a request that fails leaves no trace. */
+  async ask(prompt: string, out: NodeJS.WriteStream, signal?: AbortSignal): Promise<PrintedCompletion> {
+    const messages: Message[] = [...this.#messages, { role: 'user', content: prompt }];
+    let answer = '';
     try {
-      const stream = await this.partner.ask(asked, signal);
-      const shown = await showAnswer(stream, out, (text) => {
-        heard = text;
+      const stream = await this.partner.ask(messages, signal);
+      const shown = await streamCompletion(stream, out, (text) => {
+        answer = text;
       });
       if (shown.usage) this.#usages.push(shown.usage);
       return shown;
     } finally {
-      if (heard !== '') this.#messages = [...asked, { role: 'assistant', content: heard }];
+      if (answer !== '') this.#messages = [...messages, { role: 'assistant', content: answer }];
     }
   }
 
-  /** Asks for programs, which want the answer when it is whole. */
+  /** Returns the complete answer at once, for programs. */
   async askWhole(prompt: string): Promise<FinalChatCompletion> {
     return (await this.partner.ask([...this.#messages, { role: 'user', content: prompt }])).final();
   }
 
-  /** Of the answers that came to their end. */
+  /** The total usage of all answers that were completed. */
   get usage(): Usage | undefined {
     const [first] = this.#usages;
     if (!first) return undefined;

@@ -1,8 +1,8 @@
 import { type ChatBody, type ChatStream, NotFoundError, PermissionError, type Souk } from '@souk/sdk';
 import type { Server } from '../../connection.ts';
-import { Refusal } from '../../failures/explain-error.ts';
+import { ServiceError } from '../../failures/explain-error.ts';
 import { deploymentId } from '../deploy/find-deployment.ts';
-import { makePremiumKey, payingKey } from './paying-key.ts';
+import { findPayingKey, suggestPremiumKey } from './paying-key.ts';
 
 export type Message = ChatBody['messages'][number];
 
@@ -14,11 +14,11 @@ export interface PartnerOptions {
   temperature?: number;
 }
 
-/** Whom one talks to. */
+/** A model or deployment that a conversation is held with. */
 export interface Partner {
-  /** The model, or the deployment. */
+  /** Name of the model, or the deployment as it was given. */
   name: string;
-  /** Of the market's models one can change to another. */
+  /** Changes to another model. Deployments have only one. */
   rename?(model: string): void;
   ask(messages: Message[], signal?: AbortSignal): Promise<ChatStream>;
 }
@@ -36,7 +36,7 @@ export async function findPartner(souk: Souk, server: Server, options: PartnerOp
     };
   }
   const keyId =
-    server.credential?.kind === 'session' ? (options.key ?? (await payingKey(souk, server.mode))) : undefined;
+    server.credential?.kind === 'session' ? (options.key ?? (await findPayingKey(souk, server.mode))) : undefined;
   const partner: Partner = {
     name: options.model ?? DEFAULT_MODEL,
     rename(model) {
@@ -47,16 +47,16 @@ export async function findPartner(souk: Souk, server: Server, options: PartnerOp
       try {
         return await souk.chat.completions.create(body, { signal, keyId });
       } catch (error) {
-        throw inOurWords(error, server);
+        throw explainChatError(error, server);
       }
     },
   };
   return partner;
 }
 
-/** Where the usual next step would lead astray. */
-function inOurWords(error: unknown, { mode }: Server): unknown {
-  if (error instanceof NotFoundError) return new Refusal(error, undefined);
+/** Replaces next steps that would mislead here. */
+function explainChatError(error: unknown, { mode }: Server): unknown {
+  if (error instanceof NotFoundError) return new ServiceError(error, undefined);
   const needsPremium = error instanceof PermissionError && error.code === 'scope_required';
-  return needsPremium ? new Refusal(error, makePremiumKey(mode)) : error;
+  return needsPremium ? new ServiceError(error, suggestPremiumKey(mode)) : error;
 }

@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 export interface TypedLines extends AsyncDisposable {
-  /** What was typed or pasted next; undefined once the person has left. */
+  /** Returns the next text that is typed or pasted; undefined once the person has left. */
   next(): Promise<string | undefined>;
 }
 
 /**
- * Lines typed at a terminal, with history and editing. What is typed while nobody asks is kept unseen and shown with the
- * next question. Several lines that come at once, as pasted ones do, are one text.
+ * Reads lines typed at a terminal, with history and editing. Text typed between two prompts is buffered and shown with
+ * the next one. Several lines that arrive at once, as when pasting, are one text.
  *
- * @param onInterrupt told of Ctrl-C while nobody asks, for a terminal in raw mode sends no signal
+ * @param onInterrupt called on Ctrl-C between two prompts, since a terminal in raw mode sends no signal
  */
 export function readTypedLines(
   input: NodeJS.ReadStream,
@@ -23,7 +23,7 @@ export function readTypedLines(
   let warned = false;
   let lines: string[] = [];
 
-  const seen = Object.assign(
+  const visible = Object.assign(
     new Writable({
       write(chunk, _encoding, done) {
         if (waiting) output.write(chunk);
@@ -32,21 +32,21 @@ export function readTypedLines(
     }),
     { columns: output.columns },
   );
-  output.on('resize', () => Object.assign(seen, { columns: output.columns }).emit('resize'));
-  const terminal = createInterface({ input, output: seen, terminal: true, prompt });
+  output.on('resize', () => Object.assign(visible, { columns: output.columns }).emit('resize'));
+  const terminal = createInterface({ input, output: visible, terminal: true, prompt });
 
-  const hand = () => {
+  const deliver = () => {
     if (!waiting || (lines.length === 0 && !ended)) return;
-    const answer = waiting;
+    const resolve = waiting;
     waiting = undefined;
-    answer(lines.length === 0 ? undefined : lines.splice(0).join('\n'));
+    resolve(lines.length === 0 ? undefined : lines.splice(0).join('\n'));
   };
 
   terminal.on('line', (line) => {
     warned = false;
     lines.push(line);
-    // Whatever came in the same piece of input is there by then.
-    setImmediate(hand);
+    // By the next turn, all lines of the same chunk of input have arrived.
+    setImmediate(deliver);
   });
   terminal.on('SIGINT', () => {
     if (!waiting) return onInterrupt();
@@ -59,14 +59,14 @@ export function readTypedLines(
   terminal.on('close', () => {
     ended = true;
     if (waiting) output.write('\n');
-    hand();
+    deliver();
   });
 
   return {
     next: () =>
       new Promise((resolve) => {
         waiting = resolve;
-        if (lines.length > 0 || ended) return hand();
+        if (lines.length > 0 || ended) return deliver();
         terminal.prompt(true);
       }),
     async [Symbol.asyncDispose]() {
@@ -76,7 +76,7 @@ export function readTypedLines(
   };
 }
 
-/** As Ctrl-U does it. */
+/** Clears the line as Ctrl-U does. */
 function clearLine(terminal: ReturnType<typeof createInterface>): void {
   terminal.write(null, { ctrl: true, name: 'e' });
   terminal.write(null, { ctrl: true, name: 'u' });

@@ -16,35 +16,35 @@ program.command('mode').addArgument(new Argument('[mode]').choices(['test', 'liv
 program.command('hidden', { hidden: true });
 program.command('profiles').command('use').argument('<name>');
 
-async function offered(...words: string[]): Promise<string[]> {
+async function complete(...words: string[]): Promise<string[]> {
   const sources = { profile: async () => ['default', 'work'] };
   return (await completeWords(program, words, sources)).map(({ value }) => value);
 }
 
-test('commands are offered, and commands below them, but none that is hidden', async () => {
-  assert.deepEqual(await offered(''), ['keys', 'mode', 'profiles']);
-  assert.deepEqual(await offered('m'), ['mode']);
-  assert.deepEqual(await offered('keys', ''), ['create', 'list', 'help']);
-  assert.deepEqual(await offered('keys', 'zzz'), []);
+test('completes visible commands and subcommands', async () => {
+  assert.deepEqual(await complete(''), ['keys', 'mode', 'profiles']);
+  assert.deepEqual(await complete('m'), ['mode']);
+  assert.deepEqual(await complete('keys', ''), ['create', 'list', 'help']);
+  assert.deepEqual(await complete('keys', 'zzz'), []);
 });
 
-test('options are those of the command that they stand behind', async () => {
-  assert.deepEqual(await offered('--'), ['--url', '--profile', '--help']);
-  assert.deepEqual(await offered('keys', 'create', '--'), ['--name', '--tier', '--json', '--help']);
-  assert.deepEqual(await offered('keys', 'new', '--t'), ['--tier']);
-  assert.deepEqual(await offered('--url', 'http://x', 'keys', 'create', '--n'), ['--name']);
+test('completes the options of the command they follow', async () => {
+  assert.deepEqual(await complete('--'), ['--url', '--profile', '--help']);
+  assert.deepEqual(await complete('keys', 'create', '--'), ['--name', '--tier', '--json', '--help']);
+  assert.deepEqual(await complete('keys', 'new', '--t'), ['--tier']);
+  assert.deepEqual(await complete('--url', 'http://x', 'keys', 'create', '--n'), ['--name']);
 });
 
-test('choices are offered for the value of an option, and for an argument', async () => {
-  assert.deepEqual(await offered('keys', 'create', '--tier', ''), ['free', 'premium']);
-  assert.deepEqual(await offered('keys', 'create', '--json', '--tier', 'p'), ['premium']);
-  assert.deepEqual(await offered('keys', 'create', '--name', ''), []);
-  assert.deepEqual(await offered('mode', ''), ['test', 'live']);
-  assert.deepEqual(await offered('mode', 'test', ''), []);
-  assert.deepEqual(await offered('keys', 'create', '--tier', 'free', '--', '--n'), []);
+test('completes choices of options and arguments', async () => {
+  assert.deepEqual(await complete('keys', 'create', '--tier', ''), ['free', 'premium']);
+  assert.deepEqual(await complete('keys', 'create', '--json', '--tier', 'p'), ['premium']);
+  assert.deepEqual(await complete('keys', 'create', '--name', ''), []);
+  assert.deepEqual(await complete('mode', ''), ['test', 'live']);
+  assert.deepEqual(await complete('mode', 'test', ''), []);
+  assert.deepEqual(await complete('keys', 'create', '--tier', 'free', '--', '--n'), []);
 });
 
-test('profiles are offered by name', async () => {
-  assert.deepEqual(await offered('--profile', 'w'), ['work']);
-  assert.deepEqual(await offered('profiles', 'use', ''), ['default', 'work']);
+test('completes names of profiles', async () => {
+  assert.deepEqual(await complete('--profile', 'w'), ['work']);
+  assert.deepEqual(await complete('profiles', 'use', ''), ['default', 'work']);
 });

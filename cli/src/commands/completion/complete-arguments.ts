@@ -6,17 +6,17 @@ export interface Candidate {
   description: string;
 }
 
-/** What can stand for an option or an argument of this name, where that is not written in the program. */
+/** Looks up values for options and arguments by name, where the program does not list them. */
 export type Sources = Readonly<Record<string, () => Promise<string[]>>>;
 
-/** What the last of these words can become: a command, an option, or one of the choices of either. */
+/** Completes the last of these words to a command, an option, or one of the choices of either. */
 export async function completeWords(
   program: Command,
   words: readonly string[],
   sources: Sources = {},
 ): Promise<Candidate[]> {
   const typed = words.at(-1) ?? '';
-  const { command, awaiting, position, onlyArguments } = follow(program, words.slice(0, -1));
+  const { command, awaiting, position, onlyArguments } = locate(program, words.slice(0, -1));
   const candidates = awaiting
     ? await choicesOf(awaiting, awaiting.attributeName(), sources)
     : typed.startsWith('-') && !onlyArguments
@@ -29,14 +29,14 @@ interface Place {
   command: Command;
   /** The option whose value is being typed. */
   awaiting: Option | undefined;
-  /** How many arguments there are already. */
+  /** Number of arguments before this one. */
   position: number;
-  /** Behind `--`, what begins with a dash is no option. */
+  /** After `--`, a leading dash does not make an option. */
   onlyArguments: boolean;
 }
 
-/** Goes down the tree as commander does: options are those of the command they stand behind. */
-function follow(program: Command, words: readonly string[]): Place {
+/** Walks down the tree of commands as commander does: options belong to the command they follow. */
+function locate(program: Command, words: readonly string[]): Place {
   const place: Place = { command: program, awaiting: undefined, position: 0, onlyArguments: false };
   for (const word of words) {
     if (place.awaiting) {
@@ -76,7 +76,7 @@ function optionsOf(command: Command): Candidate[] {
 async function argumentsOf(command: Command, position: number, sources: Sources): Promise<Candidate[]> {
   const last = command.registeredArguments.at(-1);
   const argument = command.registeredArguments[position] ?? (last?.variadic ? last : undefined);
-  // The arguments of `souk profiles` are names of profiles, whatever they are called.
+  // The arguments of `souk profiles` are names of profiles.
   const name = command.parent?.name() === 'profiles' ? 'profile' : argument?.name();
   return argument ? choicesOf(argument, name ?? '', sources) : [];
 }

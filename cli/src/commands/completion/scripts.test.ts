@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isMissing } from '../../../../server/test/harness/programs.ts';
 import { SCRIPTS, type Shell } from './scripts.ts';
 
-// The scripts in their real shells, which ask the real command. Those that could not be installed are named in the summary.
+// Runs the scripts in their real shells with the real command. Missing shells are named in the summary.
 
 const SOUK = fileURLToPath(new URL('../../../bin/souk.js', import.meta.url));
 
@@ -21,8 +21,8 @@ const skipped = (shell: Shell) => ({
   skip: isMissing(shell) && `!!! ${shell} is missing: its completion is NOT tested`,
 });
 
-/** What the shell would offer for each of these lines, as it is typed so far. */
-function offersOf(shell: Shell, driver: string): string[] {
+/** Returns what the shell completes for each of the driver's lines. */
+function completionsOf(shell: Shell, driver: string): string[] {
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH: `${root}${delimiter}${PATH}`, HOME: root, SOUK_CONFIG_DIR: root, NODE_COMPILE_CACHE };
   const { stdout, stderr } = spawnSync(shell, ['-c', `${SCRIPTS[shell]}\n${driver}`], {
@@ -34,7 +34,7 @@ function offersOf(shell: Shell, driver: string): string[] {
   return stdout.trimEnd().split('\n');
 }
 
-test('bash offers commands, options and choices', () => {
+test('completes commands, options and choices in bash', () => {
   const ask = `ask() {
   COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 ))
   _souk souk "\${COMP_WORDS[COMP_CWORD]}" "\${COMP_WORDS[COMP_CWORD-1]}"
@@ -42,17 +42,17 @@ test('bash offers commands, options and choices', () => {
 }
 complete -p souk; ask souk prof; ask souk keys create --ti; ask souk keys create --tier ''; ask souk keys show key_`;
   const wanted = ['complete -o default -F _souk souk', 'profiles', '--tier', 'free premium', ''];
-  // Nothing is offered for an id, so that bash goes on with files.
-  assert.deepEqual(offersOf('bash', ask), wanted.slice(0, -1));
+  // Nothing is offered for an id, so that bash falls back to files.
+  assert.deepEqual(completionsOf('bash', ask), wanted.slice(0, -1));
 });
 
-test('zsh offers the same, with what each is for', skipped('zsh'), () => {
-  // The two that are zsh's own, and only there in a shell that somebody types at, say what they were given.
+test('completes the same in zsh, with descriptions', skipped('zsh'), () => {
+  // _describe and _files exist only in an interactive zsh, so stubs print what they are given.
   const stubs = `_describe() { print -l -- \${(P)2}; }; _files() { echo files; }
 ask() { words=("$@"); CURRENT=$#; _souk; }
 ask souk prof; ask souk keys create --ti; ask souk keys create --tier ''; ask souk keys show key_`;
-  assert.deepEqual(offersOf('zsh', stubs), [
-    'profiles:keep several servers and accounts apart',
+  assert.deepEqual(completionsOf('zsh', stubs), [
+    'profiles:manage several servers and accounts',
     '--tier:premium keys run inference',
     'free',
     'premium',
@@ -60,10 +60,10 @@ ask souk prof; ask souk keys create --ti; ask souk keys create --tier ''; ask so
   ]);
 });
 
-test('fish offers the same, with what each is for', skipped('fish'), () => {
+test('completes the same in fish, with descriptions', skipped('fish'), () => {
   const ask = ['souk prof', 'souk keys create --ti', 'souk keys create --tier ', 'souk keys show ./sou'];
-  assert.deepEqual(offersOf('fish', ask.map((line) => `complete -C '${line}'`).join('\n')), [
-    'profiles\tkeep several servers and accounts apart',
+  assert.deepEqual(completionsOf('fish', ask.map((line) => `complete -C '${line}'`).join('\n')), [
+    'profiles\tmanage several servers and accounts',
     '--tier\tpremium keys run inference',
     'free',
     'premium',

@@ -1,6 +1,6 @@
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-// Each asks `souk __complete` for the words so far, and offers files where it knows of nothing better.
+// Each script asks `souk __complete` for the words so far, and falls back to files.
 
 const BASH = String.raw`# souk: completion for bash
 _souk() {
@@ -48,7 +48,11 @@ function __souk_complete
 end
 complete -c souk -f -a '(__souk_complete)'`;
 
-/** A template has to hide what the shell writes like its own; undone here, so that the scripts above read as shell. */
-const shown = (script: string) => script.replaceAll('\\$', '$');
+/** Removes the backslashes that keep `${…}` of the shell from being read as part of the template. */
+const unescapeDollars = (script: string) => script.replaceAll('\\$', '$');
 
-export const SCRIPTS: Readonly<Record<Shell, string>> = { bash: shown(BASH), zsh: shown(ZSH), fish: shown(FISH) };
+export const SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: unescapeDollars(BASH),
+  zsh: unescapeDollars(ZSH),
+  fish: unescapeDollars(FISH),
+};

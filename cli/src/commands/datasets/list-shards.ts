@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answerList } from '../../output/print-result.ts';
+import { printList } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { SHARDS, shardRow } from './shard-table.ts';
 
@@ -15,7 +15,7 @@ export function addListShards(datasets: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const dataset = await fullName(souk, name);
         const { items, more } = await takeUpTo(options, (limit) => souk.datasets.shards.list(dataset, { limit }));
-        answerList(settings, items, {
+        printList(settings, items, {
           id: (shard) => shard.name,
           header: SHARDS,
           row: shardRow,

@@ -2,18 +2,18 @@ import type { Preview } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { wholeNumber } from '../../input/whole-number.ts';
-import { mention, print, printJson } from '../../output/printing.ts';
+import { print, printHint, printJson } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
 import { terminalWidth } from '../../output/terminal-width.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount } from '../catalog/asset-table.ts';
-import { chooseColumns, showValue } from './preview-table.ts';
+import { chooseColumns, formatValue } from './preview-table.ts';
 
 export function addPreviewDataset(datasets: Command): void {
   withServerOptions(datasets.command('preview'))
     .summary('show its first rows')
     .description(
-      'Show the first rows of a dataset as a table. Wide values are cut, and on a terminal so many columns are shown as fit; --json has all of it. Of one that costs something, those who have not bought it see ten rows of its first table.',
+      'Show the first rows of a dataset as a table. Wide values are cut, and a terminal shows as many columns as fit; --json has everything. Without a license of a paid dataset, you see ten rows of its first table.',
     )
     .argument('<dataset>', 'such as acme/tray-sorting')
     .option('--rows <n>', 'how many, to 100', wholeNumber({ from: 1, to: 100, example: 50 }), 10)
@@ -28,12 +28,12 @@ export function addPreviewDataset(datasets: Command): void {
         print(
           formatTable(
             header,
-            preview.rows.map((row) => ({ cells: header.map((at) => showValue(row[at])) })),
+            preview.rows.map((row) => ({ cells: header.map((at) => formatValue(row[at])) })),
           ),
         );
-        mention(settings, `\n${describeExtent(preview, columns.length)}`);
+        printHint(settings, `\n${describeExtent(preview, columns.length)}`);
         if (preview.limited && preview.rows.length === 0) {
-          mention(
+          printHint(
             settings,
             'The rows of this shard are for licensees: without a license only those of the first table are shown.',
           );

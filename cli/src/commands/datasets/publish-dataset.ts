@@ -1,9 +1,9 @@
 import type { Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
-import { mentionSale } from '../catalog/next-on-sale.ts';
+import { printNextSaleStep } from '../catalog/next-on-sale.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { describeShards } from './shard-table.ts';
 
@@ -22,9 +22,9 @@ export function addPublishDataset(datasets: Command): void {
 
 export async function publishDataset(souk: Souk, name: string, settings: ServerSettings): Promise<void> {
   const dataset = await publishAsset(() => souk.datasets.publish(name));
-  answer(settings, dataset, {
+  printResult(settings, dataset, {
     id: dataset.id,
     text: `Published ${dataset.slug}: ${describeShards(dataset)}.`,
   });
-  mentionSale(settings, dataset);
+  printNextSaleStep(settings, dataset);
 }

@@ -2,18 +2,18 @@ import { type Dataset, NotFoundError, type Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
-import { Refusal } from '../../failures/explain-error.ts';
+import { ServiceError } from '../../failures/explain-error.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, withDescription } from '../catalog/asset-options.ts';
-import { type ChoiceOptions, chooseFiles, tellLeftOut, withChoice } from '../catalog/choose-files.ts';
+import { type ChoiceOptions, chooseFiles, printLeftOut, withChoice } from '../catalog/choose-files.ts';
 import { describeTransfer } from '../catalog/count-files.ts';
-import { answerPlan, planPush } from '../catalog/plan-push.ts';
+import { planPush, printPlan } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
-import { takeReadme } from '../catalog/take-readme.ts';
+import { useReadme } from '../catalog/take-readme.ts';
 import { createDataset } from './create-dataset.ts';
 import { publishDataset } from './publish-dataset.ts';
 
@@ -36,33 +36,33 @@ export function addPushDataset(datasets: Command): void {
     .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
     .option('--publish', 'publish it when all is there')
     .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--create', 'make it where it is not there yet: --license and the like describe it');
+    .option('--create', 'create it if it does not exist: --license and the like describe it');
   withChoice(withDescription(push, 'dataset'))
     .addHelpText('after', HELP)
     .action((name: string, paths: string[], options: PushOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const { files, leftOut } = await chooseFiles(paths, options);
-        tellLeftOut(leftOut, settings);
+        printLeftOut(leftOut, settings);
         const dataset = await findOrCreate(souk, name, options, command);
         if (options.dryRun) {
           const there = dataset ? await souk.datasets.shards.list(dataset.id, { limit: 100 }).toArray() : [];
-          return answerPlan(settings, await planPush(files, there, settings), dataset?.slug ?? `a new dataset ${name}`);
+          return printPlan(settings, await planPush(files, there, settings), dataset?.slug ?? `a new dataset ${name}`);
         }
         if (!dataset) throw new Error('only a dry run goes without a dataset');
         const pushed = await pushFiles(souk, { dataset: dataset.id }, files, settings);
-        await takeReadme(souk.datasets, dataset, files, settings);
+        await useReadme(souk.datasets, dataset, files, settings);
         const text = `Pushed to ${dataset.slug}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
         if (options.publish) {
-          mention(settings, text);
+          printHint(settings, text);
           return publishDataset(souk, dataset.id, settings);
         }
-        answer(settings, { dataset: dataset.slug, ...pushed }, { id: dataset.id, text });
-        mention(settings, `Next: souk datasets publish ${dataset.slug}`);
+        printResult(settings, { dataset: dataset.slug, ...pushed }, { id: dataset.id, text });
+        printHint(settings, `Next: souk datasets publish ${dataset.slug}`);
       }),
     );
 }
 
-/** Nothing only where a dry run finds none. */
+/** Returns undefined only in a dry run that would create it. */
 async function findOrCreate(
   souk: Souk,
   name: string,
@@ -73,17 +73,17 @@ async function findOrCreate(
     return requireDraft(await souk.datasets.get(await fullName(souk, name)));
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    if (!options.create) throw new Refusal(error, 'Say --create to make it, with --license.');
+    if (!options.create) throw new ServiceError(error, 'Use --create to create it, with --license.');
     return options.dryRun ? undefined : createDataset(souk, name, options, command);
   }
 }
 
-/** Told before gigabytes are hashed. */
+/** Checked before gigabytes are hashed. */
 function requireDraft(dataset: Dataset): Dataset {
   if (dataset.status === 'draft') return dataset;
   throw new Failure(`${dataset.slug} is published, and its shards stay as they are.`, {
     exitCode: EXIT.conflict,
     code: 'invalid_state',
-    nextStep: 'Push what is new into another dataset: --create makes one.',
+    nextStep: 'Push new files into another dataset: --create creates one.',
   });
 }

@@ -1,15 +1,15 @@
 import type { Dataset, FileEntry } from '@souk/sdk';
 import { formatBytes } from '../../output/quantities.ts';
-import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 import { formatCount } from '../catalog/asset-table.ts';
 import { countOf } from '../catalog/count-files.ts';
 
 export const SHARDS = [
   'SHARD',
-  figures('SIZE'),
-  spare(whole('FORMAT')),
-  figures('ROWS'),
-  spare(figures('COLUMNS')),
+  numberColumn('SIZE'),
+  optionalColumn(fixedColumn('FORMAT')),
+  numberColumn('ROWS'),
+  optionalColumn(numberColumn('COLUMNS')),
   'PROBLEM',
 ];
 

@@ -2,9 +2,9 @@ import type { Dataset, Listing, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { day } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
-import { harmless, paint } from '../../output/terminal-text.ts';
+import { paint, sanitize } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
 import { readablePage } from '../catalog/readable-page.ts';
@@ -21,30 +21,30 @@ export function addShowDataset(datasets: Command): void {
     .action((name: string, options: { readme?: boolean }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const dataset = await souk.datasets.get(await fullName(souk, name));
-        // A program reads the object; what stands around it is for people.
-        const around = settings.json || settings.quiet ? undefined : await lookAround(souk, dataset);
-        answer(settings, dataset, {
+        // With --json or --quiet only the dataset is printed.
+        const context = settings.json || settings.quiet ? undefined : await loadContext(souk, dataset);
+        printResult(settings, dataset, {
           id: dataset.id,
-          text: () => describeDataset(dataset, around as Surroundings, options),
+          text: () => describeDataset(dataset, context as DatasetContext, options),
         });
       }),
     );
 }
 
-interface Surroundings {
+interface DatasetContext {
   offer: Listing | undefined;
   isOwn: boolean;
 }
 
-async function lookAround(souk: Souk, dataset: Dataset): Promise<Surroundings> {
+async function loadContext(souk: Souk, dataset: Dataset): Promise<DatasetContext> {
   const [me, offer] = await Promise.all([souk.me.get(), findOffer(souk, dataset)]);
   return { offer, isOwn: me.id === dataset.owner.id };
 }
 
-function describeDataset(dataset: Dataset, { offer, isOwn }: Surroundings, options: { readme?: boolean }): string {
+function describeDataset(dataset: Dataset, { offer, isOwn }: DatasetContext, options: { readme?: boolean }): string {
   const { description, slug } = dataset;
   const parts = [
-    paint('bold', harmless(`${dataset.name} by ${dataset.owner.slug}`)),
+    paint('bold', sanitize(`${dataset.name} by ${dataset.owner.slug}`)),
     ...(description === '' ? [] : [readablePage(description)]),
     '',
     formatFields([
@@ -66,7 +66,7 @@ function describeDataset(dataset: Dataset, { offer, isOwn }: Surroundings, optio
   return parts.join('\n');
 }
 
-/** What a dataset in LeRobot's layout says of itself. */
+/** Describes a dataset in the layout of LeRobot. */
 function robotFields({ lerobot }: Dataset): [string, string][] {
   if (!lerobot) return [];
   const { codebase_version, robot_type, episodes, frames, fps } = lerobot;

@@ -2,26 +2,26 @@ import { type Deployment, DeploymentFailedError, type Souk } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
 import { Failure } from '../../failures/failure.ts';
 import { interruptible } from '../../failures/interrupt.ts';
-import { mention, remark } from '../../output/printing.ts';
+import { printHint, printNotice } from '../../output/printing.ts';
 import { logLine } from '../logs/log-line.ts';
 import { startStatusLine } from './status-line.ts';
 
 const LAST_LINES = 10;
 
-/** Shows how far it is until it answers. Where it never will, says why, with the end of its log. */
+/** Shows the status until the deployment is ready. If it fails, prints the end of its log and throws. */
 export async function awaitReady(souk: Souk, { id, name }: Deployment, settings: ServerSettings): Promise<Deployment> {
-  const line = startStatusLine(`${name} (${id})`, settings);
-  const advice = `It goes on by itself: \`souk deployments show ${id}\` tells how far it is.`;
+  const statusLine = startStatusLine(`${name} (${id})`, settings);
+  const advice = `It continues to start: \`souk deployments show ${id}\` shows its status.`;
   try {
-    const onProgress = ({ status }: Deployment) => line.show(status);
+    const onProgress = ({ status }: Deployment) => statusLine.show(status);
     const ready = await interruptible((signal) => souk.deployments.waitUntilReady(id, { signal, onProgress }), {
       advice,
     });
-    const took = line.finish();
-    mention(settings, `${id} is ${ready.status} after ${took}.`);
+    const took = statusLine.finish();
+    printHint(settings, `${id} is ${ready.status} after ${took}.`);
     return ready;
   } catch (error) {
-    line.finish();
+    statusLine.finish();
     if (!(error instanceof DeploymentFailedError)) throw error;
     if (!settings.json && !settings.quiet) await showLastLines(souk, id);
     throw toFailure(error);
@@ -30,12 +30,12 @@ export async function awaitReady(souk: Souk, { id, name }: Deployment, settings:
 
 async function showLastLines(souk: Souk, id: string): Promise<void> {
   const { items } = await souk.deployments.logs.list(id, { limit: LAST_LINES });
-  for (const line of items.reverse()) remark(logLine(line, process.stderr));
+  for (const line of items.reverse()) printNotice(logLine(line, process.stderr));
 }
 
 function toFailure({ code, deployment: { id, status, failure } }: DeploymentFailedError): Failure {
   return new Failure(`${id} is ${status}${failure ? `: ${failure.message}` : '.'}`, {
     code,
-    nextStep: `See \`souk logs ${id}\`. Once that is mended: \`souk deployments start ${id}\`.`,
+    nextStep: `See \`souk logs ${id}\`. Once that is fixed: \`souk deployments start ${id}\`.`,
   });
 }

@@ -4,12 +4,12 @@ import { wholeNumber } from '../../input/whole-number.ts';
 export interface DeployOptions {
   revision?: string;
   name?: string;
-  /** Commander's false is `--no-listing`, where there is such an option. */
+  /** False with `--no-listing`, by commander's convention. */
   listing?: string | false;
   idleTimeout?: number;
 }
 
-/** What a deployment is made with, and can be changed to. */
+/** Adds the options that a deployment is created and updated with. */
 export function withDeployOptions(command: Command): Command {
   return command
     .option('--revision <label>', 'a published revision, such as 1.2.0')
@@ -18,7 +18,7 @@ export function withDeployOptions(command: Command): Command {
     .option('--idle-timeout <seconds>', 'after how long without a call it goes idle', wholeNumber({ example: 600 }));
 }
 
-/** As the API takes it: only what was said. */
+/** Converts the options to the fields of the API; those not given are undefined. */
 export function readDeployOptions({ revision, name, listing, idleTimeout }: DeployOptions) {
   return { revision, name, listing_id: listing === false ? null : listing, idle_timeout: idleTimeout };
 }

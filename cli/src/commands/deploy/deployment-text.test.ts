@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextCommand } from './deployment-text.ts';
 
-test('what to type next can be typed as it stands', () => {
+test('suggests a command that can be run as it stands', () => {
   const inputs = [
     { name: 'target', datatype: 'FP32', shape: [-1, 2] },
     { name: 'is on', datatype: 'BOOL', shape: [1] },

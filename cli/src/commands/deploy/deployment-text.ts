@@ -1,18 +1,18 @@
 import type { Deployment } from '@souk/sdk';
 import { day } from '../../output/dates.ts';
 import { formatDuration } from '../../output/quantities.ts';
-import { formatFields, type Row, spare, whole } from '../../output/table.ts';
-import { quoted } from '../../output/terminal-text.ts';
+import { fixedColumn, formatFields, optionalColumn, type Row } from '../../output/table.ts';
+import { shellQuote } from '../../output/terminal-text.ts';
 import { describeTensor, type TensorSpec } from '../invoke/tensor-input.ts';
 
 export const DEPLOYMENTS_HEADER = [
   'ID',
   'NAME',
   'MODEL',
-  spare(whole('REVISION')),
-  spare(whole('RUNTIME')),
-  whole('STATUS'),
-  spare(whole('CREATED')),
+  optionalColumn(fixedColumn('REVISION')),
+  optionalColumn(fixedColumn('RUNTIME')),
+  fixedColumn('STATUS'),
+  optionalColumn(fixedColumn('CREATED')),
 ];
 
 export function deploymentRow(deployment: Deployment): Row {
@@ -32,7 +32,7 @@ export function formatDeployment(deployment: Deployment): string {
     ...(failure ? [['failure', `${failure.message} (${failure.code})`] as [string, string]] : []),
     ['runtime', deployment.runtime],
     ['url', deployment.url],
-    ['inputs', inputs ? inputs.map(describeTensor).join(', ') : whyNotKnown(deployment)],
+    ['inputs', inputs ? inputs.map(describeTensor).join(', ') : explainUnknownInputs(deployment)],
     ...(outputs ? [['outputs', outputs.map(describeTensor).join(', ')] as [string, string]] : []),
     ['goes idle', `after ${formatDuration(deployment.idle_timeout)} without a call`],
     ['listing', listing_id ?? 'none: only you can call it'],
@@ -40,17 +40,17 @@ export function formatDeployment(deployment: Deployment): string {
   ]);
 }
 
-function whyNotKnown({ runtime }: Deployment): string {
-  return runtime === 'gguf' ? 'messages: it is a language model' : 'not known before it was loaded once';
+function explainUnknownInputs({ runtime }: Deployment): string {
+  return runtime === 'gguf' ? 'messages: it is a language model' : 'not known before the model is first loaded';
 }
 
-/** What to type next, once it answers. */
+/** Returns the command that calls a deployment. */
 export function nextCommand({ id, runtime, inputs }: Pick<Deployment, 'id' | 'runtime' | 'inputs'>): string {
   if (runtime === 'gguf') return `souk chat --deployment ${id}`;
-  return [`souk invoke ${id}`, ...(inputs ?? []).map((spec) => `--input ${quoted(exampleOf(spec))}`)].join(' ');
+  return [`souk invoke ${id}`, ...(inputs ?? []).map((spec) => `--input ${shellQuote(exampleOf(spec))}`)].join(' ');
 }
 
-/** As many zeros as the tensor takes; of one that takes many, a file of them. */
+/** Returns an example input: zeros for a small tensor, a file for a larger one. */
 function exampleOf({ name, datatype, shape }: TensorSpec): string {
   const size = shape.reduce((product, extent) => product * (extent === -1 ? 1 : extent), 1);
   if (size > 8) return `${name}=@${name}.json`;

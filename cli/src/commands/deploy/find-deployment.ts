@@ -2,13 +2,13 @@ import type { Deployment, Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 
-/** The id of a deployment that was named by its id, by the name you gave it, or by the slug of its model. */
+/** Returns the id of a deployment given by its id, its name, or the slug of its model. */
 export async function deploymentId(souk: Souk, name: string): Promise<string> {
-  // Whoever may call somebody else's deployment knows its id, and lists only their own.
+  // Deployments of other accounts are not listed, so they are given by id.
   if (name.startsWith('dep_')) return name;
   const own = await Array.fromAsync(souk.deployments.list({ limit: 100 }));
   const exact = own.filter((deployment) => deployment.name === name || deployment.model.slug === name);
-  // `souk deploy pick-place` takes a bare name, so what comes after it does too.
+  // `souk deploy pick-place` takes a bare name, so the other commands do too.
   const found = exact.length > 0 ? exact : own.filter(({ model }) => model.slug.endsWith(`/${name}`));
   const [first, ...others] = found;
   if (!first) {
@@ -24,7 +24,7 @@ export async function deploymentId(souk: Souk, name: string): Promise<string> {
 
 function ambiguous(name: string, found: Deployment[]): Failure {
   return new Failure(`several deployments are called "${name}".`, {
-    exitCode: EXIT.usedWrongly,
+    exitCode: EXIT.usage,
     code: 'ambiguous',
     nextStep: `Name one by its id: ${found.map(({ id, status }) => `${id} (${status})`).join(', ')}.`,
   });

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/print-result.ts';
+import { printList, printResult } from '../../output/print-result.ts';
 import { awaitReady } from './await-ready.ts';
 import { type DeployOptions, readDeployOptions, withDeployOptions } from './deploy-options.ts';
 import { DEPLOYMENTS_HEADER, deploymentRow, formatDeployment } from './deployment-text.ts';
@@ -25,7 +25,7 @@ interface ListOptions extends LimitOptions {
 
 type OnOne = (souk: Souk, id: string, settings: ServerSettings) => Promise<void>;
 
-/** `deployments …`: what runs for you, and what becomes of it. */
+/** Adds `deployments …`. */
 export function addDeployments(program: Command): void {
   const group = program
     .command('deployments')
@@ -39,36 +39,31 @@ export function addDeployments(program: Command): void {
     .addHelpText('after', '\nExample:\n  souk deployments list --status failed')
     .action((options: ListOptions, command: Command) => list(options, command));
 
-  one(
-    group,
-    'show',
-    'Show a deployment: what it takes, where it is, and why it failed.',
-    async (souk, id, settings) => {
-      const deployment = await souk.deployments.get(id);
-      answer(settings, deployment, { id, text: () => formatDeployment(deployment) });
-    },
-  );
+  addForOne(group, 'show', 'Show a deployment: its inputs, its URL, and why it failed.', async (souk, id, settings) => {
+    const deployment = await souk.deployments.get(id);
+    printResult(settings, deployment, { id, text: () => formatDeployment(deployment) });
+  });
 
   withDeployOptions(withServerOptions(group.command('update')))
-    .description('Change a deployment. Another revision takes the place of the one before.')
+    .description('Change a deployment. Another revision replaces the current one.')
     .argument('<deployment>', NAMED)
     .option('--no-listing', 'take it off its listing: only you can call it from then on')
     .addHelpText('after', '\nExample:\n  souk deployments update grip --revision 1.3.0')
     .action((name: string, options: DeployOptions, command: Command) => update(name, options, command));
 
-  one(
+  addForOne(
     group,
     'start',
-    'Start one that was stopped, has failed or went idle, and wait until it answers.',
+    'Start one that was stopped, has failed or went idle, and wait until it is ready.',
     async (souk, id, settings) => {
       const ready = await awaitReady(souk, await souk.deployments.start(id), settings);
-      answer(settings, ready, { id, text: `${id} is ready.` });
+      printResult(settings, ready, { id, text: `${id} is ready.` });
     },
   );
 
-  one(group, 'stop', 'Stop one: it cannot be called until it is started again.', async (souk, id, settings) => {
+  addForOne(group, 'stop', 'Stop one: it cannot be called until it is started again.', async (souk, id, settings) => {
     const stopped = await souk.deployments.stop(id);
-    answer(settings, stopped, { id, text: `${id} is ${stopped.status}.` });
+    printResult(settings, stopped, { id, text: `${id} is ${stopped.status}.` });
   });
 
   withYes(withServerOptions(group.command('delete')))
@@ -79,14 +74,14 @@ export function addDeployments(program: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const id = await deploymentId(souk, name);
         await confirm(`Delete ${id} (${name}) with its log?`, options);
-        answer(settings, await souk.deployments.delete(id), { id, text: `Deleted ${id}.` });
+        printResult(settings, await souk.deployments.delete(id), { id, text: `Deleted ${id}.` });
       }),
     );
 }
 
 const NAMED = 'dep_…, its name, or the slug of its model';
 
-function one(group: Command, verb: string, description: string, work: OnOne): void {
+function addForOne(group: Command, verb: string, description: string, work: OnOne): void {
   withServerOptions(group.command(verb))
     .description(description)
     .argument('<deployment>', NAMED)
@@ -99,11 +94,11 @@ function one(group: Command, verb: string, description: string, work: OnOne): vo
 async function list({ status, model, ...limit }: ListOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(limit, (size) => souk.deployments.list({ status, model, limit: size }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
       header: DEPLOYMENTS_HEADER,
       row: deploymentRow,
-      empty: 'No deployments. Make one with `souk deploy <model>`.',
+      empty: 'No deployments. Create one with `souk deploy <model>`.',
       more,
     });
   });
@@ -116,6 +111,6 @@ async function update(name: string, options: DeployOptions, command: Command): P
   }
   await withAccount(command, async (souk, { settings }) => {
     const changed = await souk.deployments.update(await deploymentId(souk, name), changes);
-    answer(settings, changed, { id: changed.id, text: () => formatDeployment(changed) });
+    printResult(settings, changed, { id: changed.id, text: () => formatDeployment(changed) });
   });
 }

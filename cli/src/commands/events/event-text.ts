@@ -1,6 +1,6 @@
 import type { Event } from '@souk/sdk';
 import { clock } from '../../output/dates.ts';
-import { harmless, paint, shortened } from '../../output/terminal-text.ts';
+import { paint, sanitize, truncate } from '../../output/terminal-text.ts';
 import { terminalWidth } from '../../output/terminal-width.ts';
 import { ALL_TYPES } from './event-types.ts';
 
@@ -8,17 +8,17 @@ const TYPE_WIDTH = Math.max(...ALL_TYPES.map(({ length }) => length));
 
 const GAP = '  ';
 
-/** One event in one line: when, what, its id, and, as far as there is room, what it happened to. */
+/** Formats an event in one line: time, type, id and, as far as there is room, its object. */
 export function eventLine(event: Event, columns = terminalWidth() ?? Number.POSITIVE_INFINITY): string {
   const head = [clock(event.created_at), event.type.padEnd(TYPE_WIDTH), event.id] as const;
   const room = columns - [...head, ''].join(GAP).length;
   const shown = [paint('dim', head[0]), paint('bold', head[1]), head[2]];
-  // A few letters of it would say nothing.
-  if (room >= 12) shown.push(paint('dim', shortened(harmless(subjectOf(event).join(' ').trim()), room)));
+  // A few characters would be useless.
+  if (room >= 12) shown.push(paint('dim', truncate(sanitize(subjectOf(event).join(' ').trim()), room)));
   return shown.join(GAP);
 }
 
-/** What it happened to, as far as it says of itself: its id and its name. A revision is known by its model's name. */
+/** Returns id and name of the object of an event. A revision goes by its model's name. */
 export function subjectOf({ data }: Pick<Event, 'data'>): [id: string, name: string] {
   const { id, name, title, slug, revision } = data.object as Record<string, unknown>;
   const model = (data as { model?: Record<string, unknown> }).model?.slug;

@@ -3,9 +3,9 @@ import { InvalidArgumentError } from 'commander';
 
 export type EventType = Event['type'];
 
-/** What an account is told of. The type sees to it that none is missing. */
+/** All types of events. The type makes sure that none is missing. */
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
-  'listing.purchased': 'somebody bought a license of a listing of yours',
+  'listing.purchased': 'a license of a listing of yours was bought',
   'purchase.refunded': 'a purchase was refunded and its license has ended',
   'listing.published': 'a listing of yours went on sale',
   'listing.unpublished': 'a listing of yours went off sale',
@@ -21,10 +21,10 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'payout.failed': 'a payout failed or came back',
   'payout_destination.updated': 'your payouts go to another destination',
   'webhook_endpoint.disabled': 'an endpoint was disabled: gone, or failing for days',
-  'webhook_endpoint.test': 'you asked for a test of an endpoint',
+  'webhook_endpoint.test': 'you sent a test event to an endpoint',
 };
 
-/** A test event is made for one endpoint, by `webhooks test`: nobody subscribes to it. */
+/** Types that can be subscribed to. A test event is sent to one endpoint only, by `webhooks test`. */
 export type TriggeredType = Exclude<EventType, 'webhook_endpoint.test'>;
 
 export const TRIGGERED_TYPES = Object.keys(EVENT_TYPES).filter(
@@ -33,7 +33,7 @@ export const TRIGGERED_TYPES = Object.keys(EVENT_TYPES).filter(
 
 export const ALL_TYPES = Object.keys(EVENT_TYPES) as EventType[];
 
-/** `--events a,b --events c`: types, or `*` for all of them. */
+/** Parses `--events a,b --events c`: types, or `*` for all of them. */
 export function collectTypes(text: string, before: string[] = []): string[] {
   const types = text.split(',').map((type) => type.trim());
   const unknown = types.find((type) => type !== '*' && !Object.hasOwn(EVENT_TYPES, type));
@@ -43,7 +43,7 @@ export function collectTypes(text: string, before: string[] = []): string[] {
   return [...new Set([...before, ...types])];
 }
 
-/** Whether an event is among those that were asked for; without any, all are. */
+/** Returns whether an event passes the filter; no filter passes all. */
 export function isWanted(types: readonly string[] | undefined, type: string): boolean {
   return types === undefined || types.includes('*') || types.includes(type);
 }

@@ -1,11 +1,11 @@
 import type { Event, Souk } from '@souk/sdk';
 
-/** Sorts before every event there is. */
+/** Sorts before every event. */
 const BEFORE_ALL = `evt_${'0'.repeat(26)}`;
 
 /**
- * The id to follow behind in order to begin with what happened since then. So what is past and what is to come are one
- * stream, and nothing falls between the two.
+ * Returns the id to follow after in order to start with events since then. Past and future events are then one stream,
+ * and none is lost between the two.
  */
 export async function idBefore(souk: Souk, since: Date): Promise<string> {
   for await (const event of souk.events.list({ limit: 100 })) {
@@ -14,7 +14,7 @@ export async function idBefore(souk: Souk, since: Date): Promise<string> {
   return BEFORE_ALL;
 }
 
-/** Whether it happened at that time or later: an id is made a moment before or after the time that its event shows. */
+/** Returns whether an event happened since then. Ids are only roughly in the order of `created_at`. */
 export function happenedSince(event: Pick<Event, 'created_at'>, since: Date | undefined): boolean {
   return since === undefined || Date.parse(event.created_at) >= since.getTime();
 }

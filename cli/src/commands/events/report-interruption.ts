@@ -1,19 +1,19 @@
 import type { SoukError } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
-import { mention } from '../../output/printing.ts';
+import { printHint } from '../../output/printing.ts';
 
-/** Options of what is followed that say when the connection is lost, and when it is back: once each, not at every try. */
-export function tellInterruption(settings: ServerSettings, onFirstOpen?: () => void) {
+/** Returns stream options that report a lost and a restored connection: once each, not on every retry. */
+export function reportInterruption(settings: ServerSettings, onFirstOpen?: () => void) {
   let state: 'new' | 'open' | 'lost' = 'new';
-  const say = (text: string) => mention(settings, text, 'yellow');
+  const print = (text: string) => printHint(settings, text, 'yellow');
   return {
     onOpen(): void {
       if (state === 'new') onFirstOpen?.();
-      if (state === 'lost') say('Connected again. Nothing was missed.');
+      if (state === 'lost') print('Connected again. Nothing was missed.');
       state = 'open';
     },
     onInterruption(error: SoukError): void {
-      if (state === 'open') say(`The connection is lost, and tried again: ${error.message}`);
+      if (state === 'open') print(`Connection lost, retrying: ${error.message}`);
       state = 'lost';
     },
   };

@@ -13,17 +13,17 @@ export interface Finding {
   verdict: 'inspected' | 'not_applicable' | 'rejected';
   /** Why it would be rejected. */
   reason: string | null;
-  /** The same, to be read after its name. */
+  /** The reason as a phrase that follows the name. */
   problem: string | null;
 }
 
-/** What the server's program prints. */
+/** A line of output of the server's program. */
 interface Line {
   finding?: Finding;
   failure?: { kind: 'usage' | 'unavailable'; message: string; next_step?: string };
 }
 
-/** Has the server's own program inspect files, and shows how far it is. Returns the findings in the order of the files. */
+/** Inspects files with the server's own program and shows progress. Returns the findings in the order of the files. */
 export async function runInspection(files: readonly ChosenFile[], settings: ServerSettings): Promise<Finding[]> {
   const findings: Finding[] = [];
   const given = await Promise.all(files.map(async ({ name, path }) => ({ name, path: await realPathOf(path) })));
@@ -41,6 +41,6 @@ export async function runInspection(files: readonly ChosenFile[], settings: Serv
 }
 
 function toFailure({ kind, message, next_step: nextStep }: NonNullable<Line['failure']>): Failure {
-  const exitCode = kind === 'usage' ? EXIT.usedWrongly : EXIT.serverFailing;
+  const exitCode = kind === 'usage' ? EXIT.usage : EXIT.serverFailing;
   return new Failure(message, { exitCode, code: kind, nextStep });
 }

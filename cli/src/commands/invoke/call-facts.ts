@@ -1,9 +1,9 @@
-/** What an answer says of the call beside what the model said. */
+/** Collects timing and remaining trial calls from the headers of a response. */
 export class CallFacts {
   #timing: string | null = null;
   #trialsLeft: string | null = null;
 
-  /** To be given to a client, which then answers as before. */
+  /** A `fetch` for a client that also records the headers. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init);
     this.#timing = response.headers.get('server-timing');
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [name: string, words: string])[] = [
   ['infer', 'in the model'],
 ];
 
-/** `queue;dur=0.10, boot;dur=0.00, infer;dur=2.25` as `2.25 ms in the model, …`: what took no time is not worth a word. */
+/** Describes `queue;dur=0.10, boot;dur=0.00, infer;dur=2.25` as `2.25 ms in the model, …`; phases below 0.1 ms are left out. */
 export function describeTiming(header: string): string {
   const parts = new Map(Array.from(header.matchAll(/(\w+);dur=([\d.]+)/g), ([, name, value]) => [name, Number(value)]));
   return PARTS.filter(([name]) => (parts.get(name) ?? 0) >= 0.1)

@@ -1,10 +1,10 @@
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 
-/** The elements of a tensor that somebody wrote down, and how they were nested. */
+/** The elements of a tensor as given on the command line, and how they were nested. */
 export class InputValues {
   readonly flat: unknown[];
-  /** The extents of the lists within lists, from the outside in. */
+  /** The extents of nested lists, from the outside in. */
   readonly nesting: number[];
 
   private constructor(flat: unknown[], nesting: number[]) {
@@ -12,7 +12,7 @@ export class InputValues {
     this.nesting = nesting;
   }
 
-  /** JSON, or elements with commas between them. One text that is not JSON is a single element of BYTES. */
+  /** Parses JSON, or elements separated by commas. Text that is not JSON is a single element of BYTES. */
   static read(name: string, datatype: string, text: string): InputValues {
     const written = text.trim();
     if (written.startsWith('[') || (datatype === 'BYTES' && written.startsWith('"'))) {
@@ -53,7 +53,7 @@ function ragged(name: string): Failure {
   return wrongInput(`the lists of "${name}" differ in length: a tensor needs the same number everywhere.`);
 }
 
-/** Numbers that JSON cannot hold exactly go as text, as the protocol says. */
+/** Numbers that JSON cannot hold exactly are sent as text, as the protocol defines. */
 function readElement(name: string, datatype: string, text: string): unknown {
   const element = text.trim();
   if (datatype === 'BYTES') return text;
@@ -67,5 +67,5 @@ function readElement(name: string, datatype: string, text: string): unknown {
 }
 
 export function wrongInput(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'usage' });
+  return new Failure(message, { exitCode: EXIT.usage, code: 'usage' });
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Deployment, HostedChatBody, InferInput } from '@souk/sdk';
 import { readGiven, readNamedFile } from '../../input/given-text.ts';
-import { canAsk } from '../../input/prompt.ts';
+import { isInteractive } from '../../input/prompt.ts';
 import { wrongInput } from './input-values.ts';
 import { readTensorInput } from './tensor-input.ts';
 
@@ -12,10 +12,10 @@ export interface InvokeOptions {
   output?: string;
 }
 
-/** The messages of a chat, as somebody wrote them. */
+/** The body of a chat request. */
 export type ChatInput = Pick<HostedChatBody, 'messages' | 'stream'>;
 
-/** What is to be sent, from wherever it was said: `--input`, `-d`, or standard input. */
+/** Reads the request body from `--input`, `-d`, `-p` or standard input. */
 export async function readInvokeBody(
   { data, input, prompt }: InvokeOptions,
   describe: () => Promise<Pick<Deployment, 'inputs' | 'runtime'>>,
@@ -37,7 +37,7 @@ async function readInputs(
 }
 
 async function readPiped(): Promise<string> {
-  const piped = canAsk() ? '' : await text(process.stdin);
+  const piped = isInteractive() ? '' : await text(process.stdin);
   if (piped.trim() !== '') return piped;
   throw wrongInput(
     "say what to call it with: --input x=1,2,3, -d '{\"inputs\": […]}', -p 'a question', or JSON piped in.",

@@ -9,7 +9,7 @@ const FILES: Record<string, string> = { 'v.json': '[[1, 2, 3], [4, 5, 6]]\n', 'f
 const read = (text: string, specs: TensorSpec[] | null = [X]) =>
   readTensorInput(text, specs, async (name) => FILES[name] ?? '');
 
-test('the model says what is left out: datatype, and the shape that the values fill', async () => {
+test('takes datatype and shape from the model where they are not given', async () => {
   const six = { name: 'x', datatype: 'FP32', shape: [2, 3], data: [1, 2, 3, 4, 5, 6] };
   for (const text of ['x=1,2,3,4,5,6', 'x=[1,2,3,4,5,6]', 'x=[[1,2,3],[4,5,6]]', 'x=@v.json', 'x[2,3]=1,2,3,4,5,6']) {
     assert.deepEqual(await read(text), six, text);
@@ -19,7 +19,7 @@ test('the model says what is left out: datatype, and the shape that the values f
   assert.deepEqual((await read('x=7', [{ ...X, shape: [] }])).shape, []);
 });
 
-test('what the model does not say can be written, and names may hold colons', async () => {
+test('takes datatype and shape from the input, whose name may hold colons', async () => {
   assert.deepEqual(await read('x:FP32[1,3]=1,2,3', null), {
     name: 'x',
     datatype: 'FP32',
@@ -35,7 +35,7 @@ test('what the model does not say can be written, and names may hold colons', as
   assert.deepEqual((await read('n:FP32=NaN,-Infinity,1e30', null)).data, ['NaN', '-Infinity', 1e30]);
 });
 
-test('what is wrong is said with the way to write it', async () => {
+test('rejects wrong inputs with the way to write them', async () => {
   await assert.rejects(read('x', null), /<name>=<values>/);
   await assert.rejects(read('y=1'), /no input "y". It takes x FP32\[-1,3\]/);
   await assert.rejects(read('x=1,2,3', null), /x:FP32\[1,3\]=1,2,3/);
@@ -48,7 +48,7 @@ test('what is wrong is said with the way to write it', async () => {
   await assert.rejects(read('x=[1,2'), /not JSON/);
 });
 
-test('whatever numbers are written come out, in a shape that holds them', async () => {
+test('preserves any numbers, in a shape that holds them', async () => {
   const numbers = fc.array(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })), {
     minLength: 1,
   });
@@ -66,7 +66,7 @@ test('whatever numbers are written come out, in a shape that holds them', async 
   );
 });
 
-test('outputs are shown by their first values, and how many there are', () => {
+test('formats outputs by their first values and their count', () => {
   const data = Array.from({ length: 1000 }, (_, i) => i / 3);
   assert.equal(
     formatTensors([

@@ -1,13 +1,13 @@
 import { InputValues, wrongInput } from './input-values.ts';
 
-/** What a model says of a tensor; -1 where any extent will do. */
+/** The specification of a tensor; -1 stands for any extent. */
 export interface TensorSpec {
   name: string;
   datatype: string;
   shape: number[];
 }
 
-/** A tensor as the Open Inference Protocol writes it. */
+/** A tensor of the Open Inference Protocol. */
 export interface InputTensor {
   name: string;
   datatype: string;
@@ -19,19 +19,19 @@ const DATATYPES = [
   ...['BOOL', 'UINT8', 'UINT16', 'UINT32', 'UINT64', 'INT8', 'INT16', 'INT32', 'INT64'],
   ...['FP16', 'BF16', 'FP32', 'FP64', 'BYTES'],
 ];
-/** Names may hold colons themselves (`input:0`), so only a known datatype ends one. */
-const WRITTEN = new RegExp(`^([^=]+?)(?::(${DATATYPES.join('|')}))?(?:\\[([\\d,\\s]*)\\])?=(.*)$`, 's');
+/** Names may contain colons (`input:0`), so only a known datatype ends one. */
+const INPUT_PATTERN = new RegExp(`^([^=]+?)(?::(${DATATYPES.join('|')}))?(?:\\[([\\d,\\s]*)\\])?=(.*)$`, 's');
 
 /**
- * One `--input`: `x=1,2,3`, `x=[[1,2],[3,4]]`, `x=@values.json`, and, where the model does not say it itself,
- * `x:FP32[1,3]=1,2,3`. What is not given is taken from what the model says of its inputs.
+ * Parses one `--input`: `x=1,2,3`, `x=[[1,2],[3,4]]`, `x=@values.json` or, if the model does not specify its inputs,
+ * `x:FP32[1,3]=1,2,3`. Datatype and shape default to those that the model specifies.
  */
 export async function readTensorInput(
   text: string,
   specs: readonly TensorSpec[] | null,
   readFile: (name: string) => Promise<string>,
 ): Promise<InputTensor> {
-  const [, name, typed, extents, written] = WRITTEN.exec(text) ?? [];
+  const [, name, typed, extents, written] = INPUT_PATTERN.exec(text) ?? [];
   if (name === undefined || written === undefined) {
     throw wrongInput(`--input must be <name>=<values>, such as x=1,2,3 or x=@values.json: not "${text}".`);
   }
@@ -42,7 +42,7 @@ export async function readTensorInput(
   const datatype = typed ?? spec?.datatype;
   if (datatype === undefined) {
     throw wrongInput(
-      `what the model takes is not known before it was loaded once: say it, as in --input '${name}:FP32[1,3]=1,2,3'.`,
+      `the inputs are not known before the model is first loaded: give the type, as in --input '${name}:FP32[1,3]=1,2,3'.`,
     );
   }
   const values = InputValues.read(name, datatype, written.startsWith('@') ? await readFile(written.slice(1)) : written);
@@ -56,12 +56,12 @@ export async function readTensorInput(
   return { name, datatype, shape, data: values.flat };
 }
 
-/** Such as `x FP32[-1,3]`. */
+/** Formats a tensor such as `x FP32[-1,3]`. */
 export function describeTensor({ name, datatype, shape }: TensorSpec): string {
   return `${name} ${datatype}[${shape.join(',')}]`;
 }
 
-/** Lists within lists tell their shape; a flat list fills the one extent that the model leaves open. */
+/** Returns the shape of nested lists; a flat list fills the one extent that the model leaves open. */
 function fitShape(values: InputValues, spec: TensorSpec | undefined): number[] {
   if (!spec || (values.nesting.length > 1 && values.nesting.length === spec.shape.length)) return values.nesting;
   const last = spec.shape.lastIndexOf(-1);

@@ -1,16 +1,16 @@
 import { formatFields } from '../../output/table.ts';
-import { harmless, padded, widthOf } from '../../output/terminal-text.ts';
+import { pad, sanitize, widthOf } from '../../output/terminal-text.ts';
 import type { TensorSpec } from './tensor-input.ts';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** Outputs for people: what each is, and its first values. The whole of it is what --json and --output are for. */
+/** Formats outputs for people: datatype, shape and first values. --json and --output have all of them. */
 export function formatTensors(tensors: readonly (TensorSpec & { data?: unknown })[]): string {
-  const names = tensors.map(({ name }) => harmless(name));
+  const names = tensors.map(({ name }) => sanitize(name));
   const width = Math.max(...names.map(widthOf));
   return formatFields(
     tensors.map(({ datatype, shape, data }, index) => [
-      `${padded(names[index] ?? '', width)}  ${datatype}[${shape.join(',')}]`,
+      `${pad(names[index] ?? '', width)}  ${datatype}[${shape.join(',')}]`,
       excerpt(data),
     ]),
   );
@@ -18,11 +18,11 @@ export function formatTensors(tensors: readonly (TensorSpec & { data?: unknown }
 
 function excerpt(data: unknown): string {
   const values = Array.isArray(data) ? data : [data];
-  const shown = values.slice(0, MOST_SHOWN).map(shorten).join(' ');
-  return values.length > MOST_SHOWN ? `${shown} … (${values.length.toLocaleString('en')} in all)` : shown;
+  const shown = values.slice(0, MAX_SHOWN).map(shorten).join(' ');
+  return values.length > MAX_SHOWN ? `${shown} … (${values.length.toLocaleString('en')} in all)` : shown;
 }
 
-/** Six digits are as many as anybody reads. */
+/** Shortens numbers to six digits. */
 function shorten(value: unknown): string {
   return typeof value === 'number' && !Number.isInteger(value) ? String(Number(value.toPrecision(6))) : String(value);
 }

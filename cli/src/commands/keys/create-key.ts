@@ -2,7 +2,7 @@ import type { Scope, Tier } from '@souk/sdk';
 import type { Command } from 'commander';
 import { settingsOf, withAccount } from '../../connection.ts';
 import { parseMoney } from '../../money.ts';
-import { print, printJson, remark } from '../../output/printing.ts';
+import { print, printJson, printNotice } from '../../output/printing.ts';
 import { describeKey } from './describe-key.ts';
 
 interface CreateOptions {
@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 export async function createKey(options: CreateOptions, command: Command): Promise<void> {
-  // Said each time, and never taken from a profile: whoever makes a live key should have meant to.
+  // Required each time and never taken from a profile, so that a live key is created on purpose.
   const { mode } = settingsOf(command);
   if (!mode) return command.error("error: required option '--mode <mode>' not specified (test or live)");
   const spendLimit = options.spendLimit === undefined ? undefined : parseMoney(options.spendLimit, 'usd');
@@ -23,7 +23,7 @@ export async function createKey(options: CreateOptions, command: Command): Promi
       name: options.name,
       mode,
       ...(options.tier ? { tier: options.tier } : {}),
-      // The server knows which scopes there are, and lists them when one is wrong.
+      // The server lists the valid scopes when one is wrong.
       ...(options.scope ? { scopes: options.scope as Scope[] } : {}),
       ...(options.expires ? { expires_in: options.expires } : {}),
       ...(spendLimit ? { spend_limit: spendLimit } : {}),
@@ -31,11 +31,11 @@ export async function createKey(options: CreateOptions, command: Command): Promi
     if (settings.json) return printJson(key);
     if (settings.quiet) print(key.secret);
     else {
-      remark(`Made ${key.id}: ${describeKey(key)}.\n`);
-      // Alone on standard output, so that it can be piped or kept in a variable.
+      printNotice(`Created ${key.id}: ${describeKey(key)}.\n`);
+      // Alone on standard output, so that it can be piped or stored in a variable.
       print(key.secret);
-      remark('\nThis secret is shown once, now. Keep it where only the program that needs it can read it.');
+      printNotice('\nThis secret is shown once, now. Keep it where only the program that needs it can read it.');
     }
-    if (key.status === 'inactive') remark(`It works once it is paid for: souk keys pay ${key.id}`);
+    if (key.status === 'inactive') printNotice(`It works once it is paid for: souk keys pay ${key.id}`);
   });
 }

@@ -1,14 +1,14 @@
 import type { ApiKey } from '@souk/sdk';
 import { formatMoney } from '../../money.ts';
 import { day } from '../../output/dates.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
-/** In one line, as after its making. */
+/** Describes a key in one line. */
 export function describeKey(key: ApiKey): string {
   const reach = key.restricted ? `restricted to ${key.scopes.join(', ') || 'nothing'}` : 'every scope of its tier';
   const end = key.expires_at === null ? 'no expiry' : `expires ${day(key.expires_at)}`;
   const limit = key.spend_limit === null ? '' : `, at most ${formatMoney(key.spend_limit)} a month`;
-  return `"${harmless(key.name)}", ${key.mode}, ${key.tier}, ${reach}, ${end}${limit}`;
+  return `"${sanitize(key.name)}", ${key.mode}, ${key.tier}, ${reach}, ${end}${limit}`;
 }
 
 export function keyFields(key: ApiKey): [name: string, value: string][] {

@@ -3,31 +3,31 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { day } from '../../output/dates.ts';
-import { answerList } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
-import { type Row, spare, whole } from '../../output/table.ts';
+import { printList } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
+import { fixedColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 const HEADER = [
-  whole('ID'),
+  fixedColumn('ID'),
   'NAME',
-  ...['MODE', 'TIER', 'STATUS'].map(whole),
-  ...['SECRET', 'EXPIRES', 'LAST USED'].map((title) => spare(whole(title))),
+  ...['MODE', 'TIER', 'STATUS'].map(fixedColumn),
+  ...['SECRET', 'EXPIRES', 'LAST USED'].map((title) => optionalColumn(fixedColumn(title))),
 ];
 
 export async function listKeys(options: LimitOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { mode } = settings;
     const { items, more } = await takeUpTo(options, (limit) => souk.apiKeys.list({ limit, ...(mode ? { mode } : {}) }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
       header: HEADER,
       row: toRow,
-      empty: 'No keys yet. Make one with `souk keys create --name <name> --mode test`.',
+      empty: 'No keys yet. Create one with `souk keys create --name <name> --mode test`.',
       more,
     });
     if (items.some((key) => key.rotation_due)) {
-      const advice = 'Keys to rotate are older than 90 days: make a new one, deploy it, revoke the old one.';
-      mention(settings, advice, 'yellow');
+      const advice = 'Keys to rotate are older than 90 days: create a new one, deploy it, revoke the old one.';
+      printHint(settings, advice, 'yellow');
     }
   });
 }

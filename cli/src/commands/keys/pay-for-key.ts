@@ -5,9 +5,9 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney } from '../../money.ts';
-import { answer } from '../../output/print-result.ts';
-import { remark } from '../../output/printing.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printNotice } from '../../output/printing.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
 interface PayOptions {
   card?: string;
@@ -16,17 +16,19 @@ interface PayOptions {
 
 export async function payForKey(id: string, { card, yes }: PayOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings, credential }) => {
-    // Only live keys are paid for, whichever mode one works in. A key has one mode, and must be a live one itself.
+    // Only live keys are paid for, whatever the current mode. An API key acts in its own mode, so it must be a live one.
     const live: RequestOptions = modeOfKey(credential) ? {} : { mode: 'live' };
     const checkout = await souk.apiKeys.openCheckout(id, live);
     if (checkout.status === 'paid') {
-      return answer(settings, checkout, { id, text: `${id} is paid for.` });
+      return printResult(settings, checkout, { id, text: `${id} is paid for.` });
     }
     const chosen = await chooseCard(souk, card, live);
-    await confirm(`Pay ${formatMoney(checkout.amount)} by ${chosen.words}, in LIVE mode, for the key ${id}?`, { yes });
+    await confirm(`Pay ${formatMoney(checkout.amount)} by ${chosen.description}, in LIVE mode, for the key ${id}?`, {
+      yes,
+    });
     const paid = await souk.checkouts.pay(checkout.id, { payment_method: chosen.id }, live);
-    answer(settings, paid, { id, text: () => outcomeOf(paid) });
-    if (paid.next_action?.url) remark(`Confirm it with your bank: ${harmless(paid.next_action.url)}`);
+    printResult(settings, paid, { id, text: () => outcomeOf(paid) });
+    if (paid.next_action?.url) printNotice(`Confirm it with your bank: ${sanitize(paid.next_action.url)}`);
   });
 }
 
@@ -34,12 +36,12 @@ async function chooseCard(
   souk: Souk,
   card: string | undefined,
   live: RequestOptions,
-): Promise<{ id: string; words: string }> {
+): Promise<{ id: string; description: string }> {
   const chosen =
     card === undefined
       ? (await souk.paymentMethods.list({ limit: 100 }, live).toArray()).find(({ is_default }) => is_default)
       : await souk.paymentMethods.get(card, live);
-  if (chosen) return { id: chosen.id, words: `${harmless(chosen.card.brand)} …${harmless(chosen.card.last4)}` };
+  if (chosen) return { id: chosen.id, description: `${sanitize(chosen.card.brand)} …${sanitize(chosen.card.last4)}` };
   throw new Failure('you have no card to pay with in live mode.', {
     exitCode: EXIT.paymentNeeded,
     code: 'no_card',
@@ -49,5 +51,5 @@ async function chooseCard(
 
 function outcomeOf({ status, api_key_id, amount }: Checkout): string {
   if (status === 'paid') return `Paid ${formatMoney(amount)}. ${api_key_id} is active.`;
-  return `The payment is under way. The key works once it is through: souk keys show ${api_key_id}`;
+  return `The payment is being processed. The key works once it succeeds: souk keys show ${api_key_id}`;
 }

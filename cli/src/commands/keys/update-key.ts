@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { parseMoney } from '../../money.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { describeKey } from './describe-key.ts';
 
 interface UpdateOptions {
@@ -23,6 +23,6 @@ export async function updateKey(
   };
   await withAccount(command, async (souk, { settings }) => {
     const key = await souk.apiKeys.update(id, changes);
-    answer(settings, key, { id: key.id, text: () => `Changed ${key.id}: ${describeKey(key)}.` });
+    printResult(settings, key, { id: key.id, text: () => `Changed ${key.id}: ${describeKey(key)}.` });
   });
 }

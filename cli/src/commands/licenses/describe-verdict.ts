@@ -2,7 +2,7 @@ import type { License, LicenseError } from '@souk/sdk';
 import { day } from '../../output/dates.ts';
 import { formatBytes } from '../../output/quantities.ts';
 import { formatFields } from '../../output/table.ts';
-import { harmless, paint } from '../../output/terminal-text.ts';
+import { paint, sanitize } from '../../output/terminal-text.ts';
 
 export type Verdict =
   | { valid: true; license: License }
@@ -22,12 +22,12 @@ export function describeLicense(license: License): string {
     ['granted', day(license.granted_at)],
     ['purchase', license.purchase_id],
     ['files', `${files.length}, ${formatBytes(bytes)} in all`],
-    ['not revoked', `as of ${license.not_revoked_as_of ?? 'never: no list was looked at'}`],
+    ['not revoked', `as of ${license.not_revoked_as_of ?? 'never: no list was checked'}`],
   ];
   return `${paint('green', 'Valid.')}\n\n${formatFields(fields)}`;
 }
 
 export function describeProblem({ reason, message }: Extract<Verdict, { valid: false }>): string {
   const advice = reason === 'wrong_mode' ? '\nThe mode is the one that you are in: --mode names another.' : '';
-  return `${paint('red', 'Not valid.')} ${harmless(message)}${advice}`;
+  return `${paint('red', 'Not valid.')} ${sanitize(message)}${advice}`;
 }

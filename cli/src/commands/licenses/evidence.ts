@@ -1,17 +1,17 @@
 import { ConnectionError, type LicenseRevocations, type SigningKeys, type Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { KeptEvidence } from './kept-evidence.ts';
+import { CachedEvidence } from './kept-evidence.ts';
 import { readJsonFile } from './read-json-file.ts';
 
-/** What a certificate is verified with. */
+/** The keys and revocations that a certificate is verified with. */
 export interface Evidence {
   keys: SigningKeys;
   revocations: LicenseRevocations;
 }
 
-/** Where it is from: files that were named, the market just now, or what was kept of it at this time. */
-export type Origin = { from: 'files' } | { from: 'market' } | { from: 'kept'; at: string };
+/** Source of the evidence: files, the market, or a cached copy with its time. */
+export type Origin = { from: 'files' } | { from: 'market' } | { from: 'cached'; at: string };
 
 export interface EvidenceOptions {
   offline?: boolean;
@@ -19,7 +19,7 @@ export interface EvidenceOptions {
   revocations?: string;
 }
 
-/** From files where they are named; the rest from the market, or from what was kept of it where it does not answer. */
+/** Reads evidence from files where they are given; the rest comes from the market, or from the cache if it is unreachable. */
 export async function gatherEvidence(
   souk: Souk,
   url: string,
@@ -40,19 +40,19 @@ async function evidenceOf(souk: Souk, url: string, offline: boolean): Promise<{ 
       if (!(error instanceof ConnectionError)) throw error;
     }
   }
-  const kept = await new KeptEvidence(url).read();
-  if (kept) return { evidence: kept, origin: { from: 'kept', at: kept.fetched_at } };
-  throw new Failure(`nothing is kept of ${url} to verify with${offline ? '' : ', and it does not answer'}.`, {
+  const cached = await new CachedEvidence(url).read();
+  if (cached) return { evidence: cached, origin: { from: 'cached', at: cached.fetched_at } };
+  throw new Failure(`nothing is cached of ${url} to verify with${offline ? '' : ', and it does not respond'}.`, {
     exitCode: offline ? EXIT.notFound : EXIT.serverFailing,
     code: 'no_keys',
     nextStep: 'Run `souk licenses keys` while it can be reached, or name files with --keys and --revocations.',
   });
 }
 
-/** Fetches both, and keeps them for when there is no connection. */
+/** Fetches keys and revocations, and caches them for offline use. */
 export async function fetchEvidence(souk: Souk, url: string): Promise<Evidence> {
   const [keys, revocations] = await Promise.all([souk.licenses.getSigningKeys(), souk.licenses.getRevocations()]);
-  await new KeptEvidence(url).write({ keys, revocations });
+  await new CachedEvidence(url).write({ keys, revocations });
   return { keys, revocations };
 }
 

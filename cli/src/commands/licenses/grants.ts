@@ -5,9 +5,9 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { day } from '../../output/dates.ts';
-import { answer, answerList } from '../../output/print-result.ts';
+import { printList, printResult } from '../../output/print-result.ts';
 import { print } from '../../output/printing.ts';
-import { formatFields, spare, whole } from '../../output/table.ts';
+import { fixedColumn, formatFields, optionalColumn } from '../../output/table.ts';
 
 export interface ListOptions extends LimitOptions {
   status?: LicenseGrant['status'];
@@ -19,9 +19,16 @@ export async function listGrants(options: ListOptions, command: Command): Promis
   const query = { ...(status ? { status } : {}), ...(asset ? { asset } : {}) };
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.licenseGrants.list({ ...query, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', whole('STATUS'), whole('GRANTED'), spare(whole('TERMS')), spare(whole('TYPE')), 'ASSET'],
+      header: [
+        'ID',
+        fixedColumn('STATUS'),
+        fixedColumn('GRANTED'),
+        optionalColumn(fixedColumn('TERMS')),
+        optionalColumn(fixedColumn('TYPE')),
+        'ASSET',
+      ],
       row: ({ id, asset: of, license, status: state, granted_at }) => ({
         cells: [id, state, day(granted_at), license, of.type, of.slug],
         style: state === 'active' ? undefined : 'dim',
@@ -36,26 +43,26 @@ export async function showGrant(what: string, options: { certificate?: boolean }
   await withAccount(command, async (souk, { settings }) => {
     const grant = await findGrant(souk, what);
     if (options.certificate && !settings.json) return print(requireCertificate(grant));
-    answer(settings, grant, { id: grant.id, text: () => describeGrant(grant) });
+    printResult(settings, grant, { id: grant.id, text: () => describeGrant(grant) });
   });
 }
 
-/** With its certificate: by its own id, by the purchase that it came from, or by what is licensed. */
+/** Finds a license, with its certificate, by its own id, by its purchase, or by the asset. */
 export async function findGrant(souk: Souk, what: string): Promise<LicenseGrant> {
   if (what.startsWith('grt_')) return souk.licenseGrants.get(what);
   if (what.startsWith('pur_')) {
     const { license_grant_id: id, status } = await souk.purchases.get(what);
-    if (id === null) throw none(`${what} is ${status}, and came with no license.`);
+    if (id === null) throw noLicense(`${what} is ${status}, and came with no license.`);
     return souk.licenseGrants.get(id);
   }
-  if (!/^(mdl|dst)_|\//.test(what)) throw none(`${what} is neither an id nor a slug such as acme/pick-place.`);
+  if (!/^(mdl|dst)_|\//.test(what)) throw noLicense(`${what} is neither an id nor a slug such as acme/pick-place.`);
   const { items } = await souk.licenseGrants.list({ asset: what, status: 'active', limit: 1 }).page();
   const [grant] = items;
-  if (!grant) throw none(`you hold no license of ${what}.`);
+  if (!grant) throw noLicense(`you hold no license of ${what}.`);
   return souk.licenseGrants.get(grant.id);
 }
 
-function none(message: string): Failure {
+function noLicense(message: string): Failure {
   return new Failure(message, {
     exitCode: EXIT.notFound,
     code: 'no_license',

@@ -3,15 +3,15 @@ import { configDirectory } from '../../profiles/credentials.ts';
 import { OwnersFile } from '../../profiles/owners-file.ts';
 import type { Evidence } from './evidence.ts';
 
-export interface Kept extends Evidence {
+export interface CachedCopy extends Evidence {
   fetched_at: string;
 }
 
 /**
- * What one market's certificates were last verified with, beside the credentials. None of it is secret; that only its
- * owner can write it matters, for whoever can put a key there makes licenses.
+ * Caches the evidence that one market's certificates were last verified with, beside the credentials. None of it is
+ * secret, but only its owner may write it: a key in this file makes licenses valid.
  */
-export class KeptEvidence {
+export class CachedEvidence {
   readonly #file: OwnersFile;
 
   constructor(url: string, directory = configDirectory()) {
@@ -19,20 +19,20 @@ export class KeptEvidence {
     this.#file = new OwnersFile(join(directory, 'verification', `${host.replaceAll(/[^\w.-]/g, '_')}.json`));
   }
 
-  /** Undefined where there is none, or none that can be read: it is fetched again. */
-  async read(): Promise<Kept | undefined> {
+  /** Returns undefined if there is none, or none that can be parsed: it is fetched again. */
+  async read(): Promise<CachedCopy | undefined> {
     const text = await this.#file.read();
     if (text === undefined) return undefined;
     try {
-      const kept = JSON.parse(text) as Partial<Kept> | null;
-      return kept?.keys && kept.revocations && kept.fetched_at ? (kept as Kept) : undefined;
+      const cached = JSON.parse(text) as Partial<CachedCopy> | null;
+      return cached?.keys && cached.revocations && cached.fetched_at ? (cached as CachedCopy) : undefined;
     } catch {
       return undefined;
     }
   }
 
   async write(evidence: Evidence, now = new Date()): Promise<void> {
-    const kept: Kept = { fetched_at: now.toISOString(), ...evidence };
-    await this.#file.write(`${JSON.stringify(kept, null, 2)}\n`);
+    const cached: CachedCopy = { fetched_at: now.toISOString(), ...evidence };
+    await this.#file.write(`${JSON.stringify(cached, null, 2)}\n`);
   }
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { withServer } from '../../connection.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answerList } from '../../output/print-result.ts';
-import { mention, printJson } from '../../output/printing.ts';
+import { printList } from '../../output/print-result.ts';
+import { printHint, printJson } from '../../output/printing.ts';
 import { type Evidence, fetchEvidence } from './evidence.ts';
 
-/** Needs no account: what verifies certificates is for everybody. */
+/** Needs no account: the evidence is public. */
 export async function saveKeys({ save }: { save?: string }, command: Command): Promise<void> {
   await withServer(command, async ({ url, settings, client }) => {
     const evidence = await fetchEvidence(client(), url);
     if (save !== undefined) await writeBoth(save, evidence);
     if (settings.json) return printJson(evidence);
-    answerList(settings, evidence.keys.keys, {
+    printList(settings, evidence.keys.keys, {
       id: ({ kid }) => kid,
       header: ['KEY', 'SIGNS IN'],
       row: ({ kid }) => ({ cells: [kid, kid.startsWith('live-') ? 'live mode' : 'test mode'] }),
       empty: 'This market has no keys yet: it has granted no license.',
     });
-    mention(
+    printHint(
       settings,
-      `\nKept for \`souk licenses verify --offline\`${save === undefined ? '' : `, and written to ${save}`}.`,
+      `\nStored for \`souk licenses verify --offline\`${save === undefined ? '' : `, and written to ${save}`}.`,
     );
   });
 }

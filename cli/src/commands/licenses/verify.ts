@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { type Server, withAccount, withServer } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { unreadable } from '../../input/given-text.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { formatDuration } from '../../output/quantities.ts';
 import { describeLicense, describeProblem, type Verdict } from './describe-verdict.ts';
 import { type EvidenceOptions, gatherEvidence, type Origin } from './evidence.ts';
@@ -16,13 +16,13 @@ export type VerifyOptions = EvidenceOptions;
 export async function verify(what: string, options: VerifyOptions, command: Command): Promise<void> {
   const certificate = await readCertificate(what);
   if (certificate !== undefined) {
-    return withServer(command, (server) => judge(certificate, server.client(), server, options));
+    return withServer(command, (server) => verifyAndPrint(certificate, server.client(), server, options));
   }
   await withAccount(command, async (souk, server) => {
     const grant = await findGrant(souk, what);
-    // A revoked license has no certificate any more, and the market says itself that it was revoked.
-    if (grant.revoked_at !== null) return tell(revoked(grant.id, grant.revoked_at), server);
-    await judge(requireCertificate(grant), souk, server, options);
+    // A revoked license has no certificate; the market reports the revocation itself.
+    if (grant.revoked_at !== null) return printVerdict(revoked(grant.id, grant.revoked_at), server);
+    await verifyAndPrint(requireCertificate(grant), souk, server, options);
   });
 }
 
@@ -30,7 +30,7 @@ function revoked(id: string, at: string): Verdict {
   return { valid: false, reason: 'revoked', message: `The license ${id} was revoked at ${at}.` };
 }
 
-/** Undefined where it is no file: then it is the name of a license. */
+/** Reads a certificate file; undefined if there is none, for then it is the name of a license. */
 async function readCertificate(what: string): Promise<string | undefined> {
   if (what === '-') return (await Array.fromAsync(process.stdin.setEncoding('utf8'))).join('');
   try {
@@ -38,19 +38,19 @@ async function readCertificate(what: string): Promise<string | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isName = /^(grt|pur|mdl|dst)_\w+$|^[\w-]+\/[\w-]+$/.test(what);
-    // A directory of that name may well hold the files that were bought.
+    // A directory of that name may hold the files that were bought.
     if (isName && (code === 'ENOENT' || code === 'EISDIR')) return undefined;
-    // Not 1, which says that a certificate was looked at and found wanting.
+    // Not 1, which means that a certificate was verified and is invalid.
     throw unreadable(what, error);
   }
 }
 
-async function judge(certificate: string, souk: Souk, server: Server, options: VerifyOptions): Promise<void> {
+async function verifyAndPrint(certificate: string, souk: Souk, server: Server, options: VerifyOptions): Promise<void> {
   const { evidence, origin } = await gatherEvidence(souk, server.url, options);
-  tell(await reach(souk.licenses.verify(certificate, { ...evidence, mode: server.mode })), server, origin);
+  printVerdict(await toVerdict(souk.licenses.verify(certificate, { ...evidence, mode: server.mode })), server, origin);
 }
 
-async function reach(verifying: Promise<License>): Promise<Verdict> {
+async function toVerdict(verifying: Promise<License>): Promise<Verdict> {
   try {
     return { valid: true, license: await verifying };
   } catch (error) {
@@ -59,16 +59,16 @@ async function reach(verifying: Promise<License>): Promise<Verdict> {
   }
 }
 
-/** That it is invalid is an answer, and no failure of the command; scripts go by the exit code. */
-function tell(verdict: Verdict, { settings, url }: Server, origin?: Origin): void {
-  answer(settings, verdict, {
+/** Prints the verdict. An invalid certificate is a result, not a failure of the command; scripts use the exit code. */
+function printVerdict(verdict: Verdict, { settings, url }: Server, origin?: Origin): void {
+  printResult(settings, verdict, {
     id: verdict.valid ? verdict.license.id : verdict.reason,
     text: () => (verdict.valid ? describeLicense(verdict.license) : describeProblem(verdict)),
   });
-  if (origin?.from === 'kept') {
+  if (origin?.from === 'cached') {
     const age = formatDuration((Date.now() - Date.parse(origin.at)) / 1000);
-    mention(settings, `\nVerified without a connection, by what was fetched from ${url} ${age} ago (${origin.at}).`);
-    mention(settings, 'What was revoked after that is not known here.');
+    printHint(settings, `\nVerified without a connection, by what was fetched from ${url} ${age} ago (${origin.at}).`);
+    printHint(settings, 'Later revocations are not included.');
   }
   if (!verdict.valid) process.exitCode = EXIT.failed;
 }

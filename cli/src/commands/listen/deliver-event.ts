@@ -5,19 +5,19 @@ export interface Target {
   secret: string;
 }
 
-/** What the receiver made of one attempt. */
+/** The outcome of one attempt. */
 export interface Attempt {
-  /** Of the answer; null where none came. */
+  /** Status of the response; null if there was none. */
   status: number | null;
   duration_ms: number;
-  /** Why it does not count as received; null where it does. */
+  /** Why the attempt failed; null if it succeeded. */
   error: string | null;
 }
 
-/** As long as the service itself waits. */
+/** The service's own timeout. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends an event once, as the service sends it: the same headers, the same body, signed at this moment. */
+/** Sends an event once, as the service does: same headers, same body, signed now. */
 export async function deliverEvent({ url, secret }: Target, event: Event, sequence: number): Promise<Attempt> {
   const body = JSON.stringify({ ...event, sequence });
   const headers = {
@@ -35,20 +35,20 @@ export async function deliverEvent({ url, secret }: Target, event: Event, sequen
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await response.arrayBuffer();
-    return attempt(response.status, whyNotReceived(response.status));
+    return attempt(response.status, explainStatus(response.status));
   } catch (error) {
-    return attempt(null, whyNoAnswer(error));
+    return attempt(null, explainNoResponse(error));
   }
 }
 
-function whyNotReceived(status: number): string | null {
+function explainStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
 }
 
-function whyNoAnswer(error: unknown): string {
+function explainNoResponse(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} s`;
   if (cause?.code === 'ECONNREFUSED') return 'nothing listens there';
   return cause?.code ?? cause?.message ?? message;
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
-/** As people write where their receiver is: a whole address, `localhost:8787/hooks`, or a port. */
-export function parseForwardAddress(text: string): string {
+/** Parses where a receiver listens: a URL, `localhost:8787/hooks`, or a port. */
+export function parseForwardUrl(text: string): string {
   const written = text.trim();
   const whole = /^\d+$/.test(written)
     ? `http://localhost:${written}`
@@ -12,5 +12,5 @@ export function parseForwardAddress(text: string): string {
     const { protocol, hostname, href } = new URL(whole);
     if (/^https?:$/.test(protocol) && hostname !== '') return href;
   }
-  throw new InvalidArgumentError('It must be an address such as http://localhost:8787/hooks, or a port.');
+  throw new InvalidArgumentError('It must be a URL such as http://localhost:8787/hooks, or a port.');
 }

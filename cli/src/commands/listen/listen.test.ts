@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Event } from '@souk/sdk';
 import type { Attempt } from './deliver-event.ts';
-import { parseForwardAddress } from './forward-url.ts';
+import { parseForwardUrl } from './forward-url.ts';
 import { Forwarder } from './forwarder.ts';
 import { listeningSecret } from './listening-secret.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'souk-listen-'));
 after(() => rm(directory, { recursive: true, force: true }));
 
-test('where events go is written as people write addresses', () => {
+test('accepts a port, a host with a path, or a URL to forward to', () => {
   for (const [text, expected] of [
     ['8787', 'http://localhost:8787/'],
     ['localhost:8787/hooks', 'http://localhost:8787/hooks'],
     ['http://127.0.0.1:80/x?y=1', 'http://127.0.0.1/x?y=1'],
     ['https://laptop.example', 'https://laptop.example/'],
   ] as const) {
-    assert.equal(parseForwardAddress(text), expected);
+    assert.equal(parseForwardUrl(text), expected);
   }
   for (const text of ['', 'ftp://localhost/x', 'http://', 'localhost:99999', 'a b']) {
-    assert.throws(() => parseForwardAddress(text), /such as http:\/\/localhost:8787/, text);
+    assert.throws(() => parseForwardUrl(text), /such as http:\/\/localhost:8787/, text);
   }
 });
 
-test('the secret stays the same for a profile and mode, and is another for every other', async () => {
+test('keeps the secret of a profile and mode, and uses another for every other', async () => {
   const of = (name: string, mode: 'test' | 'live', url = 'http://localhost:4242', where = directory) =>
     listeningSecret({ chosen: { name, url, profile: undefined }, url, mode }, where);
   const secret = await of('default', 'test');
@@ -45,30 +45,30 @@ const event = (id: string) => ({ id }) as Event;
 const RECEIVED: Attempt = { status: 200, duration_ms: 1, error: null };
 const FAILED: Attempt = { status: null, duration_ms: 1, error: 'nothing listens there' };
 
-test('a receiver that fails is asked again after ever longer waits, and given up in the end', async () => {
+test('retries a failing receiver with growing delays, then gives up', async () => {
   const waits: number[] = [];
-  const told: [error: string | null, again: number | null][] = [];
+  const attempts: [error: string | null, again: number | null][] = [];
   const numbers: number[] = [];
   const forwarder = new Forwarder({
     deliver: async (_event, sequence) => {
       numbers.push(sequence);
       return FAILED;
     },
-    onAttempt: (_event, { error }, again) => told.push([error, again]),
+    onAttempt: (_event, { error }, again) => attempts.push([error, again]),
     wait: async (milliseconds) => waits.push(milliseconds),
   });
   await forwarder.forward(event('evt_1'));
   await forwarder.settled();
   assert.deepEqual(waits, [1_000, 3_000, 10_000, 30_000]);
   assert.deepEqual(
-    told.map(([, again]) => again),
+    attempts.map(([, again]) => again),
     [...waits, null],
   );
   assert.deepEqual(numbers, [1, 1, 1, 1, 1], 'a repetition keeps its number');
   assert.deepEqual(forwarder.tally, { received: 0, missed: 1 });
 });
 
-test('those that wait to be sent again do not hold up the others', async () => {
+test('does not hold up other events while some wait for a retry', async () => {
   const received: string[] = [];
   const back = Promise.withResolvers<void>();
   let isBack = false;
@@ -87,11 +87,11 @@ test('those that wait to be sent again do not hold up the others', async () => {
   assert.deepEqual(received, ['evt_other', ...ids]);
 });
 
-test('a receiver that is slow is sent a few at a time', async () => {
-  let [open, most] = [0, 0];
+test('sends a slow receiver at most eight events at a time', async () => {
+  let [open, max] = [0, 0];
   const forwarder = new Forwarder({
     deliver: async () => {
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       await new Promise(setImmediate);
       open -= 1;
       return RECEIVED;
@@ -100,5 +100,5 @@ test('a receiver that is slow is sent a few at a time', async () => {
   });
   for (let i = 0; i < 50; i++) await forwarder.forward(event(`evt_${i}`));
   await forwarder.settled();
-  assert.equal(most, 8);
+  assert.equal(max, 8);
 });

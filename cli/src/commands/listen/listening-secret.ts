@@ -5,8 +5,8 @@ import { configDirectory } from '../../profiles/credentials.ts';
 import { OwnersFile } from '../../profiles/owners-file.ts';
 
 /**
- * What forwarded events are signed with: the same each time for a profile and mode, so that a receiver need not be told
- * anew, and on every machine another. It is derived from a key of this machine, which is all that is kept.
+ * Returns the secret that forwarded events are signed with: constant for a profile and mode, so that a receiver need not
+ * be reconfigured, and different on every machine. It is derived from a key of this machine, which is all that is stored.
  */
 export async function listeningSecret(
   { chosen, url, mode }: Pick<Server, 'chosen' | 'url' | 'mode'>,

@@ -1,9 +1,9 @@
 import { ConflictError, type Listing, type Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { ServiceError } from '../../failures/explain-error.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
 import { formatPrice } from '../catalog/asset-table.ts';
 import { type ListingOptions, listingInput, withListingOptions } from './listing-options.ts';
@@ -16,8 +16,8 @@ interface CreateOptions extends ListingOptions {
 
 export function addCreateListing(listings: Command): void {
   withListingOptions(withServerOptions(listings.command('create')))
-    .summary('make a storefront for a model or dataset')
-    .description('Make a storefront for a model or dataset of yours. Nobody else sees it until it is published.')
+    .summary('create a listing for a model or dataset')
+    .description('Create a listing for a model or dataset of yours. Only you can see it until it is published.')
     .argument('<asset>', 'what it sells: a model or dataset of yours')
     .addOption(new Option('--type <type>', 'where one of each has the name').choices(['model', 'dataset']))
     .option('--publish', 'put it on sale at once')
@@ -30,19 +30,22 @@ export function addCreateListing(listings: Command): void {
         const draft = await souk.listings.create({ ...input, title, asset: { type: kind, id: asset.id } });
         const listing = options.publish ? await publish(souk, draft) : draft;
         const state = options.publish ? `on sale for ${formatPrice(listing.price)}` : 'a draft';
-        answer(settings, listing, { id: listing.id, text: `Created ${listing.id} for ${asset.slug}: ${state}.` });
+        printResult(settings, listing, { id: listing.id, text: `Created ${listing.id} for ${asset.slug}: ${state}.` });
         if (options.publish) suggestBuying(settings, listing);
-        else mention(settings, `Next: souk listings publish ${listing.id}`);
+        else printHint(settings, `Next: souk listings publish ${listing.id}`);
       }),
     );
 }
 
-/** Where it cannot be put on sale the draft stays: to be published later, rather than made again. */
+/** Publishes a draft. If that fails, the draft stays, and the next step is to publish it later. */
 async function publish(souk: Souk, { id }: Listing): Promise<Listing> {
   try {
     return await souk.listings.publish(id);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    throw new Refusal(error, `The listing was made, as a draft. Then publish it with \`souk listings publish ${id}\`.`);
+    throw new ServiceError(
+      error,
+      `The listing was created as a draft. Publish it later with \`souk listings publish ${id}\`.`,
+    );
   }
 }

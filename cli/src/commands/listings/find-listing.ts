@@ -1,10 +1,10 @@
 import type { Listing, Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { quoted } from '../../output/terminal-text.ts';
+import { shellQuote } from '../../output/terminal-text.ts';
 import { findAsset } from '../catalog/asset-name.ts';
 
-/** A listing by its id, or by what it sells: the one that is on sale; of one's own, otherwise the newest. */
+/** Finds a listing by its id, or by its asset: the published one, otherwise the newest of the caller's own. */
 export async function findListing(souk: Souk, name: string): Promise<Listing> {
   if (name.startsWith('lst_')) return souk.listings.get(name);
   const { kind, asset } = await findAsset(souk, name);
@@ -17,6 +17,6 @@ export async function findListing(souk: Souk, name: string): Promise<Listing> {
   throw new Failure(`the ${kind} ${asset.slug} is not on sale.`, {
     exitCode: EXIT.notFound,
     code: 'not_found',
-    nextStep: `If it is yours: \`souk listings create ${asset.slug} --title ${quoted(asset.name)} --publish\`.`,
+    nextStep: `If it is yours: \`souk listings create ${asset.slug} --title ${shellQuote(asset.name)} --publish\`.`,
   });
 }

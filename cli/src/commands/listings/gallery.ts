@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { readNamedBytes } from '../../input/given-text.ts';
 import { wholeNumber } from '../../input/whole-number.ts';
-import { answer, answerList } from '../../output/print-result.ts';
-import { figures } from '../../output/table.ts';
+import { printList, printResult } from '../../output/print-result.ts';
+import { numberColumn } from '../../output/table.ts';
 import { findListing } from './find-listing.ts';
 
 interface ImageOptions {
@@ -17,7 +17,7 @@ export function addGallery(listings: Command): void {
 
   withServerOptions(gallery.command('add'))
     .description(
-      'Add pictures: PNG, JPEG or WebP files of at most 10 MiB. They are kept as new images of their pixels alone, without what else the files say.',
+      'Add pictures: PNG, JPEG or WebP files of at most 10 MiB. They are re-encoded from their pixels, without metadata.',
     )
     .argument('<listing>', 'its id, or what it sells')
     .argument('<image...>', 'files')
@@ -25,14 +25,14 @@ export function addGallery(listings: Command): void {
     .addHelpText('after', '\nExample:\n  souk listings gallery add pick-place arm.png --alt "An arm over a bin"')
     .action((name: string, paths: string[], options: { alt?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
-        // Read before the first is sent: a wrong name leaves the gallery as it is.
+        // Read before the first is sent, so that a wrong name changes nothing.
         const files = await Promise.all(paths.map(readNamedBytes));
         const { id } = await findListing(souk, name);
         const images: GalleryImage[] = [];
         for (const bytes of files) images.push(await souk.listings.gallery.add(id, bytes, { alt: options.alt }));
-        answerList(settings, images, {
+        printList(settings, images, {
           id: (image) => image.id,
-          header: ['IMAGE', figures('WIDTH'), figures('HEIGHT'), 'ADDRESS'],
+          header: ['IMAGE', numberColumn('WIDTH'), numberColumn('HEIGHT'), 'ADDRESS'],
           row: (image) => ({ cells: [image.id, String(image.width), String(image.height), image.url] }),
           empty: 'No image was added.',
         });
@@ -40,7 +40,7 @@ export function addGallery(listings: Command): void {
     );
 
   withServerOptions(gallery.command('update'))
-    .description('Move a picture, or say anew what it shows. The others stay as they are.')
+    .description('Move a picture, or change its alt text. The others stay as they are.')
     .argument('<listing>', 'its id, or what it sells')
     .argument('<image>', 'img_…, as `souk listings show` lists them')
     .option('--alt <text>', 'what it shows, in words')
@@ -58,7 +58,7 @@ export function addGallery(listings: Command): void {
         const place = position === undefined ? undefined : position - 1;
         const updated = await souk.listings.gallery.update(id, image, { alt, position: place });
         const moved = position === undefined ? '' : ` ${await placeOf(souk, id, image)}`;
-        answer(settings, updated, { id: image, text: `Updated ${image} of ${id}.${moved}` });
+        printResult(settings, updated, { id: image, text: `Updated ${image} of ${id}.${moved}` });
       }),
     );
 
@@ -71,12 +71,12 @@ export function addGallery(listings: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const { id } = await findListing(souk, name);
         const removed = await souk.listings.gallery.remove(id, image);
-        answer(settings, removed, { id: image, text: `Removed ${image} from ${id}.` });
+        printResult(settings, removed, { id: image, text: `Removed ${image} from ${id}.` });
       }),
     );
 }
 
-/** Told, as a place behind the last is the last. */
+/** Describes the actual position, since a position beyond the last becomes the last. */
 async function placeOf(souk: Souk, listing: string, image: string): Promise<string> {
   const { gallery } = await souk.listings.get(listing);
   return `It is picture ${gallery.findIndex(({ id }) => id === image) + 1} of ${gallery.length}.`;

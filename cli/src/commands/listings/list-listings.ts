@@ -2,8 +2,8 @@ import type { Listing } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answerList } from '../../output/print-result.ts';
-import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { printList } from '../../output/print-result.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
 
@@ -29,12 +29,12 @@ export function addListListings(listings: Command): void {
         const asset = options.asset && (await findAsset(souk, options.asset, type)).asset.id;
         const query = { mine, type, owner, asset };
         const { items, more } = await takeUpTo(options, (limit) => souk.listings.list({ ...query, limit }));
-        answerList(settings, items, {
+        printList(settings, items, {
           id: ({ id }) => id,
           header: mine ? OWN : FOUND,
           row: mine ? ownRow : foundRow,
           empty: mine
-            ? 'No listings yet. Make one with `souk listings create <model or dataset> --title "…"`.'
+            ? 'No listings yet. Create one with `souk listings create <model or dataset> --title "…"`.'
             : 'Nothing is on sale that matches.',
           more,
         });
@@ -42,8 +42,14 @@ export function addListListings(listings: Command): void {
     );
 }
 
-const FOUND = ['LISTING', whole('SELLS'), spare(whole('TYPE')), figures('PRICE'), spare(figures('SALES'))];
-const OWN = ['LISTING', 'SELLS', whole('STATUS'), figures('PRICE'), spare(figures('SALES'))];
+const FOUND = [
+  'LISTING',
+  fixedColumn('SELLS'),
+  optionalColumn(fixedColumn('TYPE')),
+  numberColumn('PRICE'),
+  optionalColumn(numberColumn('SALES')),
+];
+const OWN = ['LISTING', 'SELLS', fixedColumn('STATUS'), numberColumn('PRICE'), optionalColumn(numberColumn('SALES'))];
 
 function foundRow({ id, asset, price, sales }: Listing): Row {
   return { cells: [id, asset.slug, asset.type, formatPrice(price), formatCount(sales)] };

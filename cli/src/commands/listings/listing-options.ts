@@ -27,7 +27,7 @@ export function withListingOptions(command: Command): Command {
     );
 }
 
-/** The body, as the API names things. */
+/** Converts the options to the fields of the API. */
 export function listingInput({ title, price, description, trialCalls, requestsPerMinute }: ListingOptions) {
   const inference = requestsPerMinute === undefined ? undefined : { requests_per_minute: requestsPerMinute };
   return { title, price, description, trial_calls: trialCalls, inference };

@@ -1,8 +1,8 @@
 import type { Listing } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { formatPrice } from '../catalog/asset-table.ts';
 import { findListing } from './find-listing.ts';
 
@@ -17,7 +17,7 @@ export function addPublishListing(listings: Command): void {
         const { id } = await findListing(souk, name);
         const listing = await souk.listings.publish(id);
         const text = `${listing.asset.slug} is on sale for ${formatPrice(listing.price)} (${id}).`;
-        answer(settings, listing, { id, text });
+        printResult(settings, listing, { id, text });
         suggestBuying(settings, listing);
       }),
     );
@@ -31,11 +31,11 @@ export function addPublishListing(listings: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const { id } = await findListing(souk, name);
         const listing = await souk.listings.unpublish(id);
-        answer(settings, listing, { id, text: `${listing.asset.slug} is off sale (${id}).` });
+        printResult(settings, listing, { id, text: `${listing.asset.slug} is off sale (${id}).` });
       }),
     );
 }
 
 export function suggestBuying(settings: ServerSettings, { id }: Listing): void {
-  mention(settings, `Others buy it with: souk buy ${id}`);
+  printHint(settings, `Others buy it with: souk buy ${id}`);
 }

@@ -2,9 +2,9 @@ import type { Listing } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { day } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
-import { harmless, paint } from '../../output/terminal-text.ts';
+import { paint, sanitize } from '../../output/terminal-text.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
 import { readablePage } from '../catalog/readable-page.ts';
 import { findListing } from './find-listing.ts';
@@ -18,7 +18,7 @@ export function addShowListing(listings: Command): void {
     .action((name: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const listing = await findListing(souk, name);
-        answer(settings, listing, { id: listing.id, text: () => describeListing(listing) });
+        printResult(settings, listing, { id: listing.id, text: () => describeListing(listing) });
       }),
     );
 }
@@ -27,7 +27,7 @@ function describeListing(listing: Listing): string {
   const { asset, owner, price, inference, trial_calls, deployment_id, gallery } = listing;
   const isOnSale = listing.status === 'published';
   const parts = [
-    paint('bold', harmless(listing.title)),
+    paint('bold', sanitize(listing.title)),
     '',
     formatFields([
       ['id', listing.id],

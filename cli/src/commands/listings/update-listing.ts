@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { requireChanges } from '../catalog/asset-options.ts';
 import { findListing } from './find-listing.ts';
 import { type ListingOptions, listingInput, withListingOptions } from './listing-options.ts';
@@ -8,7 +8,7 @@ import { type ListingOptions, listingInput, withListingOptions } from './listing
 export function addUpdateListing(listings: Command): void {
   withListingOptions(withServerOptions(listings.command('update')))
     .summary('change its price, title or limits')
-    .description('Change a listing of yours. What is not named stays.')
+    .description('Change a listing of yours. Fields that are not given stay unchanged.')
     .argument('<listing>', 'its id, or what it sells')
     .addHelpText('after', '\nExample:\n  souk listings update pick-place --price 39usd --trial-calls 5')
     .action((name: string, options: ListingOptions, command: Command) =>
@@ -16,7 +16,7 @@ export function addUpdateListing(listings: Command): void {
         const changes = listingInput(options);
         const changed = requireChanges(changes, command);
         const listing = await souk.listings.update((await findListing(souk, name)).id, changes);
-        answer(settings, listing, { id: listing.id, text: `Changed ${listing.id}: ${changed}.` });
+        printResult(settings, listing, { id: listing.id, text: `Changed ${listing.id}: ${changed}.` });
       }),
     );
 }

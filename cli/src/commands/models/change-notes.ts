@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 
@@ -17,7 +17,7 @@ export function addChangeNotes(models: Command): void {
         const model = await souk.models.get(await fullName(souk, name));
         const label = options.revision ?? (await requireOpenDraft(souk, model, 'change')).revision;
         const revision = await souk.models.revisions.update(model.id, label, { notes });
-        answer(settings, revision, { id: label, text: `Changed the notes of ${model.slug} ${label}.` });
+        printResult(settings, revision, { id: label, text: `Changed the notes of ${model.slug} ${label}.` });
       }),
     );
 }

@@ -1,28 +1,28 @@
 import type { Model, Revision, Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { unlessMissing } from '../catalog/asset-name.ts';
+import { undefinedIfMissing } from '../catalog/asset-name.ts';
 import { type Bump, FIRST_REVISION, nextRevision } from './next-revision.ts';
 
-export interface RevisionWish {
+export interface RevisionChoice {
   revision?: string;
   bump?: Bump;
 }
 
-/** Where the files of a push go: a draft that is there, or one that is still to be made. */
+/** The revision that a push goes to: an existing draft, or one to be created. */
 export interface ChosenRevision {
   label: string;
   draft: Revision | undefined;
 }
 
 /**
- * The one that was named; otherwise the open draft; otherwise the next after the latest. A bump counts from what is
- * published, so that the same command run again goes on with the draft that it made the first time.
+ * Returns the named revision, otherwise the open draft, otherwise the one after the latest. A bump counts from the
+ * published revision, so that running the same command again continues with the draft that it created.
  */
-export async function chooseRevision(souk: Souk, model: Model, wish: RevisionWish): Promise<ChosenRevision> {
+export async function chooseRevision(souk: Souk, model: Model, choice: RevisionChoice): Promise<ChosenRevision> {
   const open = await findOpenDraft(souk, model);
-  const label = wish.revision ?? labelFor(model, open, wish.bump);
-  const draft = open?.revision === label ? open : await unlessMissing(souk.models.revisions.get(model.id, label));
+  const label = choice.revision ?? labelFor(model, open, choice.bump);
+  const draft = open?.revision === label ? open : await undefinedIfMissing(souk.models.revisions.get(model.id, label));
   if (draft?.status === 'published') {
     throw new Failure(`${label} of ${model.slug} is published, and stays as it is.`, {
       exitCode: EXIT.conflict,
@@ -48,7 +48,7 @@ export async function requireOpenDraft(souk: Souk, model: Model, purpose: 'publi
   });
 }
 
-/** Labels only go up, so the newest is the highest, and a draft below a published one can no longer be published. */
+/** Labels only increase, so the newest is the highest, and a draft below a published revision cannot be published. */
 export async function findOpenDraft(souk: Souk, model: Model): Promise<Revision | undefined> {
   const { items } = await souk.models.revisions.list(model.id, { limit: 1 }).page();
   return items.find(({ status }) => status === 'draft');

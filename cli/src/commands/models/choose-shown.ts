@@ -2,7 +2,7 @@ import type { Revision, Souk } from '@souk/sdk';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 
-/** The revision that is meant when none is named: the newest that the caller may see. */
+/** Returns the named revision, or the newest that the caller may see. */
 export async function chooseShown(souk: Souk, model: string, label: string | undefined): Promise<Revision> {
   if (label !== undefined) return souk.models.revisions.get(model, label);
   const { items } = await souk.models.revisions.list(model, { limit: 1 }).page();

@@ -1,17 +1,17 @@
 import type { Model, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { type DescriptionOptions, readDescription, withDescription } from '../catalog/asset-options.ts';
 
 export function addCreateModel(models: Command): void {
   withDescription(withServerOptions(models.command('create')), 'model')
-    .summary('begin a model')
+    .summary('create a model')
     .description(
-      'Begin a model. Nobody else sees it until a revision of it is published. It is free unless it has a price.',
+      'Create a model. Only you can see it until a revision of it is published. It is free unless it has a price.',
     )
-    .argument('<name>', 'what it is called; its slug is made of it, and stays')
+    .argument('<name>', 'its name; the slug is derived from it and stays')
     .addHelpText(
       'after',
       `
@@ -22,13 +22,13 @@ Example:
     .action((name: string, options: DescriptionOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const model = await createModel(souk, name, options, command);
-        answer(settings, model, { id: model.id, text: `Created ${model.slug} (${model.id}).` });
-        mention(settings, `Next: souk models push ${model.slug} <folder or files>`);
+        printResult(settings, model, { id: model.id, text: `Created ${model.slug} (${model.id}).` });
+        printHint(settings, `Next: souk models push ${model.slug} <folder or files>`);
       }),
     );
 }
 
-/** What every model needs is asked for by the names that are typed. */
+/** Checks required fields here, so that the error names options rather than fields of the API. */
 export async function createModel(
   souk: Souk,
   name: string,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { pullFiles } from '../catalog/pull-files.ts';
-import { answerPull } from '../catalog/pull-result.ts';
+import { printDownload } from '../catalog/pull-result.ts';
 
 interface DownloadOptions {
   revision?: string;
@@ -14,7 +14,7 @@ export function addDownloadModel(models: Command): void {
   withServerOptions(models.command('download'))
     .summary('download it')
     .description(
-      'Download a model: yours, a free one, or one that you hold a license for. Every file is checked by its hash. What is there already is not fetched again, and after Ctrl-C the same command goes on where it stopped.',
+      'Download a model: yours, a free one, or one that you hold a license for. Every file is checked by its hash. Files that are there already are not downloaded again, and after Ctrl-C the same command continues where it stopped.',
     )
     .argument('<model>', 'such as acme/pick-place')
     .option('--revision <label>', 'which one (default: the latest)')
@@ -27,7 +27,7 @@ export function addDownloadModel(models: Command): void {
         const folder = output ?? (model.slug.split('/')[1] as string);
         const label = revision ?? model.latest_revision ?? undefined;
         const pulled = await pullFiles(souk, { model: model.id, revision: label, file }, model, folder, settings);
-        answerPull(settings, { model: model.slug, revision: label }, pulled, folder);
+        printDownload(settings, { model: model.slug, revision: label }, pulled, folder);
       }),
     );
 }

@@ -1,11 +1,11 @@
 import type { Revision } from '@souk/sdk';
 import { formatBytes } from '../../output/quantities.ts';
-import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 import { describeInside, describeVerdict, formatOf } from './inside-file.ts';
 
 type ModelFile = Revision['files'][number];
 
-export const FILES = ['FILE', figures('SIZE'), spare(whole('FORMAT')), 'INSIDE', 'VERDICT'];
+export const FILES = ['FILE', numberColumn('SIZE'), optionalColumn(fixedColumn('FORMAT')), 'INSIDE', 'VERDICT'];
 
 export function fileRow(file: ModelFile): Row {
   const isBlocked = file.verdict === 'rejected';

@@ -12,7 +12,7 @@ function aFile(verdict: ModelFile['verdict'], inspection: Record<string, unknown
   };
 }
 
-test('weights are told by their parameters and how they are kept', () => {
+test('describes weights by parameters and data types', () => {
   const header = { parameter_count: 7_241_732_096, quantisation: 'Q4_K_M', dtypes: { Q4_K: 1, F32: 2 } };
   assert.equal(describeInside(aFile('inspected', { format: 'gguf', header })), '7.24 B parameters, Q4_K_M');
   const plain = { parameter_count: 262_144, dtypes: { F32: 4, I64: 1 } };
@@ -22,12 +22,12 @@ test('weights are told by their parameters and how they are kept', () => {
   );
 });
 
-test('a graph is told by what goes in and out', () => {
+test('describes a graph by its inputs and outputs', () => {
   const header = { parameter_count: 12, inputs: [{ name: 'image' }], outputs: [{ name: 'boxes' }, { name: 'scores' }] };
   assert.equal(describeInside(aFile('inspected', { header })), '12 parameters, image → boxes, scores');
 });
 
-test('of a file that says nothing, nothing is said', () => {
+test('returns an empty description for a file without a header', () => {
   for (const file of [aFile(null, null), aFile('inspected', { format: 'other', header: null })]) {
     assert.equal(describeInside(file), '');
     assert.equal(formatOf(file), '');
@@ -35,13 +35,13 @@ test('of a file that says nothing, nothing is said', () => {
   assert.equal(formatOf(aFile('inspected', { format: 'json' })), 'json');
 });
 
-test('a verdict comes with its reason', () => {
+test('describes a verdict with its reason', () => {
   assert.equal(describeVerdict(aFile('rejected', { reason: 'imports os.system' })), 'rejected: imports os.system');
   assert.equal(describeVerdict(aFile('inspected', { reason: null })), 'inspected');
   assert.equal(describeVerdict(aFile('not_applicable', { reason: null })), 'not applicable');
   assert.equal(describeVerdict(aFile(null, null)), 'not inspected');
 });
 
-test('large numbers are said as people say them', () => {
+test('abbreviates large numbers', () => {
   assert.deepEqual([999, 1_416, 70_553_706_496].map(formatLarge), ['999', '1.42 k', '70.6 B']);
 });

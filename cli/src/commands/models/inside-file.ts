@@ -2,7 +2,7 @@ import type { Revision } from '@souk/sdk';
 
 type ModelFile = Revision['files'][number];
 
-/** What the inspection of a file may hold, as far as it is shown: the API leaves it open. */
+/** The parts of an inspection that are shown. The API leaves its shape open. */
 interface Inspection {
   format?: string;
   reason?: string | null;
@@ -15,13 +15,13 @@ interface Inspection {
   } | null;
 }
 
-/** The format that was found by content, or nothing where it is none that is known. */
+/** Returns the detected format, or an empty string if it is unknown. */
 export function formatOf(file: Pick<ModelFile, 'inspection'>): string {
   const { format } = (file.inspection ?? {}) as Inspection;
   return format === undefined || format === 'other' ? '' : format;
 }
 
-/** In a few words: `7.24 B parameters, Q4_K_M` or `262 k parameters, image → boxes, scores`. */
+/** Describes the content of a file: `7.24 B parameters, Q4_K_M` or `262 k parameters, image → boxes, scores`. */
 export function describeInside(file: ModelFile): string {
   const { header } = (file.inspection ?? {}) as Inspection;
   if (!header) return '';
@@ -32,7 +32,7 @@ export function describeInside(file: ModelFile): string {
   return [parameters, types, signature].filter((fact) => fact !== '').join(', ');
 }
 
-/** `inspected`, `not applicable`, or why it was rejected; a draft's files are inspected when it is published. */
+/** Returns `inspected`, `not applicable`, or why a file was rejected; files of a draft are inspected upon publishing. */
 export function describeVerdict(file: Pick<ModelFile, 'verdict' | 'inspection'>): string {
   if (file.verdict === null) return 'not inspected';
   const { reason } = (file.inspection ?? {}) as Inspection;
@@ -44,7 +44,7 @@ function namesOf(values: { name: string }[]): string {
   return values.map(({ name }) => name).join(', ');
 }
 
-/** As people speak of models: 70.6 B, 8.03 B, 262 k. */
+/** Abbreviates counts as usual for models: 70.6 B, 8.03 B, 262 k. */
 export function formatLarge(count: number): string {
   return Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
     .format(count)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answerList } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printList } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
 import { chooseShown } from './choose-shown.ts';
@@ -17,14 +17,14 @@ export function addListFiles(models: Command): void {
     .action((name: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const shown = await chooseShown(souk, await fullName(souk, name), options.revision);
-        answerList(settings, shown.files, {
+        printList(settings, shown.files, {
           id: (file) => file.name,
           header: FILES,
           row: fileRow,
           empty: `${shown.revision} holds no files yet.`,
         });
         if (shown.files.length > 0)
-          mention(settings, `${shown.revision} (${shown.status}): ${describeFiles(shown.files)}`);
+          printHint(settings, `${shown.revision} (${shown.status}): ${describeFiles(shown.files)}`);
       }),
     );
 }

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
 import { day } from '../../output/dates.ts';
-import { answerList } from '../../output/print-result.ts';
+import { printList } from '../../output/print-result.ts';
 import { formatBytes } from '../../output/quantities.ts';
-import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { totalSize } from '../catalog/count-files.ts';
 
@@ -19,7 +19,7 @@ export function addListRevisions(models: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const model = await fullName(souk, name);
         const { items, more } = await takeUpTo(options, (limit) => souk.models.revisions.list(model, { limit }));
-        answerList(settings, items, {
+        printList(settings, items, {
           id: ({ revision }) => revision,
           header: HEADER,
           row: toRow,
@@ -32,11 +32,11 @@ export function addListRevisions(models: Command): void {
 
 const HEADER = [
   'REVISION',
-  whole('STATUS'),
-  figures('FILES'),
-  figures('SIZE'),
-  spare(whole('CREATED')),
-  whole('PUBLISHED'),
+  fixedColumn('STATUS'),
+  numberColumn('FILES'),
+  numberColumn('SIZE'),
+  optionalColumn(fixedColumn('CREATED')),
+  fixedColumn('PUBLISHED'),
   'NOTES',
 ];
 

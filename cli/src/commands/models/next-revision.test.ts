@@ -4,21 +4,21 @@ import fc from 'fast-check';
 import { Failure } from '../../failures/failure.ts';
 import { BUMPS, nextRevision } from './next-revision.ts';
 
-test('each part counts on, and resets those below it', () => {
+test('increments a part and resets those below it', () => {
   assert.deepEqual(
     BUMPS.map((bump) => nextRevision('1.2.3', bump)),
     ['1.2.4', '1.3.0', '2.0.0'],
   );
 });
 
-test('a pre-release is followed by what it led up to', () => {
+test('follows a pre-release with its release', () => {
   assert.equal(nextRevision('2.0.0-rc.1', 'major'), '2.0.0');
   assert.equal(nextRevision('1.3.0-beta', 'minor'), '1.3.0');
   assert.equal(nextRevision('1.2.4-0', 'patch'), '1.2.4');
   assert.equal(nextRevision('1.2.4-0', 'minor'), '1.3.0');
 });
 
-test('the next is always higher, and a release', () => {
+test('always returns a higher release', () => {
   const part = fc.integer({ min: 0, max: 1_000_000 });
   const labels = fc.tuple(part, part, part, fc.constantFrom('', '-rc.1', '-alpha'));
   fc.assert(
@@ -32,6 +32,6 @@ test('the next is always higher, and a release', () => {
   );
 });
 
-test('what is no version is not guessed at', () => {
+test('rejects labels that are not versions', () => {
   assert.throws(() => nextRevision('latest', 'patch'), Failure);
 });

@@ -1,14 +1,14 @@
 import { type Model, type Revision, type Souk, ValidationError } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/print-result.ts';
-import { remark } from '../../output/printing.ts';
+import { ServiceError } from '../../failures/explain-error.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printNotice } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
-import { quoted } from '../../output/terminal-text.ts';
+import { shellQuote } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
-import { mentionSale } from '../catalog/next-on-sale.ts';
+import { printNextSaleStep } from '../catalog/next-on-sale.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 import { FILES, fileRow } from './file-table.ts';
@@ -35,14 +35,14 @@ export function addPublishRevision(models: Command): void {
     );
 }
 
-/** Publishes, and answers with what was found in the files. */
+/** Publishes a revision and prints what was found in its files. */
 export async function publishRevision(souk: Souk, model: Model, label: string, settings: ServerSettings) {
   const revision = await publish(souk, model, label, settings);
-  answer(settings, revision, {
+  printResult(settings, revision, {
     id: revision.revision,
     text: () => `Published ${model.slug} ${label}: ${describeFiles(revision.files)}.\n\n${filesTable(revision)}`,
   });
-  mentionSale(settings, model);
+  printNextSaleStep(settings, model);
 }
 
 async function publish(souk: Souk, model: Model, label: string, settings: ServerSettings): Promise<Revision> {
@@ -51,28 +51,28 @@ async function publish(souk: Souk, model: Model, label: string, settings: Server
   } catch (error) {
     if (!(error instanceof ValidationError && error.field === 'files')) throw error;
     const { files } = await souk.models.revisions.get(model.id, label);
-    const blocked = files.filter(({ verdict }) => verdict === 'rejected');
-    // The refusal names the first file; the person wants to mend them all at once.
-    if (blocked.length > 1 && !settings.json && !settings.quiet)
-      remark(`${formatTable(FILES, blocked.map(fileRow))}\n`);
-    const [first] = blocked;
-    throw first ? new Refusal(error, howToMend(model, label, first.name)) : error;
+    const rejected = files.filter(({ verdict }) => verdict === 'rejected');
+    // The error names the first file only; print all rejected files.
+    if (rejected.length > 1 && !settings.json && !settings.quiet)
+      printNotice(`${formatTable(FILES, rejected.map(fileRow))}\n`);
+    const [first] = rejected;
+    throw first ? new ServiceError(error, suggestFix(model, label, first.name)) : error;
   }
 }
 
-/** A push adds and replaces files, so that a file which is no longer in the folder is still in the draft. */
-function howToMend({ slug }: Model, label: string, file: string): string {
+/** A push adds and replaces files, so a file that is no longer in the folder is still in the draft. */
+function suggestFix({ slug }: Model, label: string, file: string): string {
   const revision = `--revision ${label}`;
-  // Behind `--` a name that begins with a dash is no option.
-  const rest = file.startsWith('-') ? `${revision} -- ${quoted(file)}` : `${quoted(file)} ${revision}`;
+  // After `--`, a name that starts with a dash is not an option.
+  const rest = file.startsWith('-') ? `${revision} -- ${shellQuote(file)}` : `${shellQuote(file)} ${revision}`;
   const command = `souk models remove ${slug} ${rest}`;
   return `Push another file of that name, or take it out with \`${command}\`.`;
 }
 
-/** Files beyond these are counted. */
-const SHOWN = 20;
+/** Maximum number of files listed; the rest is counted. */
+const MAX_SHOWN = 20;
 
 function filesTable({ files }: Revision): string {
-  const more = files.length > SHOWN ? `\n… and ${files.length - SHOWN} more` : '';
-  return formatTable(FILES, files.slice(0, SHOWN).map(fileRow)) + more;
+  const more = files.length > MAX_SHOWN ? `\n… and ${files.length - MAX_SHOWN} more` : '';
+  return formatTable(FILES, files.slice(0, MAX_SHOWN).map(fileRow)) + more;
 }

@@ -1,23 +1,23 @@
 import { type Model, NotFoundError, type Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { ServiceError } from '../../failures/explain-error.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, withDescription } from '../catalog/asset-options.ts';
-import { type ChoiceOptions, type ChosenFile, chooseFiles, tellLeftOut, withChoice } from '../catalog/choose-files.ts';
+import { type ChoiceOptions, type ChosenFile, chooseFiles, printLeftOut, withChoice } from '../catalog/choose-files.ts';
 import { describeTransfer } from '../catalog/count-files.ts';
-import { answerPlan, planPush } from '../catalog/plan-push.ts';
+import { planPush, printPlan } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
-import { takeReadme } from '../catalog/take-readme.ts';
-import { type ChosenRevision, chooseRevision, type RevisionWish } from './choose-revision.ts';
+import { useReadme } from '../catalog/take-readme.ts';
+import { type ChosenRevision, chooseRevision, type RevisionChoice } from './choose-revision.ts';
 import { createModel } from './create-model.ts';
 import { BUMPS } from './next-revision.ts';
 import { publishRevision } from './publish-revision.ts';
 
-interface PushOptions extends DescriptionOptions, ChoiceOptions, RevisionWish {
+interface PushOptions extends DescriptionOptions, ChoiceOptions, RevisionChoice {
   notes?: string;
   publish?: boolean;
   create?: boolean;
@@ -40,31 +40,31 @@ export function addPushModel(models: Command): void {
     .description('Upload a folder, or files, into a revision of a model of yours.')
     .argument('<model>', 'yours')
     .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
-    .addOption(new Option('--revision <label>', 'into this one, made where it is not there yet').conflicts('bump'))
+    .addOption(new Option('--revision <label>', 'into this one, created if it does not exist').conflicts('bump'))
     .addOption(new Option('--bump <part>', 'into the next one after the latest').choices(BUMPS))
     .option('--notes <text>', 'what is new in it')
     .option('--publish', 'publish it when all is there')
     .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--create', 'make it where it is not there yet: --task and the like describe it');
+    .option('--create', 'create it if it does not exist: --task and the like describe it');
   withChoice(withDescription(push, 'model'))
     .addHelpText('after', HELP)
     .action((name: string, paths: string[], options: PushOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const { files, leftOut } = await chooseFiles(paths, options);
-        tellLeftOut(leftOut, settings);
+        printLeftOut(leftOut, settings);
         const model = await findOrCreate(souk, name, options, command);
-        if (!model) return answerPlan(settings, await planPush(files, [], settings), `a new model ${name}`);
+        if (!model) return printPlan(settings, await planPush(files, [], settings), `a new model ${name}`);
         const chosen = await chooseRevision(souk, model, options);
         const where = `${model.slug} ${chosen.label}`;
         if (options.dryRun) {
-          return answerPlan(settings, await planPush(files, chosen.draft?.files ?? [], settings), where);
+          return printPlan(settings, await planPush(files, chosen.draft?.files ?? [], settings), where);
         }
         await pushInto(souk, model, chosen, files, options, settings);
       }),
     );
 }
 
-/** Nothing only where a dry run finds none. */
+/** Returns undefined only in a dry run that would create it. */
 async function findOrCreate(
   souk: Souk,
   name: string,
@@ -75,7 +75,8 @@ async function findOrCreate(
     return await souk.models.get(await fullName(souk, name));
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    if (!options.create) throw new Refusal(error, 'Say --create to make it, with --task, --framework and --license.');
+    if (!options.create)
+      throw new ServiceError(error, 'Use --create to create it, with --task, --framework and --license.');
     return options.dryRun ? undefined : createModel(souk, name, options, command);
   }
 }
@@ -91,12 +92,12 @@ async function pushInto(
   if (!draft) await souk.models.revisions.create(model.id, { revision: label, notes });
   else if (notes !== undefined) await souk.models.revisions.update(model.id, label, { notes });
   const pushed = await pushFiles(souk, { model: model.id, revision: label }, files, settings);
-  await takeReadme(souk.models, model, files, settings);
+  await useReadme(souk.models, model, files, settings);
   const text = `Pushed to ${model.slug} ${label}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
   if (publish) {
-    mention(settings, text);
+    printHint(settings, text);
     return publishRevision(souk, model, label, settings);
   }
-  answer(settings, { model: model.slug, revision: label, ...pushed }, { id: label, text });
-  mention(settings, `Next: souk models publish ${model.slug}`);
+  printResult(settings, { model: model.slug, revision: label, ...pushed }, { id: label, text });
+  printHint(settings, `Next: souk models publish ${model.slug}`);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { takeUpTo } from '../../input/limit.ts';
-import { answerList } from '../../output/print-result.ts';
+import { printList } from '../../output/print-result.ts';
 import { foundModel, MODELS_FOUND } from '../catalog/asset-table.ts';
 import { type SearchOptions, searchQuery, withSearch } from '../catalog/search-options.ts';
 
@@ -15,7 +15,7 @@ export function addSearchModels(models: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const query = searchQuery(words, options);
         const { items, more } = await takeUpTo(options, (limit) => souk.models.list({ ...query, limit }));
-        answerList(settings, items, {
+        printList(settings, items, {
           id: ({ id }) => id,
           header: MODELS_FOUND,
           row: foundModel,

@@ -2,9 +2,9 @@ import type { Listing, Model, Revision, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { day } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { formatFields, formatTable } from '../../output/table.ts';
-import { harmless, paint } from '../../output/terminal-text.ts';
+import { paint, sanitize } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount, formatPrice } from '../catalog/asset-table.ts';
 import { describeFiles } from '../catalog/count-files.ts';
@@ -12,8 +12,8 @@ import { readablePage } from '../catalog/readable-page.ts';
 import { findOffer, waysToGet } from '../catalog/where-to-get.ts';
 import { FILES, fileRow } from './file-table.ts';
 
-/** Files beyond these are for `souk models files`. */
-const FILES_SHOWN = 10;
+/** Maximum number of files listed; `souk models files` lists all. */
+const MAX_FILES_SHOWN = 10;
 
 export function addShowModel(models: Command): void {
   withServerOptions(models.command('show'))
@@ -25,23 +25,23 @@ export function addShowModel(models: Command): void {
     .action((name: string, options: { readme?: boolean }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const model = await souk.models.get(await fullName(souk, name));
-        // A program reads the object; what stands around it is for people.
-        const around = settings.json || settings.quiet ? undefined : await lookAround(souk, model);
-        answer(settings, model, {
+        // With --json or --quiet only the model is printed.
+        const context = settings.json || settings.quiet ? undefined : await loadContext(souk, model);
+        printResult(settings, model, {
           id: model.id,
-          text: () => describeModel(model, around as Surroundings, options),
+          text: () => describeModel(model, context as ModelContext, options),
         });
       }),
     );
 }
 
-interface Surroundings {
+interface ModelContext {
   newest: Revision | undefined;
   offer: Listing | undefined;
   isOwn: boolean;
 }
 
-async function lookAround(souk: Souk, model: Model): Promise<Surroundings> {
+async function loadContext(souk: Souk, model: Model): Promise<ModelContext> {
   const [me, offer, revisions] = await Promise.all([
     souk.me.get(),
     findOffer(souk, model),
@@ -50,10 +50,10 @@ async function lookAround(souk: Souk, model: Model): Promise<Surroundings> {
   return { newest: revisions.items[0], offer, isOwn: me.id === model.owner.id };
 }
 
-function describeModel(model: Model, { newest, offer, isOwn }: Surroundings, options: { readme?: boolean }): string {
+function describeModel(model: Model, { newest, offer, isOwn }: ModelContext, options: { readme?: boolean }): string {
   const { description, latest_revision } = model;
   const parts = [
-    paint('bold', harmless(`${model.name} by ${model.owner.slug}`)),
+    paint('bold', sanitize(`${model.name} by ${model.owner.slug}`)),
     ...(description === '' ? [] : [readablePage(description)]),
     '',
     formatFields([
@@ -78,6 +78,6 @@ function describeModel(model: Model, { newest, offer, isOwn }: Surroundings, opt
 function describeRevision({ revision, status, files }: Revision, { slug }: Model): string {
   const heading = paint('bold', `${revision}${status === 'draft' ? ', a draft' : ''}: ${describeFiles(files)}`);
   if (files.length === 0) return heading;
-  const more = files.length > FILES_SHOWN ? `\n… see all with souk models files ${slug}` : '';
-  return `${heading}\n${formatTable(FILES, files.slice(0, FILES_SHOWN).map(fileRow))}${more}`;
+  const more = files.length > MAX_FILES_SHOWN ? `\n… see all with souk models files ${slug}` : '';
+  return `${heading}\n${formatTable(FILES, files.slice(0, MAX_FILES_SHOWN).map(fileRow))}${more}`;
 }

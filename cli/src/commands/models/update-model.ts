@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, readDescription, requireChanges, withDescription } from '../catalog/asset-options.ts';
 
 export function addUpdateModel(models: Command): void {
   withDescription(withServerOptions(models.command('update')), 'model')
     .summary('change how it is described or priced')
-    .description('Change how a model of yours is described or priced. What is not named stays, and so does its slug.')
+    .description(
+      'Change how a model of yours is described or priced. Options that are not given leave their fields unchanged. The slug never changes.',
+    )
     .argument('<model>', 'yours')
     .option('--name <name>', 'what it is called')
     .addHelpText('after', '\nExample:\n  souk models update pick-place --price 39usd --readme README.md')
@@ -16,7 +18,7 @@ export function addUpdateModel(models: Command): void {
         const changes = await readDescription(options);
         const changed = requireChanges(changes, command);
         const model = await souk.models.update(await fullName(souk, name), changes);
-        answer(settings, model, { id: model.id, text: `Changed ${model.slug}: ${changed}.` });
+        printResult(settings, model, { id: model.id, text: `Changed ${model.slug}: ${changed}.` });
       }),
     );
 }

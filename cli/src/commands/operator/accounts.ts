@@ -4,18 +4,25 @@ import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { day } from '../../output/dates.ts';
-import { answer, answerList } from '../../output/print-result.ts';
-import { formatFields, spare, whole } from '../../output/table.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printList, printResult } from '../../output/print-result.ts';
+import { fixedColumn, formatFields, optionalColumn } from '../../output/table.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
 export async function listAccounts(words: string | undefined, options: LimitOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { items, more } = await takeUpTo(options, (limit) =>
       souk.operator.accounts.list({ limit, ...(words === undefined ? {} : { q: words }) }),
     );
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', 'NAME', spare('SLUG'), 'E-MAIL', whole('STATUS'), spare(whole('SINCE'))],
+      header: [
+        'ID',
+        'NAME',
+        optionalColumn('SLUG'),
+        'E-MAIL',
+        fixedColumn('STATUS'),
+        optionalColumn(fixedColumn('SINCE')),
+      ],
       row: ({ id, name, slug, email, status, created_at }) => ({
         cells: [id, name, slug, email ?? '', status, day(created_at)],
         style: status === 'active' ? undefined : 'dim',
@@ -29,7 +36,7 @@ export async function listAccounts(words: string | undefined, options: LimitOpti
 export async function showAccount(id: string, _options: unknown, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const account = await souk.operator.accounts.get(id);
-    answer(settings, account, { id: account.id, text: () => formatFields(fieldsOf(account)) });
+    printResult(settings, account, { id: account.id, text: () => formatFields(fieldsOf(account)) });
   });
 }
 
@@ -40,16 +47,16 @@ export async function suspendAccount(
 ): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const { name, email } = await souk.operator.accounts.get(id);
-    await confirm(`Suspend ${harmless(name)} <${harmless(email ?? 'closed')}>, in both modes?`, { yes });
+    await confirm(`Suspend ${sanitize(name)} <${sanitize(email ?? 'closed')}>, in both modes?`, { yes });
     const account = await souk.operator.accounts.suspend(id, { reason });
-    answer(settings, account, { id: account.id, text: `Suspended ${account.id} (${harmless(account.name)}).` });
+    printResult(settings, account, { id: account.id, text: `Suspended ${account.id} (${sanitize(account.name)}).` });
   });
 }
 
 export async function reinstateAccount(id: string, _options: unknown, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const account = await souk.operator.accounts.reinstate(id);
-    answer(settings, account, { id: account.id, text: `Reinstated ${account.id} (${harmless(account.name)}).` });
+    printResult(settings, account, { id: account.id, text: `Reinstated ${account.id} (${sanitize(account.name)}).` });
   });
 }
 

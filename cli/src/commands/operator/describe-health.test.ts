@@ -39,7 +39,7 @@ const HEALTH: MarketHealth = {
   nodes: [],
 };
 
-test('health is said in words and figures, and what is not there is left out', () => {
+test('describes health in fields and tables, and leaves out empty tables', () => {
   const expected = [
     'ready             no: the database is not migrated',
     'version           1.2.3, on Node.js v26.0.0',

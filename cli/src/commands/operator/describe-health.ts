@@ -1,10 +1,10 @@
 import type { MarketHealth } from '@souk/sdk';
 import { toSecond } from '../../output/dates.ts';
 import { formatBytes, formatDuration } from '../../output/quantities.ts';
-import { type Column, figures, formatFields, formatTable, type Row, whole } from '../../output/table.ts';
+import { type Column, fixedColumn, formatFields, formatTable, numberColumn, type Row } from '../../output/table.ts';
 import { formatCount } from '../catalog/asset-table.ts';
 
-/** The node that answered first, then what waits, and who does the work. Tables without a row are left out. */
+/** Describes the responding node first, then queues, then inference and nodes. Empty tables are left out. */
 export function describeHealth(health: MarketHealth, now = Date.now()): string {
   const parts = [
     formatFields(factsOf(health, now)),
@@ -21,16 +21,16 @@ function table(header: readonly Column[], rows: readonly Row[]): string {
 }
 
 function factsOf(health: MarketHealth, now: number): [name: string, value: string][] {
-  const { database, not_ready: why } = health;
+  const { database, not_ready: reason } = health;
   const size = database.size === null ? '' : ` of ${formatBytes(database.size)}`;
   const up = formatDuration((now - Date.parse(health.started_at)) / 1000);
   return [
-    ['ready', why === null ? 'yes' : `no: ${why}`],
+    ['ready', reason === null ? 'yes' : `no: ${reason}`],
     ['version', `${health.version}, on Node.js ${health.node_version}`],
     ['running', `for ${up}, in ${formatBytes(health.memory)} of memory`],
     ['database', `PostgreSQL ${database.version}${size}`],
     ['connections', `${database.connections} of ${database.max_connections}`],
-    ...health.storage.map((stored): [string, string] => [`files in ${stored.mode}`, wordsOfStored(stored)]),
+    ...health.storage.map((stored): [string, string] => [`files in ${stored.mode}`, describeStorage(stored)]),
     ...health.processors.map((processor): [string, string] => [
       `payments in ${processor.mode}`,
       processor.available ? processor.name : `${processor.name}, not available`,
@@ -38,12 +38,12 @@ function factsOf(health: MarketHealth, now: number): [name: string, value: strin
   ];
 }
 
-function wordsOfStored({ blobs, bytes, driver, free_bytes }: MarketHealth['storage'][number]): string {
+function describeStorage({ blobs, bytes, driver, free_bytes }: MarketHealth['storage'][number]): string {
   const free = free_bytes === null ? '' : `, ${formatBytes(free_bytes)} free`;
   return `${formatCount(blobs)} of ${formatBytes(bytes)} ${driver === 's3' ? 'in S3' : 'on disk'}${free}`;
 }
 
-const JOBS = ['JOBS', ...['WAITING', 'RUNNING', 'FAILING', 'GIVEN UP'].map(figures), whole('DUE SINCE')];
+const JOBS = ['JOBS', ...['WAITING', 'RUNNING', 'FAILING', 'GIVEN UP'].map(numberColumn), fixedColumn('DUE SINCE')];
 
 function jobsRow(queue: MarketHealth['queues'][number]): Row {
   const { realm, waiting, running, failing, given_up, oldest_due_at } = queue;
@@ -53,7 +53,11 @@ function jobsRow(queue: MarketHealth['queues'][number]): Row {
   };
 }
 
-const WEBHOOKS = ['WEBHOOKS', ...['WAITING', 'UNSENT EVENTS', 'FAILING ENDPOINTS'].map(figures), whole('DUE SINCE')];
+const WEBHOOKS = [
+  'WEBHOOKS',
+  ...['WAITING', 'UNSENT EVENTS', 'FAILING ENDPOINTS'].map(numberColumn),
+  fixedColumn('DUE SINCE'),
+];
 
 function webhooksRow(webhooks: MarketHealth['webhooks'][number]): Row {
   const { mode, waiting, events_waiting, endpoints_failing, oldest_due_at } = webhooks;
@@ -63,7 +67,7 @@ function webhooksRow(webhooks: MarketHealth['webhooks'][number]): Row {
   };
 }
 
-const INFERENCE = ['INFERENCE', whole('MODE'), whole('BACKEND'), figures('IN FLIGHT'), 'REPLICAS'];
+const INFERENCE = ['INFERENCE', fixedColumn('MODE'), fixedColumn('BACKEND'), numberColumn('IN FLIGHT'), 'REPLICAS'];
 
 function inferenceRow({ model, mode, backend, replicas }: MarketHealth['inference'][number]): Row {
   const inFlight = replicas.reduce((sum, { in_flight }) => sum + in_flight, 0);
@@ -76,7 +80,7 @@ function inferenceRow({ model, mode, backend, replicas }: MarketHealth['inferenc
   };
 }
 
-const NODES = ['NODE', 'ADDRESS', figures('RUNS'), whole('SEEN')];
+const NODES = ['NODE', 'ADDRESS', numberColumn('RUNS'), fixedColumn('SEEN')];
 
 function nodeRow({ name, url, used, places, seen_at }: MarketHealth['nodes'][number]): Row {
   return { cells: [name, url, `${used} of ${places}`, toSecond(seen_at)] };

@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { day } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { formatShare, parseShare } from './share.ts';
 
 export async function showFee(_options: unknown, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings, mode }) => {
     const fee = await souk.operator.fee.get();
     const since = fee.since === null ? 'as configured' : `since ${day(fee.since)}`;
-    answer(settings, fee, {
+    printResult(settings, fee, {
       id: String(fee.basis_points),
       text: `${formatShare(fee.basis_points)} of each sale in ${mode} mode, ${since}.`,
     });
@@ -22,6 +22,6 @@ export async function setFee(share: string, { yes }: { yes?: boolean }, command:
     const words = `${formatShare(basis_points)} of each sale in ${mode} mode`;
     await confirm(`Keep ${words} from now on?`, { yes });
     const fee = await souk.operator.fee.set({ basis_points });
-    answer(settings, fee, { id: String(fee.basis_points), text: `The market keeps ${words} from now on.` });
+    printResult(settings, fee, { id: String(fee.basis_points), text: `The market keeps ${words} from now on.` });
   });
 }

@@ -4,21 +4,29 @@ import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { formatMoney } from '../../money.ts';
 import { day } from '../../output/dates.ts';
-import { answerList } from '../../output/print-result.ts';
-import { figures, spare, whole } from '../../output/table.ts';
+import { printList } from '../../output/print-result.ts';
+import { fixedColumn, numberColumn, optionalColumn } from '../../output/table.ts';
 
 export interface PayoutFilters extends LimitOptions {
   status?: Payout['status'];
   account?: string;
 }
 
-export async function listEverybodysPayouts(options: PayoutFilters, command: Command): Promise<void> {
+export async function listAllPayouts(options: PayoutFilters, command: Command): Promise<void> {
   const { status, account } = options;
   await withAccount(command, async (souk, { settings, mode }) => {
     const { items, more } = await takeUpTo(options, (limit) => souk.operator.payouts({ status, account, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', whole('DATE'), 'SELLER', figures('AMOUNT'), whole('STATUS'), spare('FAILURE'), spare('REFERENCE')],
+      header: [
+        'ID',
+        fixedColumn('DATE'),
+        'SELLER',
+        numberColumn('AMOUNT'),
+        fixedColumn('STATUS'),
+        optionalColumn('FAILURE'),
+        optionalColumn('REFERENCE'),
+      ],
       row: (payout) => ({
         cells: [
           payout.id,

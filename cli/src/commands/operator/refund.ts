@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney } from '../../money.ts';
-import { answer } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
 export async function refundForSeller(
   id: string,
@@ -12,14 +12,14 @@ export async function refundForSeller(
   command: Command,
 ): Promise<void> {
   await withAccount(command, async (souk, { settings, mode }) => {
-    await confirm(`Refund ${harmless(id)} in ${mode} mode, even if its seller's earnings do not cover it?`, { yes });
+    await confirm(`Refund ${sanitize(id)} in ${mode} mode, even if its seller's earnings do not cover it?`, { yes });
     const refund = await souk.operator.refund(id, { reason });
     const { amount, buyer, seller } = refund.purchase;
-    answer(settings, refund, { id, text: harmless(`Refunded ${formatMoney(amount)} to ${buyer.slug}.`) });
+    printResult(settings, refund, { id, text: sanitize(`Refunded ${formatMoney(amount)} to ${buyer.slug}.`) });
     if (refund.uncovered.amount === 0) return;
-    mention(
+    printHint(
       settings,
-      harmless(`${formatMoney(refund.uncovered)} is not covered: the next earnings of ${seller.slug} cover it.`),
+      sanitize(`${formatMoney(refund.uncovered)} is not covered: the next earnings of ${seller.slug} cover it.`),
     );
   });
 }

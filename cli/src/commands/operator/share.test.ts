@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { formatShare, parseShare } from './share.ts';
 
-test('a share is percent or basis points, and never a bare number', () => {
+test('parses percent or basis points, and rejects a bare number', () => {
   assert.deepEqual(
     ['7.5%', '7.50 %', '750bp', '750 bps', '0%', '100%', '0.01%'].map(parseShare),
     [750, 750, 750, 750, 0, 10_000, 1],
@@ -13,7 +13,7 @@ test('a share is percent or basis points, and never a bare number', () => {
   }
 });
 
-test('what is written is read back', () => {
+test('parses a formatted share back', () => {
   assert.deepEqual([0, 1, 10, 100, 750, 10_000].map(formatShare), ['0%', '0.01%', '0.1%', '1%', '7.5%', '100%']);
   fc.assert(fc.property(fc.nat(10_000), (points) => assert.equal(parseShare(formatShare(points)), points)));
 });

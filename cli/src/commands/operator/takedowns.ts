@@ -6,10 +6,10 @@ import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { day } from '../../output/dates.ts';
-import { answer, answerList } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
-import { whole } from '../../output/table.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { printList, printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
+import { fixedColumn } from '../../output/table.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
 
 export interface TakedownFilters extends LimitOptions {
@@ -22,9 +22,9 @@ export async function listTakedowns(options: TakedownFilters, command: Command):
     const { status } = options;
     const asset = options.asset && (await findAsset(souk, options.asset)).asset.id;
     const { items, more } = await takeUpTo(options, (limit) => souk.operator.takedowns.list({ status, asset, limit }));
-    answerList(settings, items, {
+    printList(settings, items, {
       id: ({ id }) => id,
-      header: ['ID', whole('SINCE'), whole('STATUS'), 'TAKEN DOWN', 'REASON'],
+      header: ['ID', fixedColumn('SINCE'), fixedColumn('STATUS'), 'TAKEN DOWN', 'REASON'],
       row: (takedown) => ({
         cells: [
           takedown.id,
@@ -48,22 +48,22 @@ export async function takeDown(
 ): Promise<void> {
   await withAccount(command, async (souk, { settings, mode }) => {
     const asset = await findPublished(souk, name, type);
-    await confirm(`Take down the ${nameOf(asset)} in ${mode} mode? Nobody but its owner will find it or run it.`, {
+    await confirm(`Take down the ${nameOf(asset)} in ${mode} mode? Only its owner will be able to find or run it.`, {
       yes,
     });
     const takedown = await souk.operator.takedowns.create({ asset: { type: asset.type, id: asset.id }, reason });
-    answer(settings, takedown, { id: takedown.id, text: `Took down the ${nameOf(takedown.asset)}.` });
-    mention(settings, `To undo it: souk operator takedowns lift ${takedown.id}`);
+    printResult(settings, takedown, { id: takedown.id, text: `Took down the ${nameOf(takedown.asset)}.` });
+    printHint(settings, `To undo it: souk operator takedowns lift ${takedown.id}`);
   });
 }
 
 export async function liftTakedown(name: string, { yes }: { yes?: boolean }, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings, mode }) => {
-    const { id, words } = await findTakedown(souk, name);
-    await confirm(`Lift the takedown ${words}, in ${mode} mode?`, { yes });
+    const { id, description } = await findTakedown(souk, name);
+    await confirm(`Lift the takedown ${description}, in ${mode} mode?`, { yes });
     const takedown = await souk.operator.takedowns.lift(id);
     const text = `Lifted the takedown of the ${nameOf(takedown.asset)}. Its owner may put it back on sale.`;
-    answer(settings, takedown, { id: takedown.id, text });
+    printResult(settings, takedown, { id: takedown.id, text });
   });
 }
 
@@ -75,17 +75,17 @@ async function findPublished(souk: Souk, name: string, type: AssetKind | undefin
   return { type: kind, id: asset.id, slug: asset.slug };
 }
 
-/** By its own id, or by what is taken down, which operators still find. */
-async function findTakedown(souk: Souk, name: string): Promise<{ id: string; words: string }> {
-  if (name.startsWith('tkd_')) return { id: name, words: harmless(name) };
+/** Finds a takedown by its own id, or by its asset, which operators can still look up. */
+async function findTakedown(souk: Souk, name: string): Promise<{ id: string; description: string }> {
+  if (name.startsWith('tkd_')) return { id: name, description: sanitize(name) };
   const { kind, asset } = await findAsset(souk, name);
   const query = { asset: asset.id, status: 'in_force', limit: 1 } as const;
   const [takedown] = (await souk.operator.takedowns.list(query).page()).items;
-  if (takedown) return { id: takedown.id, words: `of the ${nameOf(takedown.asset)}` };
+  if (takedown) return { id: takedown.id, description: `of the ${nameOf(takedown.asset)}` };
   throw new Failure(`the ${kind} ${asset.slug} is not taken down.`, { exitCode: EXIT.notFound, code: 'not_found' });
 }
 
-/** Once it is deleted, only its id is left. */
+/** After the asset was deleted, only its id is left. */
 function nameOf({ type, slug, id }: NamedAsset): string {
-  return harmless(`${type} ${slug ?? id}`);
+  return sanitize(`${type} ${slug ?? id}`);
 }

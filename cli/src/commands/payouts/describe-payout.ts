@@ -1,11 +1,11 @@
 import type { Payout } from '@souk/sdk';
 import { formatMoney } from '../../money.ts';
 import { day } from '../../output/dates.ts';
-import { figures, formatFields, formatTable, spare, whole } from '../../output/table.ts';
+import { fixedColumn, formatFields, formatTable, numberColumn, optionalColumn } from '../../output/table.ts';
 
 type Line = NonNullable<Payout['lines']>[number];
 
-/** Facts first, then the lines that sum to the amount. */
+/** Describes a payout, followed by the lines that sum to its amount. */
 export function describePayout(payout: Payout): string {
   const { amount, period, failure, lines = [], lines_has_more } = payout;
   const facts = formatFields([
@@ -25,14 +25,21 @@ export function describePayout(payout: Payout): string {
 function describeLines(lines: Line[], currency: string): string {
   const money = (amount: number) => formatMoney({ currency, amount });
   return formatTable(
-    ['DATE', 'WHAT', whole('OF'), figures('GROSS'), spare(figures('FEE')), figures('YOURS')],
+    [
+      'DATE',
+      'WHAT',
+      fixedColumn('OF'),
+      numberColumn('GROSS'),
+      optionalColumn(numberColumn('FEE')),
+      numberColumn('YOURS'),
+    ],
     lines.map(({ at, type, subject, gross, fee, amount }) => ({
-      cells: [day(at), NAMES[type], subject, money(gross), money(fee), money(amount)],
+      cells: [day(at), LABELS[type], subject, money(gross), money(fee), money(amount)],
     })),
   );
 }
 
-const NAMES: Readonly<Record<Line['type'], string>> = {
+const LABELS: Readonly<Record<Line['type'], string>> = {
   sale: 'sale',
   refund: 'refund',
   payout_returned: 'payout returned',

@@ -5,9 +5,9 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readSecret } from '../../input/prompt.ts';
 import { day, toSecond } from '../../output/dates.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
-import { harmless } from '../../output/terminal-text.ts';
+import { sanitize } from '../../output/terminal-text.ts';
 
 interface SetOptions {
   iban?: string;
@@ -28,7 +28,7 @@ export function addDestination(payouts: Command): void {
 
   withServerOptions(destination.command('set'))
     .description(
-      'Say where your payouts go. Where payments are simulated, a bank account; elsewhere the processor asks for it itself, at the address that is printed.',
+      'Set where your payouts go. Where payments are simulated, it is a bank account; elsewhere the processor asks for it, at the URL that is printed.',
     )
     .option('--iban <iban>', 'the account (default: asked for, or read from standard input)')
     .option('--holder <name>', 'whose account it is (default: your name)')
@@ -39,7 +39,7 @@ export function addDestination(payouts: Command): void {
 async function showDestination(command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const destination = await souk.payoutDestination.get().catch(explainNone);
-    answer(settings, destination, { id: destination.label, text: () => describe(destination) });
+    printResult(settings, destination, { id: destination.label, text: () => describe(destination) });
   });
 }
 
@@ -49,13 +49,13 @@ async function setDestination(options: SetOptions, command: Command): Promise<vo
     const destination = await souk.payoutDestination.set(
       simulated ? { bank_account: await readAccount(souk, options) } : {},
     );
-    const { onboarding_url: address } = destination;
-    answer(settings, destination, {
-      id: address ?? destination.label,
+    const { onboarding_url: url } = destination;
+    printResult(settings, destination, {
+      id: url ?? destination.label,
       text: () =>
-        address
-          ? `Tell ${destination.processor} where to send the money, at\n\n  ${harmless(address)}\n\nThe address is good for a while; run this again for a new one.`
-          : `Your payouts go to ${harmless(destination.label)}${startOf(destination)}.`,
+        url
+          ? `Tell ${destination.processor} where to send the money, at\n\n  ${sanitize(url)}\n\nThe URL expires; run this again for a new one.`
+          : `Your payouts go to ${sanitize(destination.label)}${describeStart(destination)}.`,
     });
   });
 }
@@ -67,8 +67,8 @@ async function readAccount(souk: Souk, { iban, holder }: SetOptions): Promise<{ 
   };
 }
 
-/** A new destination of live mode waits, so that its owner can stop what they did not ask for. */
-function startOf({ payable_at }: PayoutDestination): string {
+/** A new live destination takes effect later, so that its owner can stop a change they did not make. */
+function describeStart({ payable_at }: PayoutDestination): string {
   return payable_at ? `, from ${toSecond(payable_at)} on` : '';
 }
 
@@ -92,9 +92,9 @@ function describe(destination: PayoutDestination): string {
 
 function explainNone(error: unknown): never {
   if (!(error instanceof NotFoundError)) throw error;
-  throw new Failure('you have not said where your payouts go.', {
+  throw new Failure('no payout destination is set.', {
     exitCode: EXIT.notFound,
     code: 'not_found',
-    nextStep: 'Say it with `souk payouts destination set`.',
+    nextStep: 'Set it with `souk payouts destination set`.',
   });
 }

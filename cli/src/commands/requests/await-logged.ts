@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoggedRequest, NotFoundError, type Souk } from '@souk/sdk';
 
-const PATIENCE_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 const PAUSE_MS = 500;
 
-/** A request is in the log a second or two after its answer, and a script looks it up at once. */
+/** Polls for a request that may not be logged yet: it appears a second or two after the response. */
 export async function awaitLogged(souk: Souk, id: string): Promise<LoggedRequest> {
-  const end = Date.now() + (id.startsWith('req_') ? PATIENCE_MS : 0);
+  const end = Date.now() + (id.startsWith('req_') ? MAX_WAIT_MS : 0);
   for (;;) {
     try {
       return await souk.requests.get(id);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** As `souk api` takes paths: with or without what all of them begin with. */
+/** Parses a path with or without its /v1 prefix, like `souk api`. */
 export function parsePathOption(text: string): string {
   return `/v1/${text.replace(/^\/?(v1(\/|$))?/, '')}`;
 }

@@ -21,7 +21,7 @@ const REQUEST: LoggedRequest = {
   idempotency_key: 'once',
 };
 
-test('a request is described by what was asked, what came of it, and who asked', () => {
+test('describes a request with its outcome and its caller', () => {
   assert.deepEqual(describeRequest(REQUEST).split('\n'), [
     'request          req_1',
     'at               2026-03-02T14:12:47.800Z',
@@ -39,7 +39,7 @@ test('a request is described by what was asked, what came of it, and who asked',
   ]);
 });
 
-test('what a request has not is left out, and its caller is named by what they used', () => {
+test('leaves out missing fields, and names the caller by key, app or session', () => {
   const plain: LoggedRequest = {
     ...REQUEST,
     ...{ route: REQUEST.path, query_names: [], status: 200, error: null, user_agent: null, idempotency_key: null },

@@ -1,15 +1,15 @@
 import type { LoggedRequest } from '@souk/sdk';
 import { toSecond } from '../../output/dates.ts';
-import { figures, formatFields, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, formatFields, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 export const REQUESTS_HEADER = [
   'ID',
-  whole('AT'),
-  whole('STATUS'),
+  fixedColumn('AT'),
+  fixedColumn('STATUS'),
   'REQUEST',
-  spare(whole('ERROR')),
-  spare(figures('TOOK')),
-  spare(whole('BY')),
+  optionalColumn(fixedColumn('ERROR')),
+  optionalColumn(numberColumn('TOOK')),
+  optionalColumn(fixedColumn('BY')),
 ];
 
 export function requestRow(request: LoggedRequest): Row {
@@ -47,7 +47,7 @@ export function describeRequest(request: LoggedRequest): string {
   ]);
 }
 
-/** The API says it by exactly one of the three. */
+/** The API sets exactly one of the three. */
 function callerOf({ key, app, session }: LoggedRequest): string {
   if (key) return key.id;
   if (app) return `app ${app.client_id}`;

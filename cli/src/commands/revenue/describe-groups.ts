@@ -1,23 +1,23 @@
 import type { Revenue } from '@souk/sdk';
-import { figures, formatTable, spare } from '../../output/table.ts';
+import { formatTable, numberColumn, optionalColumn } from '../../output/table.ts';
 import { paint } from '../../output/terminal-text.ts';
 import { figureOf } from '../balance/figures.ts';
 import { describeTotals, HEADINGS, nameOf, titleOf } from './describe-revenue.ts';
 import { type Bucket, totalsOf } from './totals.ts';
 
-/** A table for each currency, of what each model and dataset earned, and the sums below. */
+/** Describes what each model and dataset earned: a table per currency with totals below. */
 export function describeGroups(revenue: Revenue): string {
   const { from, to, interval, items } = revenue;
   const totals = totalsOf(revenue);
   if (totals.length === 0) return `Nothing was sold from ${from} to ${to}.`;
-  // A column of which every line would be the same says nothing.
+  // A total has one time, so the column is omitted.
   const times = interval === 'total' ? [] : [HEADINGS[interval]];
   const header = [
     ...times,
     'ASSET',
-    figures('SALES'),
-    ...['GROSS', 'FEES', 'REFUNDS'].map((title) => spare(figures(title))),
-    figures('NET'),
+    numberColumn('SALES'),
+    ...['GROSS', 'FEES', 'REFUNDS'].map((title) => optionalColumn(numberColumn(title))),
+    numberColumn('NET'),
   ];
   return totals
     .map((sum) => {

@@ -19,7 +19,7 @@ function revenueOf(currency = 'usd', scale = 1): Revenue {
   return { from: '2026-01-01', to: '2026-01-04', interval: 'day', items };
 }
 
-test('each day has its bar and its figures, days without a sale too, and the sums stand below', () => {
+test('draws a bar and figures per day, days without a sale included, and totals below', () => {
   const lines = describeRevenue(revenueOf(), 80).split('\n');
   assert.equal(lines[0], 'Revenue in USD, 2026-01-01 to 2026-01-04, by day');
   assert.match(String(lines[2]), /^DAY +SALES +GROSS +FEES +REFUNDS +NET$/);
@@ -36,7 +36,7 @@ test('each day has its bar and its figures, days without a sale too, and the sum
   ]);
 });
 
-test('no line is wider than the terminal, whatever the sums', () => {
+test('is never wider than the terminal', () => {
   for (const width of [24, 40, 45, 60, 80, 120]) {
     for (const scale of [1, 1_000_000]) {
       const [, chart = ''] = describeRevenue(revenueOf('usd', scale), width).split('\n\n');
@@ -45,11 +45,11 @@ test('no line is wider than the terminal, whatever the sums', () => {
   }
 });
 
-test('where there is no room for bars a line of points is drawn', () => {
+test('draws a sparkline where there is no room for bars', () => {
   assert.match(describeRevenue(revenueOf(), 30), /^▁▂▁█$/m);
 });
 
-test('each currency has its own chart, months are named as months, and nothing sold is said', () => {
+test('draws a chart per currency, formats months, and says when nothing was sold', () => {
   const both = { ...revenueOf(), items: [...revenueOf('jpy').items, ...revenueOf().items] };
   const text = describeRevenue({ ...both, interval: 'month' }, 80);
   assert.deepEqual(text.match(/^Revenue in \w+/gm), ['Revenue in JPY', 'Revenue in USD']);

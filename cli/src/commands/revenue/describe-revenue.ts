@@ -7,10 +7,10 @@ import { alignFigures, figureOf } from '../balance/figures.ts';
 import { type Bucket, type Totals, totalsOf } from './totals.ts';
 
 export const HEADINGS = { day: 'DAY', week: 'WEEK OF', month: 'MONTH', total: 'FROM' } as const;
-/** What a bar needs to be read as one, with the gaps around it. */
-const ROOM_FOR_BAR = 16;
+/** Minimum width of a readable bar, including the gaps around it. */
+const MIN_BAR_ROOM = 16;
 
-/** A chart for each currency, with the figures beside its bars, as many as there is room for, and their sums below. */
+/** Describes revenue over time: a chart per currency, with as many figures as fit beside the bars and totals below. */
 export function describeRevenue(revenue: Revenue, width: number): string {
   const { from, to, interval, items } = revenue;
   const totals = totalsOf(revenue);
@@ -34,7 +34,7 @@ function drawChart(buckets: Bucket[], interval: Revenue['interval'], width: numb
   const names = [HEADINGS[interval], ...buckets.map(({ start }) => nameOf(start, interval))];
   const sales = alignFigures([['SALES'], ...buckets.map(({ sales: count }) => [count === 0 ? '·' : String(count)])]);
   const labels = names.map((name, row) => `${name.padEnd(10)}  ${sales[row]}`);
-  const room = width - (labels[0] ?? '').length - ROOM_FOR_BAR;
+  const room = width - (labels[0] ?? '').length - MIN_BAR_ROOM;
   const texts = [figuresOf(buckets, FIGURES), figuresOf(buckets, ['net'])].find(([head = '']) => head.length <= room);
   if (!texts) return drawLine(buckets, width);
   const values = [0, ...buckets.map(({ net }) => net)];
@@ -47,7 +47,7 @@ function drawChart(buckets: Bucket[], interval: Revenue['interval'], width: numb
 type Figure = 'gross' | 'fees' | 'refunds' | 'net';
 const FIGURES: Figure[] = ['gross', 'fees', 'refunds', 'net'];
 
-/** A heading and a line for each interval. */
+/** Returns a heading and a line per interval. */
 function figuresOf(buckets: Bucket[], names: Figure[]): string[] {
   const rows = buckets.map((bucket) =>
     names.map((name) => figureOf({ currency: bucket.currency, amount: bucket[name] })),
@@ -59,7 +59,7 @@ export function nameOf(start: string, interval: Revenue['interval']): string {
   return interval === 'month' ? start.slice(0, 7) : start;
 }
 
-/** On a narrow terminal a point for each interval, in as many lines as it takes. */
+/** Draws a point per interval, in as many lines as needed, for a narrow terminal. */
 function drawLine(buckets: Bucket[], width: number): string {
   const points = sparkline(buckets.map(({ net }) => net));
   return points.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gu'))?.join('\n') ?? '';
@@ -67,10 +67,10 @@ function drawLine(buckets: Bucket[], width: number): string {
 
 export function describeTotals(sum: Totals): string {
   const { currency, gross, fees, refunds, net } = sum;
-  const figures = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
+  const numberColumn = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
   const names = ['paid by buyers', 'fees', 'refunds', 'yours'];
   return formatFields([
     ['sales', String(sum.sales)],
-    ...names.map((name, row): [string, string] => [name, String(figures[row])]),
+    ...names.map((name, row): [string, string] => [name, String(numberColumn[row])]),
   ]);
 }

@@ -3,7 +3,7 @@ import type { Revenue } from '@souk/sdk';
 export type Bucket = Revenue['items'][number];
 export type Totals = Omit<Bucket, 'start' | 'asset'>;
 
-/** All of the time together, each currency apart. */
+/** Sums all intervals per currency. */
 export function totalsOf({ items }: Pick<Revenue, 'items'>): Totals[] {
   const sums = new Map<string, Totals>();
   for (const { currency, gross, fees, refunds, net, sales } of items) {

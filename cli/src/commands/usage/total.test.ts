@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totalOf } from './total.ts';
 
-test('each currency is summed apart', () => {
+test('sums each currency separately', () => {
   const used = { requests: 1, prompt_tokens: 10, completion_tokens: 2 };
   const items = [
     { ...used, cost: '0.1', currency: 'usd' },

@@ -7,7 +7,7 @@ export interface UsageTotal {
   requests: number;
   prompt_tokens: number;
   completion_tokens: number;
-  /** Each currency apart. */
+  /** One per currency. */
   costs: { cost: string; currency: string }[];
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
-import { answer } from '../../output/print-result.ts';
+import { printResult } from '../../output/print-result.ts';
 import { collectTypes } from '../events/event-types.ts';
 import { formatEndpoint, type SubscribedTypes, showSecret } from './endpoint-text.ts';
 
@@ -11,8 +11,8 @@ interface Changes {
   description?: string;
 }
 
-/** What becomes of an endpoint once it is there. */
-export function addChangesOfEndpoints(webhooks: Command): void {
+/** Adds the commands that change existing endpoints. */
+export function addChangeEndpoints(webhooks: Command): void {
   withServerOptions(webhooks.command('update'))
     .description('Change where events are sent, or which.')
     .argument('<endpoint>', 'whe_…')
@@ -23,7 +23,11 @@ export function addChangesOfEndpoints(webhooks: Command): void {
     .action((id: string, changes: Changes, command: Command) => update(id, changes, command));
 
   for (const [verb, status, description] of [
-    ['enable', 'enabled', 'Send events there again: what waited goes on, and `webhooks replay` sends what was missed.'],
+    [
+      'enable',
+      'enabled',
+      'Send events there again: pending deliveries resume, and `webhooks replay` sends what was missed.',
+    ],
     ['disable', 'disabled', 'Send nothing there until it is enabled again.'],
   ] as const) {
     withServerOptions(webhooks.command(verb))
@@ -33,13 +37,13 @@ export function addChangesOfEndpoints(webhooks: Command): void {
       .action((id: string, _options, command: Command) =>
         withAccount(command, async (souk, { settings }) => {
           const endpoint = await souk.webhookEndpoints.update(id, { status });
-          answer(settings, endpoint, { id, text: `${id} is ${endpoint.status}.` });
+          printResult(settings, endpoint, { id, text: `${id} is ${endpoint.status}.` });
         }),
       );
   }
 
   withServerOptions(webhooks.command('rotate'))
-    .description('Give an endpoint a new secret, shown this once. For a day the old one signs as well.')
+    .description('Give an endpoint a new secret, shown only once. For a day the old one signs as well.')
     .argument('<endpoint>', 'whe_…')
     .addHelpText('after', '\nExample:\n  souk webhooks rotate whe_… -q')
     .action((id: string, _options, command: Command) =>
@@ -58,7 +62,7 @@ export function addChangesOfEndpoints(webhooks: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const { url } = await souk.webhookEndpoints.get(id);
         await confirm(`Send nothing more to ${url}, and delete its log?`, options);
-        answer(settings, await souk.webhookEndpoints.delete(id), { id, text: `Deleted ${id}.` });
+        printResult(settings, await souk.webhookEndpoints.delete(id), { id, text: `Deleted ${id}.` });
       }),
     );
 }
@@ -69,6 +73,6 @@ async function update(id: string, { to, events, description }: Changes, command:
   }
   await withAccount(command, async (souk, { settings }) => {
     const endpoint = await souk.webhookEndpoints.update(id, { url: to, events, description });
-    answer(settings, endpoint, { id, text: () => formatEndpoint(endpoint) });
+    printResult(settings, endpoint, { id, text: () => formatEndpoint(endpoint) });
   });
 }

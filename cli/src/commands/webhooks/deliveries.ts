@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
 import { parseMomentOption } from '../../input/moment.ts';
-import { answer, answerList } from '../../output/print-result.ts';
-import { mention } from '../../output/printing.ts';
+import { printList, printResult } from '../../output/print-result.ts';
+import { printHint } from '../../output/printing.ts';
 import { ALL_TYPES, type EventType } from '../events/event-types.ts';
 import { DELIVERIES_HEADER, deliveryRow, formatDelivery } from './delivery-text.ts';
 import { replayFailed } from './replay-failed.ts';
@@ -17,7 +17,7 @@ interface LogOptions extends LimitOptions {
 
 const STATUSES = ['pending', 'succeeded', 'failed'] as const satisfies Status[];
 
-/** What was sent to an endpoint, and sending it again. */
+/** Adds the commands that list and replay deliveries. */
 export function addDeliveries(webhooks: Command): void {
   withServerOptions(webhooks.command('test'))
     .description('Send a test event to an endpoint.')
@@ -26,8 +26,8 @@ export function addDeliveries(webhooks: Command): void {
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const sent = await souk.webhookEndpoints.test(id);
-        answer(settings, sent, { id: sent.id, text: `Sending ${sent.id} to ${id}.` });
-        mention(settings, `What comes of it: souk webhooks log ${id} ${sent.id}`);
+        printResult(settings, sent, { id: sent.id, text: `Sending ${sent.id} to ${id}.` });
+        printHint(settings, `See the outcome with: souk webhooks log ${id} ${sent.id}`);
       }),
     );
 
@@ -43,7 +43,7 @@ export function addDeliveries(webhooks: Command): void {
     );
 
   withServerOptions(webhooks.command('replay'))
-    .description('Send an event again, whatever became of it; or, with --since, all that failed since then.')
+    .description('Send an event again, whatever its outcome; or, with --since, all that failed since then.')
     .argument('<endpoint>', 'whe_…')
     .argument('[event]', 'evt_…')
     .option('--since <time>', 'such as 15m, 2h, 3d or 2026-01-07T08:00:00Z', parseMomentOption)
@@ -51,7 +51,7 @@ export function addDeliveries(webhooks: Command): void {
     .action((id: string, event: string | undefined, { since }: { since?: Date }, command: Command) => {
       if (event !== undefined && since === undefined) return replayOne(id, event, command);
       if (event === undefined && since !== undefined) return replayFailed(id, since, command);
-      return command.error('error: name an event, evt_…, or say --since when');
+      return command.error('error: name an event, evt_…, or give --since');
     });
 }
 
@@ -59,7 +59,7 @@ async function listDeliveries(id: string, { status, type, ...limit }: LogOptions
   await withAccount(command, async (souk, { settings }) => {
     const list = (size: number) => souk.webhookEndpoints.events.list(id, { status, type, limit: size });
     const { items, more } = await takeUpTo(limit, list);
-    answerList(settings, items, {
+    printList(settings, items, {
       id: (delivered) => delivered.id,
       header: DELIVERIES_HEADER,
       row: deliveryRow,
@@ -72,13 +72,13 @@ async function listDeliveries(id: string, { status, type, ...limit }: LogOptions
 async function showDelivery(id: string, event: string, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const delivered = await souk.webhookEndpoints.events.get(id, event);
-    answer(settings, delivered, { id: delivered.id, text: () => formatDelivery(delivered) });
+    printResult(settings, delivered, { id: delivered.id, text: () => formatDelivery(delivered) });
   });
 }
 
 async function replayOne(id: string, event: string, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const sent = await souk.webhookEndpoints.events.replay(id, event);
-    answer(settings, sent, { id: sent.id, text: `Sending ${sent.id} (${sent.type}) to ${id} again.` });
+    printResult(settings, sent, { id: sent.id, text: `Sending ${sent.id} (${sent.type}) to ${id} again.` });
   });
 }

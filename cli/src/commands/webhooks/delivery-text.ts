@@ -1,15 +1,15 @@
 import type { DeliveredEvent } from '@souk/sdk';
 import { toSecond } from '../../output/dates.ts';
-import { figures, formatFields, formatTable, type Row, spare, whole } from '../../output/table.ts';
+import { fixedColumn, formatFields, formatTable, numberColumn, optionalColumn, type Row } from '../../output/table.ts';
 
 export const DELIVERIES_HEADER = [
   'EVENT',
-  whole('TYPE'),
-  whole('STATUS'),
-  spare(figures('ATTEMPTS')),
+  fixedColumn('TYPE'),
+  fixedColumn('STATUS'),
+  optionalColumn(numberColumn('ATTEMPTS')),
   'LATEST',
-  spare(whole('NEXT')),
-  spare(whole('CREATED')),
+  optionalColumn(fixedColumn('NEXT')),
+  optionalColumn(fixedColumn('CREATED')),
 ];
 
 const STYLES = { pending: 'yellow', succeeded: undefined, failed: 'red' } as const;
@@ -44,7 +44,7 @@ export function formatDelivery(delivered: DeliveredEvent): string {
     cells: [toSecond(attempt.at), outcomeOf(attempt), `${attempt.duration_ms} ms`, attempt.response ?? ''],
     style: attempt.error === null ? undefined : ('red' as const),
   }));
-  return `${fields}\n\n${formatTable(['ATTEMPT', 'OUTCOME', figures('TOOK'), 'ANSWER'], attempts)}`;
+  return `${fields}\n\n${formatTable(['ATTEMPT', 'OUTCOME', numberColumn('TOOK'), 'RESPONSE'], attempts)}`;
 }
 
 const WHY_NO_ATTEMPTS = {

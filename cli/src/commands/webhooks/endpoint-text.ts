@@ -1,13 +1,19 @@
 import type { NewWebhookEndpoint, Souk, WebhookEndpoint } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
 import { day } from '../../output/dates.ts';
-import { mention, print, printJson } from '../../output/printing.ts';
-import { formatFields, type Row, spare, whole } from '../../output/table.ts';
+import { print, printHint, printJson } from '../../output/printing.ts';
+import { fixedColumn, formatFields, optionalColumn, type Row } from '../../output/table.ts';
 
 /** Types of events, or `*`, as the API spells them. */
 export type SubscribedTypes = Parameters<Souk['webhookEndpoints']['create']>[0]['events'];
 
-export const ENDPOINTS_HEADER = ['ID', 'ADDRESS', spare('EVENTS'), whole('STATUS'), spare(whole('CREATED'))];
+export const ENDPOINTS_HEADER = [
+  'ID',
+  'URL',
+  optionalColumn('EVENTS'),
+  fixedColumn('STATUS'),
+  optionalColumn(fixedColumn('CREATED')),
+];
 
 export function endpointRow(endpoint: WebhookEndpoint): Row {
   const { id, url, events, status, failing_since, created_at } = endpoint;
@@ -26,7 +32,7 @@ export function formatEndpoint(endpoint: WebhookEndpoint): string {
     more.push(['old secret', `signs as well until ${previous_secret_expires_at}`]);
   return formatFields([
     ['id', endpoint.id],
-    ['address', endpoint.url],
+    ['url', endpoint.url],
     ['events', describeTypes(endpoint)],
     ['mode', endpoint.mode],
     ['status', describeStatus(endpoint)],
@@ -41,18 +47,18 @@ export function describeTypes({ events }: Pick<WebhookEndpoint, 'events'>): stri
 
 const REASONS: Record<NonNullable<WebhookEndpoint['disabled_reason']>, string> = {
   owner: 'by you',
-  gone: 'it answered 410: the address is gone',
-  failing: 'nothing but failures came back for five days',
+  gone: 'it responded with 410 Gone',
+  failing: 'every delivery failed for five days',
 };
 
 function describeStatus({ status, disabled_reason }: WebhookEndpoint): string {
   return disabled_reason === null ? status : `${status}: ${REASONS[disabled_reason]}`;
 }
 
-/** The one moment at which the secret is shown: alone on standard output, so that it can be kept in a variable. */
+/** Prints the secret, the only time it is shown: alone on standard output, so that it can be stored in a variable. */
 export function showSecret(endpoint: NewWebhookEndpoint, what: string, settings: ServerSettings): void {
-  mention(settings, `${what}\n`);
+  printHint(settings, `${what}\n`);
   if (settings.json) printJson(endpoint);
   else print(endpoint.secret);
-  mention(settings, '\nThis secret is shown once, now. Keep it where only your receiver can read it.');
+  printHint(settings, '\nThis secret is shown once, now. Keep it where only your receiver can read it.');
 }

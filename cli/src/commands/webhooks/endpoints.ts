@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/print-result.ts';
+import { printList, printResult } from '../../output/print-result.ts';
 import { collectTypes } from '../events/event-types.ts';
 import {
   describeTypes,
@@ -18,18 +18,18 @@ interface CreateOptions {
   description?: string;
 }
 
-/** Making and looking at endpoints. */
+/** Adds the commands that create and show endpoints. */
 export function addEndpoints(webhooks: Command): void {
   withServerOptions(webhooks.command('create'))
-    .description('Have events sent to an address. The secret that signs them is shown this once.')
-    .argument('<address>', 'a public https address; in test mode, of a market on this machine, also http://localhost:…')
+    .description('Send events to a URL. The secret that signs them is shown only once.')
+    .argument('<address>', 'a public https URL; in test mode, of a market on this machine, also http://localhost:…')
     .option('--events <types>', 'which events, with commas between them (default: all)', collectTypes)
     .option('--description <text>', 'a note of your own')
     .addHelpText('after', '\nExample:\n  souk webhooks create https://hooks.example/souk --events listing.purchased')
     .action((url: string, { events = ['*'], description }: CreateOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const endpoint = await souk.webhookEndpoints.create({ url, events, description });
-        showSecret(endpoint, `Made ${endpoint.id}, which is sent ${describeTypes(endpoint)}.`, settings);
+        showSecret(endpoint, `Created ${endpoint.id}, which receives ${describeTypes(endpoint)}.`, settings);
       }),
     );
 
@@ -40,11 +40,12 @@ export function addEndpoints(webhooks: Command): void {
     .action(({ status, ...limit }: LimitOptions & { status?: WebhookEndpoint['status'] }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const { items, more } = await takeUpTo(limit, (size) => souk.webhookEndpoints.list({ status, limit: size }));
-        answerList(settings, items, {
+        printList(settings, items, {
           id: ({ id }) => id,
           header: ENDPOINTS_HEADER,
           row: endpointRow,
-          empty: 'No endpoints. Make one with `souk webhooks create <address>`, or use `souk listen` on this machine.',
+          empty:
+            'No endpoints. Create one with `souk webhooks create <address>`, or use `souk listen` on this machine.',
           more,
         });
       }),
@@ -57,7 +58,7 @@ export function addEndpoints(webhooks: Command): void {
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const endpoint = await souk.webhookEndpoints.get(id);
-        answer(settings, endpoint, { id, text: () => formatEndpoint(endpoint) });
+        printResult(settings, endpoint, { id, text: () => formatEndpoint(endpoint) });
       }),
     );
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { print, printJson } from '../../output/printing.ts';
 
-/** All that failed since then. A request takes so many of them, so it is asked until there are no more. */
+/** Replays all deliveries that failed since then, page by page. */
 export async function replayFailed(id: string, since: Date, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     let replayed = 0;

@@ -67,7 +67,7 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
 
   await first.stop();
   for (let i = 0; i < 3; i++) ids.push(await happen());
-  await eventually('the break to be told', async () => listening.soFar.err.includes('connection is lost'));
+  await eventually('the break to be told', async () => listening.soFar.err.includes('Connection lost'));
   first = await startFirst();
   await eventually('what was missed to arrive', async () => arrived(receiver).length === ids.length);
   ids.push(await happen());
@@ -84,7 +84,7 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
   }
   await eventually('all to be shown', async () => listening.soFar.out.trimEnd().split('\n').length === ids.length + 1);
   const [failed = '', again = ''] = listening.soFar.out.split('\n').filter((line) => line.includes(String(ids[0])));
-  assert.match(failed, /listing\.purchased +evt_\w+ +pur_mine +→ answered 500, again in 1 s$/);
+  assert.match(failed, /listing\.purchased +evt_\w+ +pur_mine +→ answered 500, retrying in 1 s$/);
   assert.match(again, / → 200 \d+ ms$/);
   listening.child.kill('SIGINT');
   const { code, err } = await listening.end;
@@ -179,7 +179,7 @@ test('an endpoint is made, tested, looked into, sent its failures again, and del
   assert.equal(made.code, 0, made.err);
   const secret = made.out.trim();
   const id = (await user.souk('webhooks', 'list', '-q')).out.trim();
-  assert.match(made.err, new RegExp(`^Made ${id}, which is sent payout.paid, payout.failed`));
+  assert.match(made.err, new RegExp(`^Created ${id}, which receives payout.paid, payout.failed`));
 
   const event = (await user.souk('webhooks', 'test', id, '-q')).out.trim();
   const logged = await eventually('an attempt to be in the log', async () => {

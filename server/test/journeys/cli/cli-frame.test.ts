@@ -66,7 +66,7 @@ test('profiles keep accounts apart, each with a mode of its own', async () => {
     /"work" is of http.*\n.*souk login/,
   );
   assertFailed(await user.souk('whoami', '--profile', 'nope'), 2, /no profile "nope"\.\n.*default, work/);
-  assertFailed(await user.souk('profiles', 'remove', 'work'), 2, /confirmed.*\n.*--yes/);
+  assertFailed(await user.souk('profiles', 'remove', 'work'), 2, /confirmation.*\n.*--yes/);
   assert.equal((await user.souk('profiles', 'remove', 'work', '--yes')).out, 'Removed "work".\n');
   assert.equal((await user.souk('profiles', 'list', '-q')).out, 'default\n');
 });
@@ -101,7 +101,7 @@ test('keys have limits, are shown, changed and, in live mode, paid for', async (
   );
   assertFailed(await user.souk('keys', 'pay', unpaid), 5, /no card to pay with in live mode\.\n.*souk cards add/);
   await person.browser.post('/v1/payment_methods', cardInput(cardNumber('visa')), LIVE);
-  assertFailed(await user.souk('keys', 'pay', unpaid), 2, /has to be confirmed/);
+  assertFailed(await user.souk('keys', 'pay', unpaid), 2, /needs confirmation/);
   assert.equal((await user.souk('keys', 'pay', unpaid, '--yes')).out, `Paid 20.00 USD. ${unpaid} is active.\n`);
   assert.equal((await newUser({ SOUK_API_KEY: live.out.trim() }).souk('whoami', '-q')).out, `${person.id}\n`);
 });
@@ -180,7 +180,7 @@ test('a script waits for the server, and finds its pages', async () => {
   const user = newUser();
   const ready = json(await user.souk('status', '--wait', '30', '--json'));
   assert.deepEqual([ready.url, ready.status], [server.url, 'ready']);
-  assertFailed(await user.souk('status', '--url', `http://127.0.0.1:${await freePort()}`), 9, /nothing answers there/);
+  assertFailed(await user.souk('status', '--url', `http://127.0.0.1:${await freePort()}`), 9, /nothing responds there/);
   const { out } = await user.souk('open', 'docs', '-q');
   assert.equal((await fetch(out.trim())).status, 200);
 });
@@ -194,7 +194,7 @@ test('operators run the market from their command line, and nobody else', async 
     new RegExp(`^${person.id} .* active `, 'm'),
   );
   const suspend = ['operator', 'accounts', 'suspend', person.id, '--reason', 'sells what is not theirs'];
-  assertFailed(await user.souk(...suspend), 2, /has to be confirmed/);
+  assertFailed(await user.souk(...suspend), 2, /needs confirmation/);
   assert.equal((await user.souk(...suspend, '--yes')).out, `Suspended ${person.id} (Mallory Market).\n`);
   assert.match(
     (await user.souk('operator', 'accounts', 'show', person.id)).out,
@@ -219,7 +219,7 @@ test('operators take down what must not be there, see what sellers are paid, and
   const user = newUser();
   await user.logIn(operator.email);
   const create = ['operator', 'takedowns', 'create', listing.id, '--reason', 'holds stolen weights'];
-  assertFailed(await user.souk(...create), 2, /has to be confirmed/);
+  assertFailed(await user.souk(...create), 2, /needs confirmation/);
   const taken = await user.souk(...create, '--yes');
   assert.equal(taken.out, `Took down the model ${model.slug}.\n`);
   const [, id = ''] = /^To undo it: souk operator takedowns lift (tkd_\w+)\n$/.exec(taken.err) ?? [];

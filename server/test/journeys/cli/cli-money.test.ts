@@ -125,7 +125,7 @@ test('while the bank is asked the command waits, and an interrupted one goes on 
   first.child.kill('SIGINT');
   const interrupted = await first.end;
   assert.equal(interrupted.code, 130, interrupted.err);
-  assert.match(interrupted.err, /Run the same again/);
+  assert.match(interrupted.err, /Run the same command again/);
 
   const second = atBuyers.start(...buying);
   await eventually('the same payment', async () => second.soFar.err.includes(url));
@@ -192,5 +192,5 @@ test('a license is verified with the server gone: one holds, the refunded one is
   const outsider = users.newUser();
   const nothing = await outsider.souk('licenses', 'verify', certificates.kept, '--offline');
   assert.deepEqual([nothing.code, nothing.out], [4, '']);
-  assert.match(nothing.err, /nothing is kept of .*\n.*souk licenses keys/);
+  assert.match(nothing.err, /nothing is cached of .*\n.*souk licenses keys/);
 });

@@ -163,7 +163,7 @@ test('a conversation at a terminal: Ctrl-C stops an answer, Ctrl-D leaves', { sk
   terminal.type('/usage\r');
   await terminal.until('14 tokens, 0.0000018 USD');
   terminal.type('/reset\r');
-  await terminal.until('Forgotten.');
+  await terminal.until('Conversation cleared.');
   terminal.type('/model svc-reason-70b\r');
   await terminal.until('svc-reason-70b answers');
 

@@ -171,7 +171,7 @@ test('no server is a sentence that says what to do', async () => {
   const user = newUser({ SOUK_URL: url, SOUK_API_KEY: 'svc_test_any' });
   const ended = await user.souk('whoami');
   assertFailed(ended, 9, /./);
-  const said = `souk: no server answers at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
+  const said = `souk: no server responds at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
   assert.equal(ended.err, said);
 });
 

@@ -104,6 +104,6 @@ if (browser) {
     const { code: exitCode, out, err } = await login.end;
     assert.equal(exitCode, 1);
     assert.equal(out, '');
-    assert.match(err, /^souk: the sign-in was refused in the browser\.$/m);
+    assert.match(err, /^souk: the sign-in was denied in the browser\.$/m);
   });
 }

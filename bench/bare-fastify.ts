@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 
-// The peer: Fastify with nothing but a response schema, answering what it was told to answer.
+// The peer: Fastify with nothing but a response schema, returning a fixed response.
 
 const app = Fastify({ logger: false });
-let answer: unknown;
+let response: unknown;
 app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, JSON.parse(body as string)));
-app.post('/answer', async (request) => {
-  answer = request.body;
+app.post('/response', async (request) => {
+  response = request.body;
   return {};
 });
 const text = { type: 'string' };
@@ -18,5 +18,5 @@ const properties = {
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' }])),
   key,
 };
-app.get('/v1/me', { schema: { response: { 200: { type: 'object', properties } } } }, async () => answer);
+app.get('/v1/me', { schema: { response: { 200: { type: 'object', properties } } } }, async () => response);
 await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });

@@ -16,14 +16,14 @@ import { rareWordNumber } from './catalog/generate-models.ts';
 import { loadModels } from './catalog/load-models.ts';
 import { type Measured, measure } from './catalog/measure.ts';
 
-// `npm run bench:catalog`: a market of a million models (BENCH_MODELS) in the embedded PostgreSQL as `npm start` runs it,
-// and what lists, searches and look-ups cost on it, beside a read by primary key in the same run. BENCH_DATA_DIR keeps
-// the market for the next run.
+// `npm run bench:catalog`: a market of a million models (BENCH_MODELS) in the embedded PostgreSQL as `npm start` runs it.
+// Measures lists, searches and look-ups against a read by primary key in the same run. BENCH_DATA_DIR keeps the market for
+// the next run.
 
 const MODELS = Number(process.env.BENCH_MODELS ?? 1_000_000);
 const RUNS = Number(process.env.BENCH_RUNS ?? 300);
-const kept = process.env.BENCH_DATA_DIR;
-const directory = kept ?? (await mkdtemp(join(tmpdir(), 'souk-bench-')));
+const dataDir = process.env.BENCH_DATA_DIR;
+const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'souk-bench-')));
 await mkdir(directory, { recursive: true });
 
 const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
@@ -65,7 +65,7 @@ try {
     cases[`page 500, ${sort}`] = (_, on) => list({ sort, cursor }, on);
   }
   cases['filtered page, one filter'] = (_, on) => list({ task: 'vla' }, on);
-  cases['filtered page, what costs something'] = (_, on) => list({ price: 'paid' }, on);
+  cases['filtered page, paid'] = (_, on) => list({ price: 'paid' }, on);
   cases['filtered page, rarest combination'] = (_, on) => list({ ...filter }, on);
   cases['search, rare word'] = (i, on) => list({ q: word(i) }, on);
   cases['search, rare word and filter'] = (i, on) => list({ q: word(i), task: 'manipulation' }, on);
@@ -101,5 +101,5 @@ try {
 } finally {
   await database.close();
   await postgres.stop();
-  if (kept === undefined) await rm(directory, { recursive: true, force: true });
+  if (dataDir === undefined) await rm(directory, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { startAsked } from './deployments/asked-process.ts';
+import { startWorker } from './deployments/asked-process.ts';
 import type { Calls } from './deployments/caller.ts';
 import { printColdStarts } from './deployments/cold-start.ts';
 import type { InProcess, RanInProcess } from './deployments/in-process.ts';
@@ -10,9 +10,9 @@ import { BODIES, requestsOf } from './deployments/requests.ts';
 import type { Measured } from './deployments/spread.ts';
 import { startSouk } from './servers.ts';
 
-// `npm run bench:deployments`: models that are published, listed, bought and deployed, called over HTTP by licensees, beside
-// onnxruntime called in a process of its own, one call after the other, with the same input. The rounds alternate. Then how
-// long the first call of one that does not run waits, split in the start of the process and the loading of the model.
+// `npm run bench:deployments`: models that are published, listed, bought and deployed, called over HTTP by licensees, against
+// onnxruntime called sequentially in a process of its own with the same input. The rounds alternate. Then how long the first
+// call of a stopped deployment waits, split into the start of the process and the loading of the model.
 
 const CONNECTIONS = [1, 32];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -20,8 +20,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const STARTS = Number(process.env.BENCH_STARTS ?? 5);
 
 const souk = await startSouk({ SOUK_DEMO: 'false', LOG_LEVEL: 'warn' });
-const inProcess = startAsked<InProcess, RanInProcess>('./in-process.ts', { ORT_DISABLE_TELEMETRY: '1' });
-const caller = startAsked<Calls, Measured>('./caller.ts');
+const inProcess = startWorker<InProcess, RanInProcess>('./in-process.ts', { ORT_DISABLE_TELEMETRY: '1' });
+const caller = startWorker<Calls, Measured>('./caller.ts');
 try {
   const market = await openMarket(souk);
   const models = await benchModels();
@@ -50,17 +50,17 @@ try {
   await souk.stop();
 }
 
-/** Every way to the model in turn, round after round. */
+/** Measures every way to call the model in turn, round after round. */
 async function measure(model: BenchModel, called: Deployed): Promise<Way[]> {
-  const { output: expected } = await inProcess.ask({ model, seconds: SECONDS }); // which is a warm-up as well
+  const { output: expected } = await inProcess.run({ model, seconds: SECONDS }); // also a warm-up
   const ways: (Way & { run(seconds: number): Promise<Measured> })[] = [
-    { name: 'in process', rounds: [], run: (seconds) => inProcess.ask({ model, seconds }) },
+    { name: 'in process', rounds: [], run: (seconds) => inProcess.run({ model, seconds }) },
   ];
   for (const kind of BODIES) {
     const requests = requestsOf(called, model, kind);
     for (const connections of CONNECTIONS) {
       const name = `${kind}, ${connections} at a time`;
-      const run = (seconds: number) => caller.ask({ url: souk.url, requests, connections, seconds, expected });
+      const run = (seconds: number) => caller.run({ url: souk.url, requests, connections, seconds, expected });
       ways.push({ name, rounds: [], run });
     }
   }

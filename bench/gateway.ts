@@ -8,17 +8,17 @@ import { printLatencies, printMemory, printRates, type Round } from './gateway/r
 import { KINDS, type Kind } from './gateway/responses.ts';
 import { startSouk } from './servers.ts';
 
-// `npm run bench:gateway`: chat completions in live mode, metered and billed, beside the same upstream asked directly and
-// beside Portkey's gateway, which meters nothing. As fast as it goes, and at a steady rate; then the server's memory over
-// a hundred thousand streams (BENCH_STREAMS), and whether the bill is exact. The rounds alternate. Portkey is installed
-// from npm into a temporary directory.
+// `npm run bench:gateway`: chat completions in live mode, metered and billed, against the same upstream called directly and
+// against Portkey's gateway, which meters nothing. At full speed, and at a steady rate; then the server's memory over a hundred
+// thousand streams (BENCH_STREAMS), and whether the bill is exact. The rounds alternate. Portkey is installed from npm into a
+// temporary directory.
 
 const CONNECTIONS = 20;
 const PER_SECOND = 300;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 100_000);
-const LOOKS = 10;
+const MEMORY_SAMPLES = 10;
 
 const upstream = await startUpstream();
 const inference = JSON.stringify(settings(upstream.url));
@@ -33,44 +33,44 @@ try {
   if (portkey) targets.set('Portkey', portkey.target);
   targets.set('Souk', ours);
 
-  let asked = 0;
-  const ask = async (target: Target, kind: Kind, load: Partial<Load>): Promise<Round> => {
+  let requested = 0;
+  const run = async (target: Target, kind: Kind, load: Partial<Load>): Promise<Round> => {
     const before = await souk.cpuMicroseconds();
     const measured = await loading.run({ target, kind, connections: CONNECTIONS, ...load });
-    if (target === ours) asked += measured.requests;
+    if (target === ours) requested += measured.requests;
     return { ...measured, soukCpu: ((await souk.cpuMicroseconds()) - before) / measured.requests };
   };
-  /** Every target and every kind in turn, round after round. */
+  /** Runs every target and kind in turn, round after round. */
   const alternate = async (load: { seconds: number; perSecond?: number }) => {
-    const seen = new Map<string, Round[]>();
+    const results = new Map<string, Round[]>();
     for (let round = 0; round < ROUNDS; round++) {
       for (const kind of KINDS) {
         for (const [name, target] of targets) {
           const at = `${name}, ${kind}`;
-          seen.set(at, [...(seen.get(at) ?? []), await ask(target, kind, load)]);
+          results.set(at, [...(results.get(at) ?? []), await run(target, kind, load)]);
         }
       }
     }
-    return (name: string, kind: Kind) => seen.get(`${name}, ${kind}`) ?? [];
+    return (name: string, kind: Kind) => results.get(`${name}, ${kind}`) ?? [];
   };
 
-  for (const kind of KINDS) for (const target of targets.values()) await ask(target, kind, { seconds: SECONDS });
+  for (const kind of KINDS) for (const target of targets.values()) await run(target, kind, { seconds: SECONDS });
 
   console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
   printRates([...targets.keys()], await alternate({ seconds: SECONDS }));
   console.log(`the same at a steady ${PER_SECOND} requests a second, in milliseconds`);
   printLatencies([...targets.keys()], await alternate({ seconds: SECONDS, perSecond: PER_SECOND }));
 
-  await ask(ours, 'streamed', { requests: Math.ceil(STREAMS / LOOKS) }); // warm-up
+  await run(ours, 'streamed', { requests: Math.ceil(STREAMS / MEMORY_SAMPLES) }); // warm-up
   const sizes = [(await souk.memory()).now];
-  for (let look = 0; look < LOOKS; look++) {
-    await ask(ours, 'streamed', { requests: Math.ceil(STREAMS / LOOKS) });
+  for (let sample = 0; sample < MEMORY_SAMPLES; sample++) {
+    await run(ours, 'streamed', { requests: Math.ceil(STREAMS / MEMORY_SAMPLES) });
     sizes.push((await souk.memory()).now);
   }
   printMemory(STREAMS, sizes);
 
   const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
-  console.log(await checkBill(url, key.account, asked));
+  console.log(await checkBill(url, key.account, requested));
 } finally {
   loading.stop();
   await portkey?.stop();
@@ -78,7 +78,7 @@ try {
   upstream.stop();
 }
 
-/** Limits that nobody reaches here, so that what is measured is the work and not the refusals. */
+/** Limits that are never reached here, so that no request is rejected. */
 function settings(url: string): object {
   const upstreams = [{ url: `${url}/v1`, model: 'up-8b', api_key: 'k' }];
   return {

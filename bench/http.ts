@@ -4,8 +4,8 @@ import { drive } from './load.ts';
 import { median } from './median.ts';
 import { type BenchServer, startBareFastify, startSouk } from './servers.ts';
 
-// `npm run bench:http`: GET /v1/me with a key (authentication, limits, headers) beside bare Fastify returning the same
-// JSON, in one run. The rounds alternate, so that whatever else the machine does falls on both.
+// `npm run bench:http`: GET /v1/me with a key (authentication, limits, headers) against bare Fastify returning the same JSON,
+// in one run. The rounds alternate, so that other load on the machine affects both.
 
 const ROUNDS = 10;
 const REQUESTS = 9_000;
@@ -18,8 +18,8 @@ const bare = await startBareFastify();
 try {
   const secrets = await makeKeys(souk, KEYS);
   const path = '/v1/me';
-  const answer = await fetch(`${souk.url}${path}`, { headers: bearer(secrets[0] as string) });
-  await fetch(`${bare.url}/answer`, { method: 'POST', body: await answer.text() });
+  const response = await fetch(`${souk.url}${path}`, { headers: bearer(secrets[0] as string) });
+  await fetch(`${bare.url}/response`, { method: 'POST', body: await response.text() });
 
   const headers = secrets.map((secret) => `authorization: Bearer ${secret}\r\n`);
   for (const server of [bare, souk]) await drive(server.url, path, headers, WARM_UP, CONNECTIONS);
@@ -58,7 +58,7 @@ async function measure(server: BenchServer, path: string, headers: readonly stri
   return { cpu: ((await server.cpuMicroseconds()) - cpuBefore) / REQUESTS, rate: REQUESTS / seconds };
 }
 
-/** One key may read a thousand times a minute, so the load is spread over many. */
+/** The load is spread over many keys, since one may read a thousand times a minute. */
 async function makeKeys(server: BenchServer & { dataDir: string }, count: number): Promise<string[]> {
   const { key } = JSON.parse(await readFile(join(server.dataDir, 'demo.json'), 'utf8')) as { key: string };
   const secrets: string[] = [];

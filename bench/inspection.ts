@@ -6,10 +6,10 @@ import { scratchFile } from '../server/src/inspection/scratch/scratch-file.ts';
 import { FORMATS } from './inspection/formats.ts';
 import { median } from './median.ts';
 
-// `npm run bench:inspection`: inspects a file of each format beside SHA-256 of the same bytes, at 64, 128 and
-// 256 MB (BENCH_BYTES and its doublings), in CPU time of this process: other work on the machine counts for neither. Where only
-// headers are read, the rate is that of the file and not of the bytes read. Linear means that four times the size takes
-// four times as long, a ratio of 1; below it, a constant part is what takes time.
+// `npm run bench:inspection`: inspects a file of each format against SHA-256 of the same bytes, at 64, 128 and 256 MB
+// (BENCH_BYTES and its doublings), in CPU time of this process, so that other load on the machine does not count. Where only
+// headers are read, the rate is that of the file, not of the bytes read. LINEAR is 1 if four times the size takes four times
+// as long; below 1, a constant part dominates.
 
 const BYTES = Number(process.env.BENCH_BYTES ?? 64_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -51,7 +51,7 @@ async function measure(format: string, file: Buffer): Promise<Measured> {
   return { bytes: file.length, bytesRead, inspectSeconds: median(inspecting), hashSeconds: median(hashing) };
 }
 
-/** Returns how many bytes were read. */
+/** Inspects a file and returns how many bytes were read. */
 async function inspect(format: string, file: Buffer): Promise<number> {
   let bytesRead = 0;
   const source = {

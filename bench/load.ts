@@ -15,8 +15,8 @@ export function drive(
 }
 
 /**
- * Sends one request after the other over each of several kept-alive connections, until there is no next one, and fails on
- * the first answer of another status. Plain sockets, because a real HTTP client costs more than the server it measures.
+ * Sends requests over several kept-alive connections, one after the other on each, until there is no next one. Fails on the
+ * first response with another status. Plain sockets, because a real HTTP client costs more than the server it measures.
  */
 export async function driveEach(
   url: string,

@@ -17,9 +17,9 @@ import { type Buyer, makeMarket } from './purchases/market.ts';
 import { preparePgbench } from './purchases/pgbench.ts';
 import { startSouk } from './servers.ts';
 
-// `npm run bench:purchases`: purchases by balance, in process and over HTTP, beside pgbench's TPC-B on the same
-// PostgreSQL in the same run; and again when the ledger has grown from ten thousand to ten million entries
-// (BENCH_ENTRIES). The rounds alternate. Needs Debian's pgbench (postgresql-contrib).
+// `npm run bench:purchases`: purchases by balance, in process and over HTTP, against pgbench's TPC-B on the same PostgreSQL
+// in the same run; and again once the ledger has grown from ten thousand to ten million entries (BENCH_ENTRIES). The rounds
+// alternate. Needs Debian's pgbench (postgresql-contrib).
 
 const CLIENTS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
@@ -45,11 +45,11 @@ try {
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: unavailableProcessor(), live: unavailableProcessor() },
     confirmsAddresses: false,
-    storage: {} as Storage, // nothing is stored here
+    storage: {} as Storage, // unused here
   });
 
   let bought = 0;
-  /** Every pair of buyer and listing once, in an order in which neighbours share neither. */
+  /** Returns every pair of buyer and listing once, in an order in which neighbours share neither. */
   const nextPair = (): { buyer: Buyer; listing: string } => {
     const { buyers, listings } = market;
     const round = Math.floor(bought / buyers.length);

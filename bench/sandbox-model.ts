@@ -4,8 +4,8 @@ import OpenAI from 'openai';
 import { median } from './median.ts';
 import { startSouk } from './servers.ts';
 
-// `npm run bench:sandbox-model`: streamed answers of the sandbox model over HTTP, with the demo's own key, beside what we
-// promise: a first token within 300 ms, and 200 tokens a second. One caller alone, then several at once.
+// `npm run bench:sandbox-model`: streamed answers of the sandbox model over HTTP, with the demo's own key, against our goals:
+// a first token within 300 ms, and 200 tokens a second. One caller alone, then several at once.
 
 const FIRST_TOKEN_MS = 300;
 const TOKENS_PER_SECOND = 200;
@@ -19,10 +19,10 @@ const QUESTIONS = [
   'What is inverse kinematics?',
 ];
 
-interface Seen {
-  /** In milliseconds, from the call to the first piece of text. */
+interface Measured {
+  /** Milliseconds from the request to the first text. */
   first: number;
-  /** Of the answer, from its first piece to its last. */
+  /** Rate from the first text to the last. */
   tokensPerSecond: number;
   tokens: number;
 }
@@ -39,18 +39,18 @@ try {
 }
 
 async function measure(client: OpenAI, callers: number): Promise<void> {
-  const seen: Seen[] = [];
+  const measured: Measured[] = [];
   let next = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const call = async (): Promise<void> => {
-    while (next < ANSWERS) seen.push(await ask(client, next++));
+    while (next < ANSWERS) measured.push(await ask(client, next++));
   };
   await Promise.all(Array.from({ length: callers }, call));
-  const seconds = (performance.now() - begun) / 1000;
-  const firsts = seen.map(({ first }) => first).toSorted((a, b) => a - b);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const firsts = measured.map(({ first }) => first).toSorted((a, b) => a - b);
   const slowest = firsts.at(Math.floor(firsts.length * 0.99)) ?? 0;
-  const rate = median(seen.map(({ tokensPerSecond }) => tokensPerSecond));
-  const inAll = seen.reduce((sum, { tokens }) => sum + tokens, 0) / seconds;
+  const rate = median(measured.map(({ tokensPerSecond }) => tokensPerSecond));
+  const inAll = measured.reduce((sum, { tokens }) => sum + tokens, 0) / seconds;
   console.log(
     `${callers} at a time: first token ${median(firsts).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms (p99), ` +
       `${(median(firsts) / FIRST_TOKEN_MS).toFixed(2)} and ${(slowest / FIRST_TOKEN_MS).toFixed(2)} of the limit; ` +
@@ -59,8 +59,8 @@ async function measure(client: OpenAI, callers: number): Promise<void> {
   );
 }
 
-async function ask(client: OpenAI, index: number): Promise<Seen> {
-  const begun = performance.now();
+async function ask(client: OpenAI, index: number): Promise<Measured> {
+  const startedAt = performance.now();
   const stream = await client.chat.completions.create({
     model: 'svc-fast-8b',
     messages: [{ role: 'user', content: QUESTIONS[index % QUESTIONS.length] ?? '' }],
@@ -75,5 +75,5 @@ async function ask(client: OpenAI, index: number): Promise<Seen> {
     last = performance.now();
     first ||= last;
   }
-  return { first: first - begun, tokens, tokensPerSecond: (tokens - 1) / ((last - first) / 1000) };
+  return { first: first - startedAt, tokens, tokensPerSecond: (tokens - 1) / ((last - first) / 1000) };
 }

@@ -11,8 +11,8 @@ export interface BenchServer {
   url: string;
   /** CPU time of the server's process so far, from /proc (Linux). */
   cpuMicroseconds(): Promise<number>;
-  /** What the server's process holds in memory, and the most it ever held; in bytes, from /proc. */
-  memory(): Promise<{ now: number; most: number }>;
+  /** Resident memory of the server's process and its peak, in bytes, from /proc. */
+  memory(): Promise<{ now: number; peak: number }>;
   stop(): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ async function startProgram(path: string, args: string[], port: number, env: Nod
   const program = fileURLToPath(new URL(path, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(`${url}/healthz`))) {
+  while (!(await responds(`${url}/healthz`))) {
     if (child.exitCode !== null) throw new Error(`${path} ended`);
     await sleep(50);
   }
   return { url, cpuMicroseconds: () => readCpu(child), memory: () => readMemory(child), stop: () => stop(child) };
 }
 
-export async function answers(url: string): Promise<boolean> {
+export async function responds(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,
     () => false,
@@ -68,10 +68,10 @@ async function readCpu({ pid }: ChildProcess): Promise<number> {
   return ((user + system) / TICKS_PER_SECOND) * 1_000_000;
 }
 
-async function readMemory({ pid }: ChildProcess): Promise<{ now: number; most: number }> {
+async function readMemory({ pid }: ChildProcess): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
-  return { now: bytes('VmRSS'), most: bytes('VmHWM') };
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
 export async function freePort(): Promise<number> {

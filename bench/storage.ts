@@ -11,8 +11,8 @@ import { median } from './median.ts';
 import { startSouk } from './servers.ts';
 import { startNginx } from './storage/nginx.ts';
 
-// `npm run bench:storage`: a file of 2 GiB (BENCH_BYTES) goes up with tus, beside `cp`, and comes down with curl, beside
-// nginx serving the same file; and how far the server's memory grew meanwhile. Needs curl and Debian's nginx.
+// `npm run bench:storage`: uploads a file of 2 GiB (BENCH_BYTES) with tus, against `cp`, and downloads it with curl, against
+// nginx serving the same file; and measures how far the server's memory grows. Needs curl and Debian's nginx.
 
 const BYTES = Number(process.env.BENCH_BYTES ?? 2 * 1024 ** 3);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -26,7 +26,7 @@ const nginx = await startNginx(join(directory, 'nginx'), directory);
 try {
   const { seller } = JSON.parse(await readFile(join(souk.dataDir, 'demo.json'), 'utf8'));
   const session = await signIn(seller);
-  // What the first upload and download bring with them, whatever their size, is not what grows with it.
+  // The first upload and download allocate memory that does not grow with their size.
   await warmUp(session);
   const before = await souk.memory();
 
@@ -62,8 +62,8 @@ try {
   console.log(`  upload is ${(rate(uploads) / rate(copies)).toFixed(2)} of the copy`);
   console.log(`  download is ${(rate(downloads) / rate(served)).toFixed(2)} of nginx (aim: at least 0.7)`);
   line('memory before', before.now / 2 ** 20, 'MiB');
-  line('most while uploading, above it', (afterUploads.most - before.now) / 2 ** 20, 'MiB (aim: under 64)');
-  line('most while downloading, above it', (afterDownloads.most - before.now) / 2 ** 20, 'MiB (aim: under 64)');
+  line('peak while uploading, above it', (afterUploads.peak - before.now) / 2 ** 20, 'MiB (aim: under 64)');
+  line('peak while downloading, above it', (afterDownloads.peak - before.now) / 2 ** 20, 'MiB (aim: under 64)');
 } finally {
   await nginx.stop();
   await souk.stop();
@@ -88,8 +88,8 @@ async function warmUp(bearer: string): Promise<void> {
   await run('curl', ['-sf', '-o', '/dev/null', url]);
 }
 
-async function upload(bearer: string, address: string, bytes = BYTES): Promise<void> {
-  const creation = await fetch(souk.url + address, {
+async function upload(bearer: string, path: string, bytes = BYTES): Promise<void> {
+  const creation = await fetch(souk.url + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${bearer}`,
@@ -110,12 +110,12 @@ async function upload(bearer: string, address: string, bytes = BYTES): Promise<v
       'content-length': String(bytes),
     },
   });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const responded = new Promise<number | undefined>((resolve, reject) => {
     patch.on('response', (response) => resolve(response.statusCode));
     patch.on('error', reject);
   });
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024, end: bytes - 1 }), patch);
-  if ((await answered) !== 204) throw new Error('the upload was refused');
+  if ((await responded) !== 204) throw new Error('the upload was rejected');
 }
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
@@ -139,9 +139,9 @@ async function call(bearer: string, method: string, path: string, body?: object)
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const answer = (await response.json()) as { id: string; url: string };
-  if (!response.ok) throw new Error(JSON.stringify(answer));
-  return answer;
+  const result = (await response.json()) as { id: string; url: string };
+  if (!response.ok) throw new Error(JSON.stringify(result));
+  return result;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

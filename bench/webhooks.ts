@@ -10,9 +10,9 @@ import { BODY, makeEndpoints, writeEvents, writePending } from './webhooks/marke
 import { startReceiving } from './webhooks/receiving.ts';
 import { signUpWithKeys } from './webhooks/sign-up.ts';
 
-// `npm run bench:webhooks`: from the commit of events to the receiver's answer, beside a bare loop of the same HTTP client
+// `npm run bench:webhooks`: from the commit of events to the receiver's response, against a bare loop of the same HTTP client
 // that posts the same bodies to the same receiver; with one endpoint, and with a thousand of which one hangs. The rounds
-// alternate. Then what the API is worth while a million deliveries wait for an endpoint that hangs.
+// alternate. Then the throughput of the API while a million deliveries wait for an endpoint that hangs.
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -34,7 +34,7 @@ try {
   const hanging = await makeEndpoints(client, endpoint, 1, () => `${receiving.url}/hang`);
 
   const agent = new Agent({ pipelining: 1 });
-  /** What there is to be compared with: nothing but the client, as wide as a line gets. */
+  /** The baseline: nothing but the client, as concurrent as the queue of one endpoint gets. */
   const bareLoop = () =>
     receiving.during(EVENTS, async () => {
       const from = performance.timeOrigin + performance.now();
@@ -43,14 +43,14 @@ try {
         while (sent < EVENTS) {
           sent += 1;
           const headers = { 'content-type': 'application/json' };
-          const answer = await agent.request({
+          const response = await agent.request({
             origin: receiving.url,
             path: '/bare',
             method: 'POST',
             headers,
             body: BODY,
           });
-          await answer.body.dump();
+          await response.body.dump();
         }
       };
       await Promise.all(Array.from({ length: WIDTH }, next));
@@ -74,7 +74,9 @@ try {
     for (const [name, value] of Object.entries(measured)) rates[name]?.push(value);
   }
   const bare = median(rates.bare as number[]);
-  console.log(`${EVENTS} events at once, from commit to answer; medians of ${ROUNDS} rounds that alternate, a second`);
+  console.log(
+    `${EVENTS} events at once, from commit to response; medians of ${ROUNDS} rounds that alternate, a second`,
+  );
   const line = (name: string, values: readonly number[]) =>
     console.log(
       `  ${name.padEnd(34)}${median(values).toFixed(0).padStart(7)}   ${(median(values) / bare).toFixed(2)} of the bare loop`,
@@ -91,24 +93,27 @@ try {
   }
   latencies.sort((a, b) => a - b);
   const at = (share: number) => (latencies[Math.floor(share * latencies.length)] as number).toFixed(1);
-  console.log(`idle, from commit to answer: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  console.log(`idle, from commit to response: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 
   const headers = keys.map((key) => `authorization: Bearer ${key}\r\n`);
-  const worth = async () => {
+  const measureThroughput = async () => {
     const from = performance.now();
     await drive(souk.url, '/v1/events', headers, READS, 8);
     const read = (READS * 1000) / (performance.now() - from);
     return { read, delivered: rate(await delivered(one)) };
   };
-  const usually = async () => {
-    const looks = [await worth(), await worth(), await worth()];
-    return { read: median(looks.map(({ read }) => read)), delivered: median(looks.map((look) => look.delivered)) };
+  const medianThroughput = async () => {
+    const samples = [await measureThroughput(), await measureThroughput(), await measureThroughput()];
+    return {
+      read: median(samples.map(({ read }) => read)),
+      delivered: median(samples.map((sample) => sample.delivered)),
+    };
   };
-  await worth(); // warm-up
-  const before = await usually();
+  await measureThroughput(); // warm-up
+  const before = await medianThroughput();
   await writePending(client, hanging[0] as string, PENDING);
-  await client.query('checkpoint'); // a million rows are still on their way to the disk otherwise
-  const during = await usually();
+  await client.query('checkpoint'); // otherwise a million rows are still being written to disk
+  const during = await medianThroughput();
   console.log(`while ${PENDING} deliveries wait for an endpoint that hangs, of what it was before:`);
   console.log(`  reads over the API ${(during.read / before.read).toFixed(2)} (${during.read.toFixed(0)} a second)`);
   console.log(`  deliveries to another ${(during.delivered / before.delivered).toFixed(2)}`);

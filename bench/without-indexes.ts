@@ -1,8 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Building an index at the end is many times faster than growing it row by row. Keys stay: they are what is checked.
- */
+/** Drops indexes during bulk work, because building them at the end is many times faster. Unique ones stay. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

@@ -21,7 +21,7 @@ export interface Explained {
   sequentialScans: string[];
 }
 
-/** Hands everything on to the database, and remembers what was asked. */
+/** Wraps a database and records the statements it executes. */
 export function recording(db: Db): { db: Db; executed: Executed[] } {
   const executed: Executed[] = [];
   const record = new Proxy(db, {
@@ -37,7 +37,7 @@ export function recording(db: Db): { db: Db; executed: Executed[] } {
   return { db: record, executed };
 }
 
-/** What PostgreSQL read to answer these, as EXPLAIN ANALYZE tells it. */
+/** Returns what PostgreSQL read for these statements, from EXPLAIN ANALYZE. */
 export async function explain(url: string, executed: readonly Executed[]): Promise<Explained> {
   const client = new pg.Client({
     connectionString: url,
@@ -47,7 +47,7 @@ export async function explain(url: string, executed: readonly Executed[]): Promi
   try {
     const explained: Explained = { rowsRead: 0, sequentialScans: [] };
     for (const { text, params } of executed) {
-      if (/pg_stats/.test(text)) continue; // asked once a minute, of PostgreSQL's own tables
+      if (/pg_stats/.test(text)) continue; // runs once a minute, on PostgreSQL's own tables
       const { rows } = await client.query(`explain (analyze, format json) ${text}`, params as unknown[]);
       walk(rows[0]['QUERY PLAN'][0].Plan, explained);
     }

@@ -1,8 +1,8 @@
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/assets/asset.ts';
 import { seeded } from '../../server/test/harness/random.ts';
 
-/** A model as the generator invents it. */
-export interface Invented {
+/** A generated model. */
+export interface GeneratedModel {
   id: string;
   ownerId: string;
   slug: string;
@@ -26,15 +26,15 @@ const FILLER =
   'model robot data training policy action image camera state arm gripper episode task learning fine tuned weights input output frame control trajectory dataset simulation real world evaluation success rate benchmark license usage example code inference latency batch'.split(
     ' ',
   );
-/** So many words does the rest of the language have. */
+/** Number of rare words. */
 const RARE_WORDS = 60_000;
 const OWNERS = 40_000;
 
 /**
- * A market of any size, the same for the same seed: few models are downloaded much and most hardly ever, a few words are
- * in nearly every readme and most in a handful, facets are skewed as they are in life.
+ * Generates a market of any size, deterministic by seed. Downloads, words and facets are skewed as in real markets: few
+ * models are downloaded often, and a few words are in nearly every readme.
  */
-export function* generateModels(count: number, seed = 1): Generator<Invented> {
+export function* generateModels(count: number, seed = 1): Generator<GeneratedModel> {
   const next = seeded(seed);
   const random = () => next(2 ** 32) / 2 ** 32;
   const start = Date.UTC(2024, 0, 1);
@@ -69,7 +69,7 @@ export function* generateModels(count: number, seed = 1): Generator<Invented> {
   }
 }
 
-/** One word that is in about as many models as there are owners of it: for a search that finds little. */
+/** Returns a rare word, for a search with few results. */
 export function rareWordNumber(number: number): string {
   return `w${number.toString(36)}x`;
 }
@@ -93,7 +93,7 @@ function pick<T>(random: Random, values: readonly T[]): T {
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Like the ids of the server: the time first, so that they sort by it. */
+/** Creates an id like the server's: the time first, so that ids sort by it. */
 function idAt(prefix: string, time: number, number: number): string {
   const digits = (value: number, length: number) =>
     Array.from({ length }, (_, i) => DIGITS[Math.floor(value / 32 ** (length - 1 - i)) % 32]).join('');

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { termsOf } from '../../server/src/catalog/search/index-asset.ts';
 import { headOf } from '../../server/src/catalog/search/search.sql.ts';
 import { withoutIndexes } from '../without-indexes.ts';
-import { generateModels, type Invented } from './generate-models.ts';
+import { type GeneratedModel, generateModels } from './generate-models.ts';
 
 const BATCH = 5_000;
 
-/** Fills the test market with models, in bulk, and leaves it as a market that has been running: analysed and vacuumed. */
+/** Loads models into the test market in bulk, then analyzes and vacuums it like a market that has been running. */
 export async function loadModels(url: string, count: number, onBatch: (loaded: number) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
   await client.connect();
@@ -26,7 +26,7 @@ export async function loadModels(url: string, count: number, onBatch: (loaded: n
 
 async function insertModels(client: pg.Client, count: number, onBatch: (loaded: number) => void): Promise<void> {
   const words = new Set<string>();
-  let batch: Invented[] = [];
+  let batch: GeneratedModel[] = [];
   let loaded = 0;
   const flush = async () => {
     await insertBatch(client, batch, words);
@@ -42,8 +42,8 @@ async function insertModels(client: pg.Client, count: number, onBatch: (loaded: 
   await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [[...words]]);
 }
 
-async function insertBatch(client: pg.Client, models: readonly Invented[], words: Set<string>): Promise<void> {
-  const column = (of: (model: Invented) => unknown) => models.map(of);
+async function insertBatch(client: pg.Client, models: readonly GeneratedModel[], words: Set<string>): Promise<void> {
+  const column = (of: (model: GeneratedModel) => unknown) => models.map(of);
   await client.query(
     `insert into assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
        description, readme, downloads, stars, trending, revisions, published_at, created_at, updated_at)
@@ -71,7 +71,7 @@ async function insertBatch(client: pg.Client, models: readonly Invented[], words
   for (const { name, slug, description, readme } of indexed) {
     for (const word of [...name, ...slug, ...description, ...readme]) words.add(word);
   }
-  // The same vectors as the statement `index_asset` makes, for many rows at once.
+  // The same vectors as the statement `index_asset` creates, for many rows at once.
   await client.query(
     `insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, free, downloads, head, words)
      select a.id, a.kind, a.owner_id, true, a.task, a.framework, a.license, a.free, a.downloads, v.head,

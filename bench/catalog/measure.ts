@@ -1,11 +1,11 @@
-/** How long something took, over many runs. */
+/** Latency over many runs, in milliseconds. */
 export interface Measured {
   p50: number;
   p99: number;
 }
 
 export async function measure(runs: number, run: (round: number) => Promise<unknown>): Promise<Measured> {
-  for (let i = 0; i < Math.ceil(runs / 10); i++) await run(i); // plans are made and pages are in memory
+  for (let i = 0; i < Math.ceil(runs / 10); i++) await run(i); // warm-up: plans and pages are cached
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
     const start = performance.now();

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { answerAll } from './asked-process.ts';
+import { handleTasks } from './asked-process.ts';
 import { requireOutput } from './requests.ts';
 import { type Measured, measured } from './spread.ts';
 
-// What calls, as a process of its own: over kept-alive connections, each of which asks again as soon as it has its answer.
-// Plain sockets, because a real HTTP client costs more than the server it measures.
+// Calls a server from a process of its own, over kept-alive connections that each send the next request as soon as they have
+// a response. Plain sockets, because a real HTTP client costs more than the server it measures.
 
 export interface Calls {
   url: string;
-  /** Whole, and sent in turn: the limits of one caller would not do. */
+  /** Complete requests of several callers, sent in turn, because of the rate limit of one caller. */
   requests: Uint8Array[];
   connections: number;
   seconds: number;
   expected: Float32Array;
 }
 
-/** One in so many answers is compared with what is expected, number by number; of the others, the length. */
-const COMPARED = 64;
+/** One in this many responses is compared number by number; of the others only the length is checked. */
+const COMPARE_EVERY = 64;
 
-answerAll(async ({ url, requests, connections, seconds, expected }: Calls): Promise<Measured> => {
+handleTasks(async ({ url, requests, connections, seconds, expected }: Calls): Promise<Measured> => {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
   const took: number[] = [];
   const from = performance.now();
@@ -29,9 +29,9 @@ answerAll(async ({ url, requests, connections, seconds, expected }: Calls): Prom
       while (performance.now() - from < seconds * 1000) {
         const at = performance.now();
         const index = sent++;
-        const answer = await ask(socket, requests[index % requests.length] as Uint8Array);
+        const response = await send(socket, requests[index % requests.length] as Uint8Array);
         took.push(performance.now() - at);
-        if (index % COMPARED === 0) requireOutput(answer.head, answer.body, expected);
+        if (index % COMPARE_EVERY === 0) requireOutput(response.head, response.body, expected);
       }
     }),
   );
@@ -47,12 +47,12 @@ async function open(url: string): Promise<Socket> {
   return socket;
 }
 
-interface Answer {
+interface RawResponse {
   head: string;
   body: Buffer;
 }
 
-function ask(socket: Socket, request: Uint8Array): Promise<Answer> {
+function send(socket: Socket, request: Uint8Array): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let held: Buffer = Buffer.alloc(0);
     let whole = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ function ask(socket: Socket, request: Uint8Array): Promise<Answer> {
       socket.off('close', closed);
       settle();
     };
-    const closed = () => reject(new Error('the connection was closed before the answer had ended'));
+    const closed = () => reject(new Error('the connection was closed before the end of the response'));
     const take = (piece: Buffer) => {
       held = held.length === 0 ? piece : Buffer.concat([held, piece]);
       if (headEnd === -1) {
@@ -72,7 +72,7 @@ function ask(socket: Socket, request: Uint8Array): Promise<Answer> {
         const head = held.toString('latin1', 0, headEnd);
         const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
         if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-          return end(() => reject(new Error(`not what was asked for: ${held.toString('latin1')}`)));
+          return end(() => reject(new Error(`unexpected response: ${held.toString('latin1')}`)));
         whole = headEnd + 4 + Number(length);
       }
       if (held.length < whole) return;

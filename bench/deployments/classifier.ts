@@ -3,16 +3,16 @@ import { bytesOf, node, tensor, valueInfo } from '../../server/src/runtimes/onnx
 import { seeded } from '../../server/test/harness/random.ts';
 
 const SEED = 8;
-/** How many steps there are between zero and the largest weight. */
-const FINE = 2 ** 20;
+/** Number of steps between zero and the largest weight. */
+const STEPS = 2 ** 20;
 const OPERATORS_VERSION = 17;
 const FORMAT_VERSION = 8;
 
-/** An ONNX file: layers of weights with ReLU between them, from `x` to `y`, for as many samples as are given. */
+/** Creates an ONNX file: layers of weights with ReLU between them, from `x` to `y`, for any batch size. */
 export function classifier(extents: readonly number[]): Buffer {
   const random = seeded(SEED);
-  const numbers = (count: number, most: number) =>
-    Array.from({ length: count }, () => (random(2 * FINE + 1) / FINE - 1) * most);
+  const numbers = (count: number, max: number) =>
+    Array.from({ length: count }, () => (random(2 * STEPS + 1) / STEPS - 1) * max);
   const [first, last] = [extents[0] as number, extents.at(-1) as number];
   const layers = extents.slice(1).flatMap((to, i) => {
     const from = extents[i] as number;

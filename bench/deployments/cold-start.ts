@@ -1,38 +1,38 @@
 import type { Client } from '../../server/test/harness/clients/client.ts';
 import { median } from '../median.ts';
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 interface ColdStart {
-  /** From the call to its answer. */
-  answered: number;
-  /** As the answer's `Server-Timing` has it: what the call waited for the model. */
+  /** From the request to the response. */
+  responded: number;
+  /** From `Server-Timing` of the response: how long the request waited for the model. */
   waited: number;
-  /** As the log has it: until there was a process, and until the model was in it. */
+  /** From the log: until the process was up, and until the model was loaded. */
   boot: number;
   load: number;
 }
 
-/** Calls a stopped model that was told to start, several times, and tells where the time went. */
+/** Calls a model right after it is started, several times, and prints where the time went. */
 export async function printColdStarts(client: Client, name: string, id: string, body: object, starts: number) {
-  const seen: ColdStart[] = [];
-  for (let start = 0; start < starts; start++) seen.push(await startCold(client, `/v1/deployments/${id}`, body));
-  const of = (part: keyof ColdStart) => median(seen.map((start) => start[part])).toFixed(0);
+  const measured: ColdStart[] = [];
+  for (let start = 0; start < starts; start++) measured.push(await startCold(client, `/v1/deployments/${id}`, body));
+  const of = (part: keyof ColdStart) => median(measured.map((start) => start[part])).toFixed(0);
   console.log(
-    `  ${name.padEnd(34)}boot ${of('boot')} ms, load ${of('load')} ms; the call waited ${of('waited')} ms for both, and was answered after ${of('answered')} ms`,
+    `  ${name.padEnd(34)}boot ${of('boot')} ms, load ${of('load')} ms; the call waited ${of('waited')} ms for both, and got a response after ${of('responded')} ms`,
   );
 }
 
 async function startCold(client: Client, deployment: string, body: object): Promise<ColdStart> {
   await post(client, `${deployment}/stop`);
   await post(client, `${deployment}/start`);
-  const begun = performance.now();
-  const answer = await post(client, `${deployment}/invoke`, body);
-  const answered = performance.now() - begun;
-  const [, waited] = /boot;dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '') ?? [];
-  return { answered, waited: Number(waited), ...(await loadTimes(client, deployment)) };
+  const startedAt = performance.now();
+  const response = await post(client, `${deployment}/invoke`, body);
+  const responded = performance.now() - startedAt;
+  const [, waited] = /boot;dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '') ?? [];
+  return { responded, waited: Number(waited), ...(await loadTimes(client, deployment)) };
 }
 
-/** Of the last start, from the newest line that tells of one. */
+/** Returns the times of the last start, from the newest log line about one. */
 async function loadTimes(client: Client, deployment: string): Promise<{ boot: number; load: number }> {
   const { body } = await client.get(`${deployment}/logs?stream=system`);
   const lines = body.items.map(({ message }: { message: string }) => message) as string[];
@@ -43,7 +43,7 @@ async function loadTimes(client: Client, deployment: string): Promise<{ boot: nu
 const TIMES = /process started in (\d+) ms, and loaded the model in (\d+) ms/;
 
 async function post(client: Client, path: string, body?: object) {
-  const answer = await client.post(path, body);
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-  return answer;
+  const response = await client.post(path, body);
+  if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`);
+  return response;
 }

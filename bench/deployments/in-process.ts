@@ -1,10 +1,10 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { answerAll } from './asked-process.ts';
+import { handleTasks } from './asked-process.ts';
 import type { BenchModel } from './models.ts';
 import { type Measured, measured } from './spread.ts';
 
-// The peer: onnxruntime itself, called one time after the other, with the settings that a deployment has. It is started
-// with its telemetry turned off, which is on by default.
+// The peer: onnxruntime itself, called sequentially, with the settings of a deployment. Its telemetry, on by default, is
+// turned off.
 
 export interface InProcess {
   model: BenchModel;
@@ -12,13 +12,13 @@ export interface InProcess {
 }
 
 export interface RanInProcess extends Measured {
-  /** What the model says of the sample. */
+  /** The model's output for the sample. */
   output: Float32Array;
 }
 
 const sessions = new Map<string, InferenceSession>();
 
-answerAll(async ({ model, seconds }: InProcess): Promise<RanInProcess> => {
+handleTasks(async ({ model, seconds }: InProcess): Promise<RanInProcess> => {
   const session = sessions.get(model.name) ?? (await open(model));
   sessions.set(model.name, session);
   const run = async () => {

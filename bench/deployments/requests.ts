@@ -3,7 +3,7 @@ import type { BenchModel } from './models.ts';
 export const BODIES = ['JSON', 'binary'] as const;
 export type BodyKind = (typeof BODIES)[number];
 
-/** Whole requests, as they go over a connection: the same one of each caller. */
+/** Returns complete HTTP requests, the same for each caller's key. */
 export function requestsOf(
   { url, secrets }: { url: string; secrets: readonly string[] },
   { input: name, shape, sample }: BenchModel,
@@ -28,17 +28,17 @@ export function requestsOf(
   });
 }
 
-interface Written {
+interface SerializedBody {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-function asJson(request: object): Written {
+function asJson(request: object): SerializedBody {
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(request)) };
 }
 
-/** The protocol's binary extension. */
-function asBinary(request: object, tensor: Buffer): Written {
+/** Uses the protocol's binary extension. */
+function asBinary(request: object, tensor: Buffer): SerializedBody {
   const head = Buffer.from(JSON.stringify(request));
   return {
     headers: {
@@ -49,14 +49,15 @@ function asBinary(request: object, tensor: Buffer): Written {
   };
 }
 
-/** As a client writes it that knows what FP32 is: no longer than it has to be. */
+/** Shortens a number to the precision of FP32, as a good client does. */
 function short(value: number): number {
   return Number(value.toPrecision(7));
 }
 
-const NEAR = 1e-3;
+/** Tolerance, since batched calls are rounded differently. */
+const TOLERANCE = 1e-3;
 
-/** Throws where an answer does not say what the model says. Together with others it is rounded otherwise. */
+/** Throws if a response differs from the model's output. */
 export function requireOutput(head: string, body: Buffer, expected: Float32Array): void {
   const [, length] = /inference-header-content-length: (\d+)/i.exec(head) ?? [];
   const raw = length === undefined ? undefined : Uint8Array.from(body.subarray(Number(length)));
@@ -65,6 +66,6 @@ export function requireOutput(head: string, body: Buffer, expected: Float32Array
     : (JSON.parse(body.toString()) as { outputs: { data: number[] }[] }).outputs[0]?.data;
   const isSame =
     numbers?.length === expected.length &&
-    expected.every((value, i) => Math.abs(value - (numbers[i] as number)) <= NEAR);
-  if (!isSame) throw new Error(`an answer that says something else: ${body.toString('latin1')}`);
+    expected.every((value, i) => Math.abs(value - (numbers[i] as number)) <= TOLERANCE);
+  if (!isSame) throw new Error(`unexpected output: ${body.toString('latin1')}`);
 }

@@ -1,8 +1,8 @@
-/** What a round of calls told. */
+/** Result of a round of calls. */
 export interface Measured {
   calls: number;
   perSecond: number;
-  /** In milliseconds. */
+  /** Latency in milliseconds. */
   p50: number;
   p99: number;
 }

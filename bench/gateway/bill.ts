@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { USAGE } from './responses.ts';
 
-/** By default, in nano-units of USD for each token of svc-fast-8b: 0.10 and 0.20 for a million. */
+/** Default prices of svc-fast-8b in nano-units of USD per token: 0.10 and 0.20 per million. */
 const [PROMPT, COMPLETION] = [100, 200];
 export const COST = USAGE.prompt_tokens * PROMPT + USAGE.completion_tokens * COMPLETION;
 
-/** Fails unless what is written down, and what is owed for it, is what was asked: every request once, and to the nano. */
+/** Throws unless usage and debt match the requests exactly: every request once, to the nano-unit. */
 export async function checkBill(url: string, account: string, requests: number): Promise<string> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=live,accounts' });
   await client.connect();
@@ -25,7 +25,7 @@ export async function checkBill(url: string, account: string, requests: number):
     const expected = { requests: all, cost, odd: '0', requests_of_days: all, cost_of_days: cost, owed: cost };
     const wrong = Object.entries(expected).filter(([name, value]) => rows[0]?.[name] !== value);
     if (wrong.length > 0) throw new Error(`the bill is wrong: ${JSON.stringify({ expected, found: rows[0] })}`);
-    return `${requests} requests were asked, written down and billed, at ${COST} nano-units each: exact`;
+    return `${requests} requests were sent, recorded and billed, at ${COST} nano-units each: exact`;
   } finally {
     await client.end();
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { AnswerReader } from './response-reader.ts';
+import { ResponseReader } from './response-reader.ts';
 import type { Kind } from './responses.ts';
 
-/** In milliseconds since the request was sent. */
+/** Milliseconds since the request was sent. */
 export interface Timing {
   firstByte: number;
   end: number;
@@ -12,8 +12,13 @@ export interface Timing {
 /** A kept-alive connection. Plain sockets, because a real HTTP client costs more than the server it measures. */
 export class Connection {
   readonly #socket: Socket;
-  readonly #reader: AnswerReader;
-  #asked: { at: number; firstByte: number; resolve: (timing: Timing) => void; reject: (error: unknown) => void } | null;
+  readonly #reader: ResponseReader;
+  #pending: {
+    at: number;
+    firstByte: number;
+    resolve: (timing: Timing) => void;
+    reject: (error: unknown) => void;
+  } | null;
 
   static async open(url: string, kind: Kind): Promise<Connection> {
     const { hostname, port } = new URL(url);
@@ -24,18 +29,20 @@ export class Connection {
 
   private constructor(socket: Socket, kind: Kind) {
     this.#socket = socket;
-    this.#reader = new AnswerReader(kind);
-    this.#asked = null;
+    this.#reader = new ResponseReader(kind);
+    this.#pending = null;
     socket.setEncoding('latin1');
     socket.on('data', (piece: string) => this.#take(piece));
-    socket.on('error', (error) => this.#asked?.reject(error));
-    socket.on('close', () => this.#asked?.reject(new Error('the connection was closed before the answer had ended')));
+    socket.on('error', (error) => this.#pending?.reject(error));
+    socket.on('close', () =>
+      this.#pending?.reject(new Error('the connection was closed before the end of the response')),
+    );
   }
 
-  ask(request: string): Promise<Timing> {
+  send(request: string): Promise<Timing> {
     this.#socket.write(request);
     return new Promise((resolve, reject) => {
-      this.#asked = { at: performance.now(), firstByte: 0, resolve, reject };
+      this.#pending = { at: performance.now(), firstByte: 0, resolve, reject };
     });
   }
 
@@ -44,16 +51,17 @@ export class Connection {
   }
 
   #take(piece: string): void {
-    const asked = this.#asked;
-    if (asked === null) throw new Error(`nobody asked for this: ${piece}`);
+    const pending = this.#pending;
+    if (pending === null) throw new Error(`unexpected data: ${piece}`);
     try {
       const hasEnded = this.#reader.take(piece);
-      if (asked.firstByte === 0 && (hasEnded || this.#reader.hasBegun)) asked.firstByte = performance.now() - asked.at;
+      if (pending.firstByte === 0 && (hasEnded || this.#reader.hasBegun))
+        pending.firstByte = performance.now() - pending.at;
       if (!hasEnded) return;
-      this.#asked = null;
-      asked.resolve({ firstByte: asked.firstByte, end: performance.now() - asked.at });
+      this.#pending = null;
+      pending.resolve({ firstByte: pending.firstByte, end: performance.now() - pending.at });
     } catch (error) {
-      asked.reject(error);
+      pending.reject(error);
     }
   }
 }

@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import type { Load, Measured } from './loading.ts';
 import { requestBody } from './responses.ts';
 
-// What asks, as a process of its own: told by its parent whom, for what and how often.
+// Generates load in a process of its own, as its parent says.
 
 process.on('message', async (load: Load) => {
   try {
@@ -24,58 +24,58 @@ async function measure(load: Load): Promise<Measured> {
   return { requests, seconds, firstByte: spread(firstBytes), end: spread(ends) };
 }
 
-interface Seen {
+interface Samples {
   requests: number;
   firstBytes: number[];
   ends: number[];
 }
 
-/** As fast as the other side answers: each connection asks again as soon as it has its answer. */
-async function closedLoop(load: Load, connections: readonly Connection[]): Promise<Seen> {
+/** Runs at full speed: each connection sends the next request as soon as it has a response. */
+async function closedLoop(load: Load, connections: readonly Connection[]): Promise<Samples> {
   const text = requestText(load);
-  const seen: Seen = { requests: 0, firstBytes: [], ends: [] };
+  const samples: Samples = { requests: 0, firstBytes: [], ends: [] };
   const until = performance.now() + (load.seconds ?? Number.POSITIVE_INFINITY) * 1000;
-  const most = load.requests ?? Number.POSITIVE_INFINITY;
-  const askOn = async (connection: Connection) => {
-    while (seen.requests < most && performance.now() < until) {
-      seen.requests += 1;
-      await connection.ask(text);
+  const max = load.requests ?? Number.POSITIVE_INFINITY;
+  const sendAll = async (connection: Connection) => {
+    while (samples.requests < max && performance.now() < until) {
+      samples.requests += 1;
+      await connection.send(text);
     }
   };
-  await Promise.all(connections.map(askOn));
-  return seen;
+  await Promise.all(connections.map(sendAll));
+  return samples;
 }
 
 /**
- * At a steady rate, whatever the other side does. A request for which no connection is free waits for one, and that
- * counts: a slow answer must not make those after it look better than they are.
+ * Runs at a steady rate, whatever the server does. A request waits if no connection is free, and that counts: a slow response
+ * must not make later ones look faster than they are.
  */
-async function openLoop(load: Load, connections: readonly Connection[]): Promise<Seen> {
+async function openLoop(load: Load, connections: readonly Connection[]): Promise<Samples> {
   const text = requestText(load);
-  const seen: Seen = { requests: 0, firstBytes: [], ends: [] };
+  const samples: Samples = { requests: 0, firstBytes: [], ends: [] };
   const free = [...connections];
   const waiting: ((connection: Connection) => void)[] = [];
-  const ask = async () => {
+  const send = async () => {
     const due = performance.now();
     const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
     const waited = performance.now() - due;
-    const { firstByte, end } = await connection.ask(text);
-    seen.firstBytes.push(waited + firstByte);
-    seen.ends.push(waited + end);
+    const { firstByte, end } = await connection.send(text);
+    samples.firstBytes.push(waited + firstByte);
+    samples.ends.push(waited + end);
     const next = waiting.shift();
     if (next) next(connection);
-    else free.unshift(connection); // so that all of them have their turn
+    else free.unshift(connection); // so that all connections take turns
   };
   const [from, perSecond] = [performance.now(), load.perSecond as number];
   const total = Math.round((load.seconds as number) * perSecond);
-  const asked: Promise<void>[] = [];
-  while (seen.requests < total) {
+  const sent: Promise<void>[] = [];
+  while (samples.requests < total) {
     const dueBy = Math.min(total, Math.floor(((performance.now() - from) * perSecond) / 1000));
-    for (; seen.requests < dueBy; seen.requests++) asked.push(ask());
+    for (; samples.requests < dueBy; samples.requests++) sent.push(send());
     await sleep(1);
   }
-  await Promise.all(asked);
-  return seen;
+  await Promise.all(sent);
+  return samples;
 }
 
 function requestText({ target, kind }: Load): string {

@@ -13,17 +13,17 @@ export interface Load {
   target: Target;
   kind: Kind;
   connections: number;
-  /** How long, or how many. */
+  /** Duration, or number of requests. */
   seconds?: number;
   requests?: number;
-  /** At this rate; as fast as it goes where nothing is said. */
+  /** Requests per second. Defaults to full speed. */
   perSecond?: number;
 }
 
 export interface Measured {
   requests: number;
   seconds: number;
-  /** In milliseconds; known only at a given rate. */
+  /** Milliseconds; measured only at a given rate. */
   firstByte: { p50: number; p99: number };
   end: { p50: number; p99: number };
 }
@@ -33,20 +33,20 @@ export interface Loading {
   stop(): void;
 }
 
-interface Told {
+interface LoaderMessage {
   measured?: Measured;
   failed?: string;
 }
 
 export function startLoading(): Loading {
   const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)));
-  const ended = once(child, 'exit').then(() => [{ failed: 'whoever asks has ended' }]);
+  const ended = once(child, 'exit').then(() => [{ failed: 'the loader has ended' }]);
   return {
     async run(load) {
       child.send(load);
-      const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told];
-      if (told.measured === undefined) throw new Error(`${load.target.url}, ${load.kind}: ${told.failed}`);
-      return told.measured;
+      const [message] = (await Promise.race([once(child, 'message'), ended])) as [LoaderMessage];
+      if (message.measured === undefined) throw new Error(`${load.target.url}, ${load.kind}: ${message.failed}`);
+      return message.measured;
     },
     stop: () => void child.kill(),
   };

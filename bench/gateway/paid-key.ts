@@ -1,13 +1,13 @@
-/** An account with a card, and a live premium key that is paid for, through the API. */
+/** Creates an account with a card and a paid live premium key, through the API. */
 export async function makePaidKey(url: string): Promise<{ secret: string; account: string }> {
   const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; secret: string; token: string };
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { id: string; secret: string; token: string };
   };
   const [email, password] = ['bench@example.com', 'correct horse battery'];
   await call('POST', '/auth/sign_up', {}, { name: 'Bench', email, password });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { answers, freePort } from '../servers.ts';
+import { freePort, responds } from '../servers.ts';
 import type { Target } from './loading.ts';
 
 const PACKAGE = '@portkey-ai/gateway@1.15.2';
-/** Of those that it allows, the current ones turn every stream into a 500 (its issue 1389). This one does not. */
-const THAT_STREAMS = { '@hono/node-server': '1.13.8' };
+/** The current version turns every stream into a 500 (Portkey's issue 1389). This one does not. */
+const WORKING_VERSIONS = { '@hono/node-server': '1.13.8' };
 const run = promisify(execFile);
 
 export interface Portkey {
@@ -19,8 +19,8 @@ export interface Portkey {
 }
 
 /**
- * The peer, out of the repository's sight: it is no dependency of ours. BENCH_PORTKEY names a directory in which it is
- * installed already. Undefined where it cannot be had, which is said.
+ * Starts the peer, which is not a dependency of this repository. BENCH_PORTKEY names a directory with an installation.
+ * Prints an error and returns undefined if it cannot be installed or started.
  */
 export async function startPortkey(upstream: string): Promise<Portkey | undefined> {
   const installed = process.env.BENCH_PORTKEY;
@@ -48,7 +48,7 @@ export async function startPortkey(upstream: string): Promise<Portkey | undefine
 
 async function install(directory: string): Promise<void> {
   console.error(`installing ${PACKAGE} into ${directory}, for this run only`);
-  await writeFile(join(directory, 'package.json'), JSON.stringify({ private: true, overrides: THAT_STREAMS }));
+  await writeFile(join(directory, 'package.json'), JSON.stringify({ private: true, overrides: WORKING_VERSIONS }));
   const quietly = ['--no-audit', '--no-fund', '--ignore-scripts'];
   await run('npm', ['install', '--prefix', directory, ...quietly, PACKAGE], { cwd: directory });
 }
@@ -59,7 +59,7 @@ async function start(directory: string, upstream: string): Promise<Portkey> {
   const child = spawn(process.execPath, [program, `--port=${port}`, '--headless'], { cwd: directory, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; !(await answers(url)); attempt++) {
+  for (let attempt = 0; !(await responds(url)); attempt++) {
     if (child.exitCode !== null || attempt === 200) {
       child.kill();
       throw new Error('it did not start');

@@ -3,11 +3,11 @@ import type { Measured } from './loading.ts';
 import { KINDS, type Kind } from './responses.ts';
 
 export interface Round extends Measured {
-  /** Microseconds of CPU time that our server spent on each request, which tell most where others share the machine. */
+  /** Microseconds of the server's CPU time per request, the most reliable figure on a shared machine. */
   soukCpu: number;
 }
 
-/** Those of one target and kind. */
+/** Returns the rounds of one target and kind. */
 type Rounds = (name: string, kind: Kind) => readonly Round[];
 
 const line = (name: string, cell: (kind: Kind) => string) =>

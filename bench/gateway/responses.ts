@@ -1,8 +1,8 @@
-// What everybody asks for in the bench of the gateway, and what the upstream answers, made beforehand.
+// Requests and prepared upstream responses of the gateway bench.
 
 /**
- * A whole answer; a stream that the upstream sends in one go, which is the most a gateway can be asked to keep up with;
- * and one that it sends frame by frame, as one that generates does.
+ * A whole response; a stream that the upstream sends at once, the hardest case for a gateway; and one that it sends frame by
+ * frame, like a model that generates.
  */
 export const KINDS = ['whole', 'streamed', 'frame by frame'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,7 +11,7 @@ const WORDS = 18;
 export const TEXT = Array.from({ length: WORDS }, (_, index) => `word ${index}`).join(', ');
 export const USAGE = { prompt_tokens: 42, completion_tokens: WORDS, total_tokens: 42 + WORDS };
 
-/** Said by the client, and passed on: how the upstream is to send its frames. */
+/** Sent by the client and passed on: tells the upstream how to send its frames. */
 const FRAME_BY_FRAME = '"user":"frame by frame"';
 
 export function requestBody(kind: Kind): string {
@@ -28,7 +28,7 @@ export function requestBody(kind: Kind): string {
   });
 }
 
-/** What was asked for, from the body as it arrived at the upstream. */
+/** Returns the kind of a request from its body at the upstream. */
 export function kindOf(body: string): Kind {
   if (!body.includes('"stream":true')) return 'whole';
   return body.includes(FRAME_BY_FRAME) ? 'frame by frame' : 'streamed';
@@ -47,7 +47,7 @@ const frame = (choices: object[], usage: object | null) =>
   `data: ${JSON.stringify({ ...common, object: 'chat.completion.chunk', choices, usage })}\n\n`;
 const choice = (delta: object, finish_reason: string | null) => ({ index: 0, delta, logprobs: null, finish_reason });
 
-/** Twenty chunks, the usage, the end. */
+/** Twenty chunks, the usage, and the end. */
 export const FRAMES = [
   frame([choice({ role: 'assistant', content: '' }, null)], null),
   ...TEXT.split(/(?<=, )/).map((content) => frame([choice({ content }, null)], null)),

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { FRAMES, kindOf, WHOLE } from './responses.ts';
 
-// The upstream as a process of its own: it answers as fast as Node can, and thinks of nothing.
+// The upstream in a process of its own: responds as fast as Node can.
 
 const whole = Buffer.from(WHOLE);
 const stream = Buffer.from(FRAMES.join(''));
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
 });
 server.keepAliveTimeout = 60_000;
 
-/** Each in a turn of its own, so that each is a packet of its own. */
+/** Sends each frame in a turn of its own, so that each is a packet of its own. */
 function sendFrom(index: number, response: ServerResponse): void {
   if (response.destroyed) return;
   response.write(frames[index] as Buffer);
@@ -33,5 +33,5 @@ function sendFrom(index: number, response: ServerResponse): void {
   else response.end();
 }
 
-process.on('disconnect', () => process.exit()); // whoever started it is gone
+process.on('disconnect', () => process.exit()); // the parent process is gone
 server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.({ listening: true }));

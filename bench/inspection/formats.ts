@@ -11,7 +11,7 @@ const MEMBER_BYTES = 1_000_000;
 const HDF5_MAGIC = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const PICKLED_NUMBERS = 1000;
 
-/** Files of each format, of about this many bytes, as sellers upload them. */
+/** Creates files of each format with about this many bytes, as sellers upload them. */
 export const FORMATS: Record<string, (bytes: number) => Buffer> = {
   safetensors(bytes) {
     const weights = numbers(bytes);
@@ -42,14 +42,14 @@ export const FORMATS: Record<string, (bytes: number) => Buffer> = {
   },
 };
 
-/** Numbers as in weights: the high bytes repeat, the low ones do not. */
+/** Returns numbers as in weights: the high bytes repeat, the low ones do not. */
 function numbers(bytes: number): Buffer<ArrayBuffer> {
   const random = randomFillSync(Buffer.alloc(MEMBER_BYTES));
   for (let at = 3; at < random.length; at += 4) random[at] = 0x3c + ((random[at] as number) & 3);
   return Buffer.alloc(bytes - (bytes % 8), random);
 }
 
-/** A list as Python pickles it: floats in batches of a thousand. */
+/** Returns a list as Python pickles it: floats in batches of a thousand. */
 function pickledNumbers(bytes: number): Buffer {
   const number = Buffer.from('G\x3f\xb9\x99\x99\x99\x99\x99\x9a', 'latin1');
   const batch = Buffer.concat([

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { withoutIndexes } from '../without-indexes.ts';
 
-/** Past sales of accounts that nobody meets again, until the ledger holds this many entries. In bulk, by the back door. */
+/** Inserts past sales of unrelated accounts until the ledger holds this many entries, in bulk with SQL. */
 export async function growLedger(url: string, entries: number, onBatch: (entries: number) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
   await client.connect();
   try {
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
-    await client.query('alter table ledger_entries disable trigger ledger_entries_posted'); // wallets of nobody we meet
+    await client.query('alter table ledger_entries disable trigger ledger_entries_posted'); // these wallets are not used
     await withoutIndexes(client, ['purchases', 'license_grants', 'ledger_entries', 'earnings', 'events'], async () => {
       for (let held = await count(client); held < entries; held += 3 * BATCH) {
         await client.query(SALES, [Math.min(BATCH, Math.ceil((entries - held) / 3))]);
@@ -29,7 +29,7 @@ async function count(client: pg.Client): Promise<number> {
 
 const BATCH = 100_000;
 
-/** Ids as they are made elsewhere: a time that counts up, then randomness; a thousand sellers, a million buyers. */
+/** Ids as the server creates them: an increasing time, then randomness; a thousand sellers, a million buyers. */
 const SALES = `
   with sale as materialized (
     select n, lpad(to_hex((extract(epoch from clock_timestamp()) * 1e6)::bigint), 14, '0') || md5(random()::text) as tail,

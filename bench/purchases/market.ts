@@ -3,7 +3,7 @@ import { scopesOfTier } from '../../server/src/access/scopes.ts';
 import { hashSecret, newSecret } from '../../server/src/platform/crypto/secret-text.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
-/** Who buys what in the bench: every buyer can buy every listing once. */
+/** Buyers and listings of the bench: every buyer can buy every listing once. */
 export interface Market {
   buyers: Buyer[];
   listings: string[];
@@ -11,7 +11,7 @@ export interface Market {
 
 export interface Buyer {
   id: string;
-  /** Of a key: one may write 120 times a minute, so the load is spread over many. */
+  /** Secret of a key. One key may write 120 times a minute, so the load is spread over many. */
   secret: string;
 }
 
@@ -21,7 +21,7 @@ export interface MarketSize {
   buyers: number;
 }
 
-/** Sellers with listings, and buyers with full wallets, in bulk and by the back door. */
+/** Creates sellers with listings, and buyers with full wallets, in bulk with SQL. */
 export async function makeMarket(url: string, { sellers, listingsOfEach, buyers }: MarketSize): Promise<Market> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
   await client.connect();
@@ -67,7 +67,7 @@ export async function makeMarket(url: string, { sellers, listingsOfEach, buyers 
 async function insertAccounts(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(
     `insert into accounts (id, slug, name, email, password_hash)
-     select id, replace(id, '_', '-'), 'Somebody', id || '@bench.example', '' from unnest($1::text[]) as a (id)`,
+     select id, replace(id, '_', '-'), 'Bench', id || '@bench.example', '' from unnest($1::text[]) as a (id)`,
     [ids],
   );
 }
@@ -83,7 +83,7 @@ async function insertKeys(client: pg.Client, accounts: readonly string[]): Promi
   return buyers;
 }
 
-const PLENTY = 1_000_000_000;
+const WALLET = 1_000_000_000;
 
 async function topUp(client: pg.Client, buyers: readonly string[]): Promise<void> {
   const subjects = buyers.map(() => newId('pay'));
@@ -94,6 +94,6 @@ async function topUp(client: pg.Client, buyers: readonly string[]): Promise<void
        case account when 'wallet' then $4::bigint else -$4::bigint end
      from unnest($1::text[], $2::text[], $3::text[]) as t (subject, transaction, buyer),
        (values (1, 'processor'), (2, 'wallet')) as e (line, account)`,
-    [subjects, transactions, buyers, PLENTY],
+    [subjects, transactions, buyers, WALLET],
   );
 }

@@ -7,8 +7,8 @@ const run = promisify(execFile);
 export type Protocol = 'simple' | 'prepared';
 
 /**
- * PostgreSQL's own bench, TPC-B, in a database of its own on the same server. Enough branches that none is a bottleneck:
- * with fewer than clients it would measure how they wait for each other.
+ * Prepares PostgreSQL's own bench, TPC-B, in a database of its own on the same server. It has as many branches as clients:
+ * with fewer it would measure lock contention.
  */
 export async function preparePgbench(
   url: string,
@@ -18,11 +18,11 @@ export async function preparePgbench(
   await client.connect();
   await client.query('create database pgbench');
   await client.end();
-  const address = url.replace(/\/\w+\?/, '/pgbench?');
-  await run('pgbench', ['--initialize', '--quiet', `--scale=${clients}`, address]);
+  const databaseUrl = url.replace(/\/\w+\?/, '/pgbench?');
+  await run('pgbench', ['--initialize', '--quiet', `--scale=${clients}`, databaseUrl]);
   return async (seconds, protocol) => {
     const options = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`, `--protocol=${protocol}`, '--no-vacuum'];
-    const { stdout } = await run('pgbench', [...options, address]);
+    const { stdout } = await run('pgbench', [...options, databaseUrl]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   };
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers, freePort } from '../servers.ts';
+import { freePort, responds } from '../servers.ts';
 
 export interface Nginx {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with its usual settings for files, serving one directory on loopback. */
+/** Starts Debian's nginx with its usual settings for files, serving one directory on loopback. */
 export async function startNginx(directory: string, served: string): Promise<Nginx> {
   const port = await freePort();
   await mkdir(directory, { recursive: true });
@@ -30,7 +30,7 @@ export async function startNginx(directory: string, served: string): Promise<Ngi
   const child = spawn('nginx', ['-c', configuration], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; !(await answers(url)); attempt++) {
+  for (let attempt = 0; !(await responds(url)); attempt++) {
     if (child.exitCode !== null || attempt === 100) throw new Error('nginx did not start: is it installed?');
     await sleep(50);
   }

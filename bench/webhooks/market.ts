@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../server/src/platform/ids.ts';
 
-/** Endpoints of so many accounts, one each, all with the sealed secret of one that the API made. */
+/** Creates endpoints of `count` accounts, one each, all with the sealed secret of one that the API created. */
 export async function makeEndpoints(
   client: pg.Client,
   model: string,
@@ -21,7 +21,7 @@ export async function makeEndpoints(
   return accounts;
 }
 
-/** As a sale's event is: the purchase and the listing, about a kilobyte and a half. */
+/** Data of a sale's event: the purchase and the listing, about a kilobyte and a half. */
 const DATA = JSON.stringify({
   object: {
     id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab',
@@ -40,11 +40,11 @@ const DATA = JSON.stringify({
 
 export const BODY = `{"id":"${newId('evt')}","type":"listing.purchased","created_at":"2026-01-07T08:15:30.120Z","mode":"test","data":${DATA},"request_id":"${newId('req')}","sequence":1}`;
 
-/** Writes events as `recordEvent` does, in one transaction, and wakes the server. Answers when that was committed. */
+/** Inserts events as `recordEvent` does, in one transaction, and wakes the server. Returns when that was committed. */
 export async function writeEvents(client: pg.Client, accounts: readonly string[]): Promise<number> {
   const ids = accounts.map(() => newId('evt'));
   await client.query(
-    `with told as (
+    `with inserted_event as (
        insert into events (id, account_id, type, data, request_id)
        select n.id, n.account, 'listing.purchased', $3::json, 'req_bench' from unnest($1::text[], $2::text[]) as n (id, account)
      )
@@ -56,7 +56,7 @@ export async function writeEvents(client: pg.Client, accounts: readonly string[]
   return at;
 }
 
-/** Deliveries that wait for their turn at an endpoint. */
+/** Inserts deliveries that are pending at an endpoint. */
 export async function writePending(client: pg.Client, account: string, count: number): Promise<void> {
   const event = newId('evt');
   await client.query(
@@ -65,13 +65,13 @@ export async function writePending(client: pg.Client, account: string, count: nu
     [event, account, count],
   );
   await client.query(
-    `with line as (
+    `with queue as (
        update webhook_queues set last_sequence = last_sequence + $2, changes = changes + 1, wake_at = now()
        where endpoint_id = (select id from webhook_endpoints where account_id = $1)
        returning endpoint_id, last_sequence - $2 as before
      )
      insert into webhook_deliveries (endpoint_id, event_id, id, sequence, due_at)
-     select endpoint_id, $3 || lpad(n::text, 8, '0'), 'dlv_' || n, before + n, now() from line, generate_series(1, $2::int) n`,
+     select endpoint_id, $3 || lpad(n::text, 8, '0'), 'dlv_' || n, before + n, now() from queue, generate_series(1, $2::int) n`,
     [account, count, event],
   );
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-// A receiver as a process of its own: answers 200 and tells its parent when what arrived. Whatever is sent to /hang is
-// never answered.
+// A receiver in a process of its own: responds with 200 and notifies its parent when the expected number has arrived. Requests
+// to /hang get no response.
 
 const at = () => performance.timeOrigin + performance.now();
 let count = 0;

@@ -5,7 +5,7 @@ import { freePort } from '../servers.ts';
 
 export interface Receiving {
   url: string;
-  /** Sends something, and answers the milliseconds from when that was done to when so many have arrived. */
+  /** Sends something and returns the milliseconds from then until `count` requests have arrived. */
   during(count: number, send: () => Promise<number>): Promise<number>;
   stop(): void;
 }

@@ -1,15 +1,15 @@
 const KEYS = 16;
 
-/** An account with keys and an endpoint, through the API. */
+/** Creates an account with keys and an endpoint, through the API. */
 export async function signUpWithKeys(url: string, receiver: string): Promise<{ keys: string[]; endpoint: string }> {
   const post = async (path: string, body: object, headers: Record<string, string>) => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const person = { name: 'Bench', email: 'bench@example.com', password: 'correct horse battery' };
   await post('/auth/sign_up', person, {});

@@ -18,17 +18,17 @@ if (!model) throw new Error(`There is no model for "${words}".`);
 const grant = (await findGrant(model)) ?? (await buy(model));
 const { mode } = (await souk.me.get()).key;
 const [keys, revocations] = await Promise.all([souk.licenses.getSigningKeys(), souk.licenses.getRevocations()]);
-// From here on with no network: certificate, keys and revocations are all it takes.
+// From here on no network is needed: certificate, keys and revocations are enough.
 await souk.licenses.verify(grant.certificate, { keys, revocations, mode });
 console.log(`licensed: ${grant.id}, the certificate is genuine`);
 
 const { files } = await download(souk, { model: model.id }, directory);
 for (const { name, size } of files) console.log(`${directory}/${name}: ${size} bytes`);
 
-/** Whoever holds a license need not buy another. */
+/** Returns a license that the account holds already. */
 async function findGrant({ id }) {
-  for await (const mine of souk.licenseGrants.list({ limit: 100 })) {
-    if (mine.asset.id === id && mine.status === 'active') return souk.licenseGrants.get(mine.id);
+  for await (const held of souk.licenseGrants.list({ limit: 100 })) {
+    if (held.asset.id === id && held.status === 'active') return souk.licenseGrants.get(held.id);
   }
 }
 

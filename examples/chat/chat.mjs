@@ -1,4 +1,4 @@
-// Asks a language model, prints the answer as it is written, and says what it came to.
+// Asks a language model, prints the answer as it is generated, and prints what it cost.
 //   SOUK_API_KEY=svc_test_… node examples/chat/chat.mjs "What is a gripper?"
 // The key is a premium one: souk keys create --name chat --mode test --tier premium
 import { Souk } from '@souk/sdk';

@@ -30,11 +30,11 @@ const CONSTANTS = [
 ];
 
 /**
- * The angle of the point (x, y), which ONNX has no operator for: 2 · atan(y / (|p| + x)), or, behind the shoulder, where
- * that would be a small number less a small number, 2 · atan((|p| - x) / y).
+ * Computes the angle of the point (x, y), which ONNX has no operator for: 2 · atan(y / (|p| + x)), or behind the shoulder,
+ * where that would lose precision, 2 · atan((|p| - x) / y).
  */
-function angleOf(x: string, y: string, answer: string): Buffer[] {
-  const own = (name: string) => `${answer}_${name}`;
+function angleOf(x: string, y: string, output: string): Buffer[] {
+  const own = (name: string) => `${output}_${name}`;
   return [
     node('Mul', [x, x], [own('xx')]),
     node('Mul', [y, y], [own('yy')]),
@@ -48,13 +48,13 @@ function angleOf(x: string, y: string, answer: string): Buffer[] {
     node('Less', [x, 'zero'], [own('is_behind')]),
     node('Where', [own('is_behind'), own('ratio_behind'), own('ratio_ahead')], [own('ratio')]),
     node('Atan', [own('ratio')], [own('half')]),
-    node('Mul', [own('half'), 'two'], [answer]),
+    node('Mul', [own('half'), 'two'], [output]),
   ];
 }
 
 const STEPS = [
   node('Split', ['target', 'columns'], ['x', 'y'], attribute('axis', 1)),
-  // The elbow, by the law of cosines. What is out of reach is clipped: the arm stretches towards it.
+  // The elbow, by the law of cosines. Targets out of reach are clipped: the arm stretches towards them.
   node('Mul', ['x', 'x'], ['xx']),
   node('Mul', ['y', 'y'], ['yy']),
   node('Add', ['xx', 'yy'], ['distance_squared']),

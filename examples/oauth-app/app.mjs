@@ -9,10 +9,10 @@ const HOME = `http://127.0.0.1:${PORT}`;
 const REDIRECT_URI = `${HOME}/callback`;
 const SCOPES = ['models:read']; // the narrowest that will do
 
-const OVER =
+const DISCONNECTED =
   'You are no longer connected: the app was disconnected at Souk, or was not used for too long. Sign in again.';
 
-/** By the random id in a browser's cookie. In earnest, a table, in which the tokens are encrypted. */
+/** Sessions by the random id in a browser's cookie. In production, use a table with encrypted tokens. */
 const sessions = new Map();
 
 const pages = {
@@ -26,15 +26,15 @@ const pages = {
   },
 
   async 'POST /sign-in'() {
-    const { address, ...question } = beginSignIn(REDIRECT_URI, SCOPES);
-    return redirect(address, newSession({ question }, 30 * 60));
+    const { url, ...pending } = beginSignIn(REDIRECT_URI, SCOPES);
+    return redirect(url, newSession({ pending }, 30 * 60));
   },
 
   async 'GET /callback'({ session, id, query }) {
-    if (!session?.question) throw new Error('This sign-in was not begun in this browser, or too long ago.');
-    sessions.delete(id); // one answer to one question
-    const tokens = await finishSignIn(query, session.question, REDIRECT_URI);
-    return redirect('/', newSession({ tokens }, 24 * 60 * 60)); // under a new id: nobody else can have set it
+    if (!session?.pending) throw new Error('This sign-in was not started in this browser, or too long ago.');
+    sessions.delete(id); // each sign-in is answered once
+    const tokens = await finishSignIn(query, session.pending, REDIRECT_URI);
+    return redirect('/', newSession({ tokens }, 24 * 60 * 60)); // under a new id, against session fixation
   },
 
   async 'POST /sign-out'({ session, id }) {
@@ -48,19 +48,19 @@ const server = createServer(async (request, response) => {
   const { pathname, searchParams: query } = new URL(request.url, HOME);
   const id = /(?:^|; )example_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
   const handle = pages[`${request.method} ${pathname}`];
-  let answer;
+  let reply;
   try {
-    // Cookies belong to one host: somebody who opened http://localhost is sent to where the callback will be.
-    if (`http://${request.headers.host}` !== HOME) answer = redirect(HOME);
-    else if (handle) answer = await handle({ session: sessions.get(id), id, query });
-    else answer = page(problemPage('There is no such page.'), 404);
+    // Cookies belong to one host: a visitor of http://localhost is redirected to the host of the callback.
+    if (`http://${request.headers.host}` !== HOME) reply = redirect(HOME);
+    else if (handle) reply = await handle({ session: sessions.get(id), id, query });
+    else reply = page(problemPage('There is no such page.'), 404);
   } catch (error) {
     console.error(error.message);
-    const isOver = error.code === 'invalid_grant'; // signing in again is all that helps
-    if (isOver) sessions.delete(id);
-    answer = page(problemPage(isOver ? OVER : error.message), 400);
+    const isDisconnected = error.code === 'invalid_grant'; // the user has to sign in again
+    if (isDisconnected) sessions.delete(id);
+    reply = page(problemPage(isDisconnected ? DISCONNECTED : error.message), 400);
   }
-  response.writeHead(answer.status, answer.headers).end(answer.body);
+  response.writeHead(reply.status, reply.headers).end(reply.body);
 });
 server.listen(PORT, '127.0.0.1', () => console.log(`open ${HOME}`));
 
@@ -71,7 +71,7 @@ function newSession(content, seconds) {
   return cookie(id, seconds);
 }
 
-/** Out of reach of scripts, and of forms on other sites. On https it would be `Secure` as well. */
+/** Creates a cookie that scripts and forms on other sites cannot use. On https it would be `Secure` as well. */
 function cookie(value, seconds) {
   return { 'set-cookie': `example_session=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}` };
 }
@@ -84,7 +84,7 @@ function page(body, status = 200) {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // Browsers hold redirects after a form to `form-action` too, and signing in leads to the market.
+    // Browsers apply `form-action` to redirects after a form too, and signing in redirects to the market.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self' ${MARKET}; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
   };

@@ -1,4 +1,4 @@
-// What the app looks like. Everything that comes from elsewhere is escaped.
+// The pages of the app. All values are escaped.
 
 const ESCAPED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text) => String(text ?? '').replace(/[&<>"']/g, (character) => ESCAPED[character]);

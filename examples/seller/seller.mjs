@@ -1,4 +1,4 @@
-// Publishes a folder or a file as a model, and puts it on sale; run again, it sells the next revision.
+// Publishes a folder or a file as a model, and puts it on sale; run again, it publishes the next revision.
 //   SOUK_API_KEY=svc_test_… node examples/seller/seller.mjs examples/models/two-link-arm.onnx "Two Link Arm" 1.0.0
 import { ConflictError, Souk } from '@souk/sdk';
 import { pushFolder } from '@souk/sdk/node';
@@ -17,11 +17,11 @@ const { uploaded, skipped } = await pushFolder(souk, { model: model.id, revision
 await souk.models.revisions.publish(model.id, revision);
 console.log(`published ${model.slug} ${revision}: ${uploaded} sent, ${skipped} stored already`);
 
-const listing = (await findListing(model)) ?? (await souk.listings.create(whatIsSold(model)));
+const listing = (await findListing(model)) ?? (await souk.listings.create(listingInput(model)));
 if (listing.status !== 'published') await souk.listings.publish(listing.id);
 console.log(`on sale as ${listing.id} for ${listing.price.amount / 100} ${listing.price.currency}`);
 
-/** Names are unique for each account: a second run finds what the first has made. */
+/** Creates the model, or finds it: names are unique per account. */
 async function findOrCreate(wanted) {
   try {
     return await souk.models.create({
@@ -42,6 +42,6 @@ async function findListing(sold) {
   for await (const mine of souk.listings.list({ mine: true, limit: 100 })) if (mine.asset.id === sold.id) return mine;
 }
 
-function whatIsSold({ id, name: title }) {
+function listingInput({ id, name: title }) {
   return { asset: { type: 'model', id }, title: `${title}, ready to run` };
 }

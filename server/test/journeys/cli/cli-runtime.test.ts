@@ -165,7 +165,7 @@ test('a conversation at a terminal: Ctrl-C stops an answer, Ctrl-D leaves', { sk
   terminal.type('/reset\r');
   await terminal.until('Conversation cleared.');
   terminal.type('/model svc-reason-70b\r');
-  await terminal.until('svc-reason-70b answers');
+  await terminal.until('The model is now svc-reason-70b');
 
   upstream.answer({ chunks: ['Anew.'] });
   terminal.type('Hello.\r');

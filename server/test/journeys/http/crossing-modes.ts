@@ -26,31 +26,31 @@ import { unpaidKey } from '../../harness/people/activation.ts';
 import { makeKey, type Person } from '../../harness/people/people.ts';
 import type { TestServer } from '../../harness/servers/server.ts';
 
-// One entry for every operation of the API that names an object: `modes.test.ts` calls each with a credential of the
-// other mode and expects that nothing is found and nothing changes. It fails for an operation that has no entry here.
+// Lists every operation of the API that names an object. `modes.test.ts` calls each with a credential of the other mode
+// and expects that nothing is found and nothing changes. It fails for an operation without an entry here.
 
 export interface Crossing {
-  /** As the API description has it: `GET /v1/models/{id}`. */
+  /** As in the API description: `GET /v1/models/{id}`. */
   operation: string;
-  /** Makes an object of this owner in this mode, and answers what stands for it in the address or the body. */
+  /** Creates an object of this owner in this mode, and returns what identifies it in the path or the body. */
   make(owner: Person, mode: Mode, server: TestServer): Promise<Target>;
-  /** What the other mode answers. Not found, unless the contract says otherwise. */
+  /** The response in the other mode. Default: 404 not_found. */
   refusal?: { status: 403; code: 'forbidden_resource' };
-  /** Objects beside both markets, which a signed-in person sees whatever mode the request is in. */
+  /** Set for objects outside both modes, which a session sees in either mode. */
   sessionsSeeBoth?: true;
-  /** There are such objects in live mode only. */
+  /** Set for objects that exist in live mode only. */
   liveOnly?: true;
-  /** Who calls it, where not anybody can: premium keys, or nobody but those who are signed in. */
+  /** Restricts the callers to premium keys or to sessions. Default: any key or session. */
   callers?: 'premium keys' | 'sessions';
 }
 
 export interface Target {
-  /** By the name of the path parameter. */
+  /** Values by the name of the path parameter. */
   path?: Record<string, string>;
-  /** With its question mark. */
+  /** Includes the question mark. */
   query?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a text and bytes as they are. */
+  /** Objects are sent as JSON, strings and bytes as they are. */
   body?: Record<string, unknown> | string | Uint8Array;
 }
 
@@ -61,7 +61,7 @@ async function aKey(owner: Person, mode: Mode): Promise<Target> {
 
 type Make = (client: Client) => Promise<Target>;
 
-/** Made with a key of the mode, and called with more than its address. */
+/** Creates the object with a key of the mode, and adds the query, headers and body of the call. */
 function made(make: Make, rest: Target = {}): Crossing['make'] {
   return async (owner, mode) => ({ ...(await make((await makeKey(owner, { mode })).client)), ...rest });
 }
@@ -202,7 +202,7 @@ const LISTINGS: readonly Crossing[] = [
   { operation: 'DELETE /v1/listings/{id}/gallery/{image_id}', make: made(aGalleryImage) },
 ];
 
-/** Bought for nothing by the owner, from somebody else. */
+/** Buys a free listing of another account as the owner. */
 async function aBargain(owner: Person, mode: Mode, server: TestServer) {
   const { listing } = await newShop(server, 0, mode);
   return buy((await makeKey(owner, { mode })).client, listing);
@@ -211,7 +211,7 @@ async function aBargain(owner: Person, mode: Mode, server: TestServer) {
 const aPurchase: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).id } });
 const aGrant: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).license_grant_id } });
 
-/** Sold by the owner, so that it is theirs to refund. */
+/** Sells a listing of the owner, so that the owner may refund it. */
 const aSale: Crossing['make'] = async (owner, mode, server) => {
   const { path } = await aPublishedListing((await makeKey(owner, { mode })).client);
   const buyer = await newTrader(server, 'A buyer', mode);
@@ -240,7 +240,7 @@ const anUnpaidKey: Crossing['make'] = async (owner) => {
   return { path: { id } };
 };
 
-/** By the back door: over the API it would take a week in live mode. */
+/** Inserts the row directly: over the API it would take a week in live mode. */
 const aPayout: Crossing['make'] = async (owner, mode, { database }) => {
   const id = newId('pyo');
   await database.query(
@@ -277,10 +277,10 @@ const MONEY: readonly Crossing[] = [
   { operation: 'GET /v1/payouts/{id}/lines', make: aPayout },
 ];
 
-/** Nothing answers there, and none of what these tests do is sent there by itself. */
+/** Creates an endpoint that never responds. These tests cause no delivery to it. */
 const anEndpoint: Make = async (client) => ({ path: { id: (await createEndpoint(client, UNREACHABLE)).id } });
 
-/** Of the owner's, whatever it tells of. */
+/** Returns the id of an event of the owner, of any type. */
 async function anEventId(owner: Person, mode: Mode, { database }: TestServer): Promise<string> {
   await publishModel((await makeKey(owner, { mode })).client);
   const [event] = await database.query<{ id: string }>(`select id from ${mode}.events where account_id = $1`, [
@@ -291,7 +291,7 @@ async function anEventId(owner: Person, mode: Mode, { database }: TestServer): P
 
 const anEvent: Crossing['make'] = async (...made) => ({ path: { id: await anEventId(...made) } });
 
-/** By the back door, as if every attempt had failed. */
+/** Inserts the delivery directly, as if every attempt had failed. */
 const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
   const event_id = await anEventId(owner, mode, server);
   const { path } = await anEndpoint((await makeKey(owner, { mode })).client);
@@ -304,7 +304,7 @@ const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
   return { path: { id, event_id } };
 };
 
-/** One that was made, once it is written down. */
+/** Makes a request and waits until it is in the log. */
 const aRequest: Crossing['make'] = async (owner, mode) => {
   const { client } = await makeKey(owner, { mode });
   const request_id = (await client.get('/v1/me')).headers.get('x-request-id') as string;
@@ -334,7 +334,7 @@ const WEBHOOKS: readonly Crossing[] = [
   { operation: 'GET /v1/requests/{request_id}', make: aRequest },
 ];
 
-/** By the back door: as if a request had been answered. */
+/** Inserts the row directly, as if a request had completed. */
 const aUsage: Crossing['make'] = async (owner, mode, { database }) => {
   const request_id = newId('req');
   await database.query(
@@ -359,7 +359,7 @@ const INFERENCE: readonly Crossing[] = [
 
 const aRunnable: Make = async (client) => ({ body: { model: (await publishOnnx(client)).id } });
 
-/** Stopped, so that nothing changes about it by itself; or to be started by a call. */
+/** A stopped deployment does not change by itself; an idle one is started by a call. */
 function aDeployment(status: 'stopped' | 'idle', rest: Target = {}): Crossing['make'] {
   return async (owner, mode, server) => {
     const model = await publishOnnx((await makeKey(owner, { mode })).client);
@@ -389,7 +389,7 @@ const DEPLOYED: readonly Crossing[] = [
   { operation: 'POST /v1/deployments/{id}/chat/completions', make: aDeployedChat },
 ];
 
-/** By the back door: from then on the owner is an operator, on every node. */
+/** Updates the row directly and notifies every node that the owner is an operator. */
 async function makeOperator({ id }: Person, { database }: TestServer): Promise<void> {
   await database.query(
     'update accounts.accounts set operator_since = now(), email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
@@ -444,14 +444,14 @@ export const CROSSINGS: readonly Crossing[] = [
   ...OPERATING,
 ];
 
-/** Operations that name an object of no mode, and why that is so. */
+/** Operations that name an object without a mode, with the reason. */
 export const MODELESS: Readonly<Record<string, string>> = {
   'GET /v1/accounts/{slug}': 'an account is the same person in both modes',
-  'GET /v1/oauth_apps/{id}': 'whoever is signed in sees the apps of both modes',
-  'PATCH /v1/oauth_apps/{id}': 'whoever is signed in changes the apps of both modes, and never an app’s mode',
-  'DELETE /v1/oauth_apps/{id}': 'whoever is signed in deletes the apps of both modes',
-  'POST /v1/oauth_apps/{id}/rotate_secret': 'whoever is signed in changes the apps of both modes',
-  'DELETE /v1/connected_apps/{client_id}': 'whoever is signed in sees the connected apps of both modes',
+  'GET /v1/oauth_apps/{id}': 'a session sees the apps of both modes',
+  'PATCH /v1/oauth_apps/{id}': 'a session changes the apps of both modes, and never an app’s mode',
+  'DELETE /v1/oauth_apps/{id}': 'a session deletes the apps of both modes',
+  'POST /v1/oauth_apps/{id}/rotate_secret': 'a session changes the apps of both modes',
+  'DELETE /v1/connected_apps/{client_id}': 'a session sees the connected apps of both modes',
   'DELETE /v1/sessions/{id}': 'a session chooses its mode with every request',
   'GET /v1/operator/accounts/{id}': 'an account is the same person in both modes',
   'POST /v1/operator/accounts/{id}/suspend': 'an account is suspended in both modes',

@@ -36,11 +36,11 @@ const extraRoutes = [
   }),
 ];
 
-// A caller of its own for each test: what one uses up does not limit the next.
+// Each test calls from an IP of its own, so that one test cannot exhaust the rate limit of the next.
 const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
-let addresses = 0;
-const from = () => ({ 'x-forwarded-for': `10.1.0.${++addresses}` });
+let lastIp = 0;
+const from = () => ({ 'x-forwarded-for': `10.1.0.${++lastIp}` });
 const person = await signUp(server);
 const { client, secret } = await makeKey(person);
 const authorized = { authorization: `Bearer ${secret}` };
@@ -80,7 +80,7 @@ for (const [what, body, status, code, field, type] of [
   ['nonsense for a type', '{}', 415, 'unsupported_media_type', undefined, ';;'],
   ['a body without a type', '{}', 415, 'unsupported_media_type', undefined, ''],
 ] as [string, unknown, number, string, string?, string?][]) {
-  test(`${what} is refused with ${status} ${code}${field ? ` on ${field}` : ''}`, async () => {
+  test(`rejects ${what} with ${status} ${code}${field ? ` on ${field}` : ''}`, async () => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const headers = { 'content-type': type ?? JSON_TYPE, 'content-length': String(bytes.length) };
     const head = rawRequest('POST', '/v1/api_keys', { ...authorized, ...headers });
@@ -98,7 +98,7 @@ for (const [what, headers, body, status] of [
   ['a form', { 'content-type': FORM, 'content-length': '3' }, 'a=b', 415],
   ['a chunked form', { 'content-type': FORM, 'transfer-encoding': 'chunked' }, '3\r\na=b\r\n0\r\n\r\n', 415],
 ] as [string, Record<string, string>, string, number][]) {
-  test(`an operation that takes no body responds to ${what} with ${status}`, async () => {
+  test(`responds to ${what} with ${status} where an operation takes no body`, async () => {
     const other = await makeKey(person);
     const request = rawRequest('POST', `/v1/api_keys/${other.id}/revoke`, { ...authorized, ...headers }, body);
     const response = await sendRaw(server.url, request);
@@ -108,7 +108,7 @@ for (const [what, headers, body, status] of [
   });
 }
 
-test('a compressed body is 415, and the response names what is accepted', async () => {
+test('rejects a compressed body with 415 and names the accepted encoding', async () => {
   const compressed = gzipSync(JSON.stringify(good));
   for (const encoding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'aws-chunked']) {
     const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
@@ -148,12 +148,12 @@ for (const [what, method, path, status, code, field] of [
   ['an unknown path outside the API', 'POST', '/nothing', 404, 'not_found'],
   ['a wrong method', 'DELETE', '/v1/me', 405, 'method_not_allowed'],
 ] as [string, string, string, number, string, string?][]) {
-  test(`${what} is refused with ${status} ${code}`, async () => {
+  test(`rejects ${what} with ${status} ${code}`, async () => {
     assertWholeError(await client.call(method, path), status, code, field);
   });
 }
 
-test('an unknown path is 404 whoever asks, however often, and whatever is sent to it', async () => {
+test('responds to an unknown path with 404 for any caller, any body and past the rate limit', async () => {
   const outsider = server.client.with(from());
   for (let i = 0; i < 125; i++) assert.equal((await outsider.get('/v1/me')).status, i < 120 ? 401 : 429);
   assertWholeError(await outsider.get('/v1/nothing'), 404, 'not_found');
@@ -164,7 +164,7 @@ test('an unknown path is 404 whoever asks, however often, and whatever is sent t
   assertWholeError(await outsider.post('/v1/me', '{'), 405, 'method_not_allowed');
 });
 
-test('a trailing slash is 404 on every path, whoever asks', async () => {
+test('responds to a trailing slash with 404 on every path, with and without a key', async () => {
   const { paths } = (await server.client.get('/v1/openapi.json')).body as { paths: Record<string, object> };
   const named = { '{id}': 'mdl_x', '{name}': 'a.bin', '{revision}': '1.0.0', '{slug}': 'acme' };
   const filled = (path: string) =>
@@ -187,7 +187,7 @@ test('a trailing slash is 404 on every path, whoever asks', async () => {
   assertWholeError(await anonymous.get('/v1/api_keys/?limit=1'), 404, 'not_found');
 });
 
-test('a wrong or odd method is 405 and says which methods there are', async () => {
+test('rejects a method that a path does not have with 405 and lists the allowed methods', async () => {
   const odd = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK', 'M-SEARCH'];
   for (const method of odd) {
     const response = await sendRaw(server.url, rawRequest(method, '/v1/me', from()));
@@ -200,15 +200,20 @@ const CHUNKED = { 'content-type': JSON_TYPE, 'transfer-encoding': 'chunked' };
 for (const [what, bytes, status, code] of [
   ['bytes that are no request', Buffer.from('00ff1603010200', 'hex'), 400, 'malformed_request'],
   ['a request line that breaks off', 'GET /v1', 400, 'malformed_request'],
-  ['a method nobody knows', rawRequest('BREW', '/v1/me'), 400, 'malformed_request'],
+  ['an unknown method', rawRequest('BREW', '/v1/me'), 400, 'malformed_request'],
   ['a request to be a proxy', rawRequest('CONNECT', 'example.com:443'), 400, 'malformed_request'],
   ['a request without Host', 'GET /v1/me HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_request'],
   ['a chunk of no length', `${rawRequest('POST', '/v1/api_keys', CHUNKED)}zz\r\n`, 400, 'malformed_request'],
   ['headers over 16 KiB', rawRequest('GET', '/v1/me', { 'x-a': 'a'.repeat(17_000) }), 413, 'payload_too_large'],
-  ['an address over 16 KiB', rawRequest('GET', `/${'a'.repeat(17_000)}`), 413, 'payload_too_large'],
-  ['an expectation we do not know', rawRequest('GET', '/v1/me', { expect: 'tea' }), 401, 'missing_credentials'],
+  ['a URL over 16 KiB', rawRequest('GET', `/${'a'.repeat(17_000)}`), 413, 'payload_too_large'],
+  [
+    'an unknown expectation without credentials',
+    rawRequest('GET', '/v1/me', { expect: 'tea' }),
+    401,
+    'missing_credentials',
+  ],
 ] as [string, Buffer | string, number, string][]) {
-  test(`${what} is answered with ${status} ${code}`, async () => {
+  test(`rejects ${what} with ${status} ${code}`, async () => {
     const unfinished = Buffer.isBuffer(bytes) || !bytes.includes('\r\n\r\n');
     const response = await sendRaw(server.url, bytes, { thenEnd: unfinished });
     assertWholeError(response, status, code);
@@ -217,7 +222,7 @@ for (const [what, bytes, status, code] of [
   });
 }
 
-test('a bug is 500 internal_error and shows nothing of what went wrong', async () => {
+test('responds to a bug with 500 internal_error and no detail of the cause', async () => {
   for (const path of ['throws', 'queries', 'answers']) {
     const response = await client.get(`/v1/bugs/${path}`);
     assertWholeError(response, 500, 'internal_error');
@@ -225,14 +230,14 @@ test('a bug is 500 internal_error and shows nothing of what went wrong', async (
   }
 });
 
-test('a failure before the request could be counted has the same shape and headers', async () => {
+test('responds to a failure before rate limiting with the same error shape and headers', async () => {
   await server.database.query('alter table accounts.api_keys rename to gone');
   const response = await server.client.withKey(newSecret('svc_test_')).get('/v1/me');
   await server.database.query('alter table accounts.gone rename to api_keys');
   assertWholeError(response, 500, 'internal_error');
 });
 
-test('HEAD answers what GET would, without the body', async () => {
+test('responds to HEAD like GET, without the body', async () => {
   const got = await client.get('/v1/me');
   const head = await client.call('HEAD', '/v1/me');
   assert.deepEqual([head.status, head.text], [200, '']);
@@ -244,7 +249,7 @@ test('HEAD answers what GET would, without the body', async () => {
   assert.equal((await client.call('HEAD', '/v1/nothing')).status, 404);
 });
 
-test('credentials are checked before rights, rights before the body, the body before the object', async () => {
+test('checks credentials before scopes, scopes before the body, and the body before the object', async () => {
   const restricted = await makeKey(person, { scopes: ['models:read'] });
   const path = `/v1/api_keys/${newId('key')}`;
   const outsider = server.client.with(from());
@@ -290,7 +295,7 @@ for (const [method, path, headers, body, status, field] of [
   ['POST', '/v1/deployments/{dep}/chat/completions', {}, { messages: [{ role: 'user', content: 'Hello' }] }, 404],
 ] as [string, string, Record<string, string>, unknown, number, string?][]) {
   const what = typeof body === 'string' && body.length > 20 ? `${body.length} bytes` : JSON.stringify(body);
-  test(`${method} ${path} of nothing, with ${JSON.stringify(headers)} and ${what}, is ${status}`, async () => {
+  test(`responds to ${method} ${path} of an unknown id, with ${JSON.stringify(headers)} and ${what}, with ${status}`, async () => {
     const named = path.replace(/\{(\w+)\}/, (_, prefix) => newId(prefix));
     const caller = client.with(from());
     const response = await caller.call(method, named, { headers, ...(body === undefined ? {} : { body }) });
@@ -299,7 +304,7 @@ for (const [method, path, headers, body, status, field] of [
   });
 }
 
-test('an unpaid key is told to pay however often it asks, and a throttled key before it is told its rights', async () => {
+test('rejects an unpaid key with 402 past the rate limit, and a throttled key with 429 before 403', async () => {
   const unpaid = await makeKey(person, { mode: 'live', tier: 'premium' });
   const restricted = await makeKey(person, { scopes: ['models:read'] });
   for (let i = 0; i < 120; i++) {
@@ -311,7 +316,7 @@ test('an unpaid key is told to pay however often it asks, and a throttled key be
   assertWholeError(await restricted.client.post('/v1/api_keys', '{'), 429, 'rate_limited');
 });
 
-test('DELETE answers the id of what is gone', async () => {
+test('returns the id of what DELETE removed', async () => {
   const other = new Browser(server.url);
   const { session_id: id } = (await other.post('/auth/sign_in', { email: person.email, password: PASSWORD })).body;
   const response = await person.browser.delete(`/v1/sessions/${id}`);
@@ -320,7 +325,7 @@ test('DELETE answers the id of what is gone', async () => {
   assertRateHeaders(response);
 });
 
-test('no account passes for the market, or mixes letters that look alike', async () => {
+test('rejects account names that imitate the market or mix scripts', async () => {
   const { browser } = await signUp(server);
   for (const name of ['Souk', 'Sоuk Support', 'ꓢꓳꓴꓗ', '🆂🅾🆄🅺', 'Аcme']) {
     const response = await server.client.post('/auth/sign_up', {
@@ -336,7 +341,7 @@ test('no account passes for the market, or mixes letters that look alike', async
   }
 });
 
-test('a name of nothing but invisible characters is refused wherever a name is taken', async () => {
+test('rejects a name of invisible characters wherever a name is accepted', async () => {
   const person = await signUp(server);
   const { browser } = person;
   const { client, id } = await makeKey(person);

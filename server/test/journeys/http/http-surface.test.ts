@@ -28,14 +28,14 @@ const extraRoutes = [
 ];
 const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
-let addresses = 0;
-const outsider = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++addresses}` });
+let lastIp = 0;
+const outsider = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++lastIp}` });
 const person = await signUp(server);
 const key = await makeKey(person);
 const ORIGIN = { origin: 'https://elsewhere.example' };
 const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-test('any site may read what the API answers, refusals included, and none with credentials', async () => {
+test('lets any origin read API responses, errors included, without credentials', async () => {
   const responses = [
     await key.client.with(ORIGIN).get('/v1/me'),
     await outsider().with(ORIGIN).get('/v1/me'),
@@ -60,7 +60,7 @@ test('any site may read what the API answers, refusals included, and none with c
   assert.deepEqual(corsHeaders((await key.client.get('/v1/me')).headers), [], 'only where a browser asks');
 });
 
-test('a preflight names exactly the methods there are, needs no credentials and is not throttled', async () => {
+test('responds to a preflight with exactly the methods of the path, without credentials or throttling', async () => {
   const headers = { ...ORIGIN, 'access-control-request-method': 'PATCH' };
   const asking = outsider().with({ ...headers, 'access-control-request-headers': 'authorization,content-type' });
   for (let i = 0; i < 130; i++) await asking.call('OPTIONS', '/v1/me');
@@ -77,16 +77,16 @@ test('a preflight names exactly the methods there are, needs no credentials and 
   assertWholeError(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
 });
 
-test('no other site may sign anybody in', async () => {
+test('sends no CORS headers for sign-in to other origins', async () => {
   const client = outsider().with(ORIGIN);
   const posted = await client.post('/auth/sign_in', { email: person.email, password: PASSWORD });
   assert.deepEqual([posted.status, corsHeaders(posted.headers)], [200, []]);
-  const asked = await client.with({ 'access-control-request-method': 'POST' }).call('OPTIONS', '/auth/sign_in');
-  assertWholeError(asked, 405, 'method_not_allowed');
-  assert.deepEqual(corsHeaders(asked.headers), []);
+  const response = await client.with({ 'access-control-request-method': 'POST' }).call('OPTIONS', '/auth/sign_in');
+  assertWholeError(response, 405, 'method_not_allowed');
+  assert.deepEqual(corsHeaders(response.headers), []);
 });
 
-test('the probes and the documentation are open, carry the headers and are never throttled', async () => {
+test('serves the probes and the documentation openly, with all headers and without throttling', async () => {
   const client = outsider();
   for (const [path, type] of [
     ['/healthz', /^application\/json/],
@@ -114,7 +114,7 @@ test('the probes and the documentation are open, carry the headers and are never
   );
 });
 
-test('the API reference and its description are compressed, and cached as long as they stay the same', async () => {
+test('compresses and caches the API reference and its description', async () => {
   const plain = { 'accept-encoding': 'identity' };
   const page = await outsider().get('/docs', { headers: plain });
   assert.match(page.text, /<title>Souk API<\/title>/);
@@ -143,7 +143,7 @@ test('the API reference and its description are compressed, and cached as long a
   assertWholeError(await outsider().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
 });
 
-test('paths below /assets that name no file are 404', async () => {
+test('responds with 404 to paths below /assets that name no file', async () => {
   const odd = [
     '..',
     '../',
@@ -164,7 +164,7 @@ test('paths below /assets that name no file are 404', async () => {
   }
 });
 
-test('a file below /assets is sent whole whatever range is asked for, and conditions hold or are 412', async () => {
+test('sends a file below /assets whole for any range, and responds with 412 to failed conditions', async () => {
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await outsider().get('/')).text) ?? [];
   const plain = { 'accept-encoding': 'identity' };
   const whole = await outsider().get(script, { headers: plain });
@@ -189,7 +189,7 @@ test('a file below /assets is sent whole whatever range is asked for, and condit
   assert.equal((await sendRaw(server.url, rawRequest('GET', script, known)))?.status, 304);
 });
 
-test('pages with a trailing slash lead to the address without it', async () => {
+test('redirects pages with a trailing slash to the path without it', async () => {
   for (const [path, canonical] of [
     ['/docs/', '/docs'],
     ['/dashboard/', '/dashboard'],
@@ -203,14 +203,14 @@ test('pages with a trailing slash lead to the address without it', async () => {
   }
 });
 
-test('an invalid Host header waits for the response to the request before it', async () => {
+test('responds to an invalid Host header after the response to the request before it', async () => {
   const first = rawRequest('GET', '/readyz', { connection: 'keep-alive' });
   const reply = await sendRaw(server.url, first + rawRequest('GET', '/healthz', { host: 'b/x' }));
   assert.ok(reply);
   assert.equal(reply.status, 200, reply.text);
 });
 
-test('a Host header that is invalid, absent or given twice is 400, on every path', async () => {
+test('rejects a Host header that is invalid, absent or given twice with 400 on every path', async () => {
   const invalid = [
     'evil.example/x?',
     'a b',
@@ -240,7 +240,7 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
     for (const host of [...invalid, twice, twice.replace('evil.example', 'localhost')]) {
       const reply = await sendRaw(server.url, rawRequest('GET', path, { host }));
       assert.equal(reply?.status, 400, `${path} for ${host}`);
-      // Below /oauth errors have a form of their own.
+      // Errors below /oauth have a form of their own.
       if (path.startsWith('/oauth/')) assert.match(reply.text, /Host header/);
       else assertWholeError(reply, 400, 'malformed_request');
     }
@@ -261,7 +261,7 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
   assert.equal(old?.status, 200, 'HTTP/1.0 does without');
 });
 
-test('a route announced for removal says since when and until when, in refusals too', async () => {
+test('announces the deprecation and sunset of a route, in errors too', async () => {
   for (const reply of [await key.client.get('/v1/old'), await outsider().get('/v1/old')]) {
     assert.equal(reply.headers.get('deprecation'), `@${Date.UTC(2026, 0, 31) / 1000}`);
     assert.equal(reply.headers.get('sunset'), 'Tue, 30 Jun 2026 00:00:00 GMT');
@@ -273,7 +273,7 @@ test('a route announced for removal says since when and until when, in refusals 
   assert.deepEqual([paths['/v1/old'].get.deprecated, paths['/v1/browse'].get.deprecated], [true, undefined]);
 });
 
-test('a visitor reaches what is open to visitors, in live mode, and nothing else', async () => {
+test('lets a visitor reach what is open to visitors, in live mode, and nothing else', async () => {
   const vault = await vaultOf(server);
   const visitor = visitorWith(server.url, makeVisitorToken(vault));
   assert.deepEqual((await visitor.get('/v1/browse')).body, { kind: 'visitor', mode: 'live' });
@@ -294,7 +294,7 @@ test('a visitor reaches what is open to visitors, in live mode, and nothing else
   assert.deepEqual((await key.client.get('/v1/browse')).body, { kind: 'key', mode: 'test' });
 });
 
-test('visitors are counted by address, however many sessions they have', async () => {
+test('rate-limits visitors by IP across their sessions', async () => {
   const vault = await vaultOf(server);
   const headers = { 'x-forwarded-for': '10.5.2.1' };
   const browse = (age: number) =>
@@ -305,7 +305,7 @@ test('visitors are counted by address, however many sessions they have', async (
   assert.equal((await elsewhere.get('/v1/browse', { headers: { 'x-forwarded-for': '10.5.2.2' } })).status, 200);
 });
 
-test('Svc-Mode chooses the mode of a session, and may only repeat that of a key', async () => {
+test('takes the mode of a session from Svc-Mode, and rejects one that contradicts a key', async () => {
   const { token } = (await outsider().post('/auth/cli', { email: person.email, password: PASSWORD })).body;
   const modeOf = async (client: typeof server.client, mode?: string) =>
     (await client.get('/v1/me', { headers: mode === undefined ? {} : { 'svc-mode': mode } })).body.key.mode;
@@ -334,7 +334,7 @@ test('Svc-Mode chooses the mode of a session, and may only repeat that of a key'
   }
 });
 
-test('the bearer scheme is taken in any case; anything else is no credential', async () => {
+test('accepts the bearer scheme in any case, and no other credential', async () => {
   const with_ = (authorization: string) => outsider().with({ authorization }).get('/v1/me');
   for (const header of [`Bearer ${key.secret}`, `bearer ${key.secret} `, `BEARER   ${key.secret}`])
     assert.equal((await with_(header)).status, 200);

@@ -37,7 +37,7 @@ function assertReplayed(response: Answer, first: Answer): void {
   assert.notEqual(response.headers.get('x-request-id'), first.headers.get('x-request-id'));
 }
 
-/** The stored rows of this test's account, in either mode. */
+/** Returns the stored rows of this test's account, in either mode. */
 const rows = () =>
   database.query<{ status: number | null; sealed: boolean }>(
     'select * from test.idempotency_keys where account_id = $1 union all select * from live.idempotency_keys where account_id = $1',
@@ -49,7 +49,7 @@ const move = (column: string, interval: string) =>
     interval,
   ]);
 
-/** Stops the next work inside its transaction. */
+/** Holds the next work inside its transaction. */
 function holdNext(fate: () => void = () => undefined) {
   const entered = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ function holdNext(fate: () => void = () => undefined) {
   return { entered: entered.promise, release: gate.resolve };
 }
 
-test('a repeat gets the first answer, byte for byte, and does nothing', async () => {
+test('replays the first response byte for byte without doing the work again', async () => {
   const first = await post(key.client, 'a', '/v1/work', { label: 'repeat' });
   assert.equal(first.status, 201);
   assert.equal(first.headers.get('idempotent-replayed'), null);
@@ -75,7 +75,7 @@ test('a repeat gets the first answer, byte for byte, and does nothing', async ()
   assert.equal((await key.client.withKey(made.body.secret).get('/v1/me')).status, 200);
 });
 
-test('the same key with another body, path or credential is refused', async () => {
+test('rejects the same key with another body, path or credential', async () => {
   const other = await makeKey(person);
   await post(key.client, 'a', '/v1/api_keys', newKey);
   const reused = async (client: Client, path: string, body?: unknown) =>
@@ -88,7 +88,7 @@ test('the same key with another body, path or credential is refused', async () =
   assert.equal((await other.client.get('/v1/me')).status, 200, 'nothing was revoked');
 });
 
-test('another account and the other mode have keys of their own', async () => {
+test('keeps keys separate between accounts and between modes', async () => {
   const outsider = await makeKey(await signUp(server));
   const calls = [
     post(key.client, 'a', '/v1/work', { label: 'apart' }),
@@ -106,7 +106,7 @@ test('another account and the other mode have keys of their own', async () => {
   assertReplayed(await inMode('live'), live);
 });
 
-test('fifty requests at once with one key do the work once', async () => {
+test('does the work once for fifty concurrent requests with one key', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => post(key.client, 'a', '/v1/api_keys', newKey)));
   const made = responses.filter(({ status }) => status === 201);
   assert.equal(made.filter(({ headers }) => headers.get('idempotent-replayed') === null).length, 1);
@@ -118,7 +118,7 @@ test('fifty requests at once with one key do the work once', async () => {
   assert.equal(items.filter(({ name }: { name: string }) => name === 'once').length, 1);
 });
 
-test('a key whose request is still under way is in use, until that one is answered', async () => {
+test('responds with 409 idempotency_key_in_use while the first request is running', async () => {
   const held = holdNext();
   const first = post(key.client, 'a', '/v1/work', { label: 'in flight' });
   await held.entered;
@@ -132,7 +132,7 @@ test('a key whose request is still under way is in use, until that one is answer
   assert.equal(await effectsOf(database, 'in flight'), 1);
 });
 
-test('the lease of a request that takes long is renewed for as long as it is under way', async () => {
+test('renews the lease of a long request for as long as it runs', async () => {
   const held = holdNext();
   const first = post(key.client, 'a', '/v1/work', { label: 'long' });
   await held.entered;
@@ -152,7 +152,7 @@ test('the lease of a request that takes long is renewed for as long as it is und
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'long' }), await first);
 });
 
-test('when the lease has run out a retry takes over, and the first one leaves nothing behind', async () => {
+test('lets a retry take over an expired lease, and rolls back the first request', async () => {
   const held = holdNext();
   const late = post(key.client, 'a', '/v1/work', { label: 'lease' });
   await held.entered;
@@ -166,7 +166,7 @@ test('when the lease has run out a retry takes over, and the first one leaves no
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'lease' }), retry);
 });
 
-test('a late failure does not disturb who took over', async () => {
+test('keeps the result of the retry that took over when the first request fails late', async () => {
   const held = holdNext(() => {
     throw new ApiError('conflict', 'too late');
   });
@@ -179,7 +179,7 @@ test('a late failure does not disturb who took over', async () => {
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'late' }), retry);
 });
 
-test('a refusal that is final is kept: 404 and 409', async () => {
+test('replays final errors: 404 and 409', async () => {
   const path = `/v1/api_keys/${newId('key')}/revoke`;
   const missing = await post(key.client, 'a', path);
   assertWholeError(missing, 404, 'not_found');
@@ -193,7 +193,7 @@ test('a refusal that is final is kept: 404 and 409', async () => {
   assert.equal(await effectsOf(database, 'conflict'), 0);
 });
 
-test('401, 403, 422 and 429 are not kept: the same key serves for the next try', async () => {
+test('does not store 401, 403, 422 and 429: the same key works for the next attempt', async () => {
   const make = (client: Client, body: object = newKey) => post(client, 'a', '/v1/api_keys', body);
   assertWholeError(await make(server.client), 401, 'missing_credentials');
   assertWholeError(await make(key.client, { ...newKey, name: ' ' }), 422, 'validation_failed', 'name');
@@ -209,7 +209,7 @@ test('401, 403, 422 and 429 are not kept: the same key serves for the next try',
   assert.deepEqual([made.status, made.headers.get('idempotent-replayed')], [201, null]);
 });
 
-test('5xx is not kept: the second try runs again', async () => {
+test('does not store 5xx: the second attempt runs again', async () => {
   hooks.inside = () => Promise.reject(new Error('a bug'));
   assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'bug' }), 500, 'internal_error');
   assert.deepEqual([await effectsOf(database, 'bug'), await rows()], [0, []]);
@@ -218,7 +218,7 @@ test('5xx is not kept: the second try runs again', async () => {
   assert.deepEqual([second.status, second.headers.get('idempotent-replayed')], [201, null]);
 });
 
-test('work that was committed before its answer failed is not done again', async () => {
+test('does not repeat work that was committed before its response failed', async () => {
   hooks.afterwards = () => Promise.reject(new Error('a bug after the commit'));
   assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'after' }), 500, 'internal_error');
   delete hooks.afterwards;
@@ -227,16 +227,16 @@ test('work that was committed before its answer failed is not done again', async
   assert.equal(await effectsOf(database, 'after'), 1);
 });
 
-test('an answer that shows a secret is sealed: the secret is nowhere in the database', async () => {
+test('seals a response that contains a secret, so that the secret is nowhere in the database', async () => {
   const { secret } = (await post(key.client, 'a', '/v1/api_keys', newKey)).body;
   const [row] = await rows();
   assert.deepEqual([row?.status, row?.sealed], [201, true]);
   const { serial } = (await post(key.client, 'b', '/v1/work', { label: 'open' })).body;
-  // An answer without a secret is stored as it is: the search does find what is there.
+  // A response without a secret is stored as it is, which proves that the search finds what is there.
   assert.deepEqual(secretsIn(await dumpDatabase(database), { secret, serial }), ['serial']);
 });
 
-test('a key is 1 to 255 printable characters', async () => {
+test('accepts keys of 1 to 255 printable characters', async () => {
   for (const token of ['', 'k'.repeat(256), 'tab\tbed', 'ümlaut']) {
     const response = await post(key.client, token, '/v1/work', { label: 'length' });
     assertWholeError(response, 422, 'validation_failed', 'Idempotency-Key');
@@ -244,7 +244,7 @@ test('a key is 1 to 255 printable characters', async () => {
   assert.equal((await post(key.client, 'k'.repeat(255), '/v1/work', { label: 'length' })).status, 201);
 });
 
-test('an answer is kept for 24 hours and then forgotten, and the sweep deletes it', async () => {
+test('stores a response for 24 hours, and deletes it in the sweep', async () => {
   const first = await post(key.client, 'a', '/v1/work', { label: 'day' });
   await move('created_at', '23 hours 59 minutes');
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'day' }), first);

@@ -24,7 +24,7 @@ const SOURCE = fileURLToPath(new URL('../../../src/', import.meta.url));
 const otherThan = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test');
 
 let statements = 0;
-/** Runs a statement with the handle that a request in this mode is given. */
+/** Runs a statement with the database handle of a request in this mode. */
 function run<Row>(mode: Mode, text: string): Promise<Row[]> {
   return database.of(mode).many(statement<Row>(`of_the_modes_test_${++statements}`, text), []);
 }
@@ -41,7 +41,7 @@ async function tablesOf(schema: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a handle of one mode cannot read or write any table of the other', async () => {
+test('denies a handle of one mode every read and write of the other mode’s tables', async () => {
   for (const mode of MODES) {
     const other = otherThan(mode);
     const tables = await tablesOf(other);
@@ -60,7 +60,7 @@ test('a handle of one mode cannot read or write any table of the other', async (
   }
 });
 
-test('a handle of one mode cannot read the other’s queue, write into it, or touch its own but through the door', async () => {
+test('denies a handle the other mode’s queue, and its own except through enqueue_job', async () => {
   for (const mode of MODES) {
     for (const queue of MODES.map(queueSchema)) {
       for (const table of await tablesOf(queue)) await assertDenied(mode, `select 1 from ${queue}.${table}`);
@@ -70,7 +70,7 @@ test('a handle of one mode cannot read the other’s queue, write into it, or to
   }
 });
 
-test('a job lands in the queue of the mode it was written in', async () => {
+test('puts a job into the queue of the mode that enqueued it', async () => {
   for (const mode of MODES) {
     await run(mode, `select enqueue_job('nobody_does_this_${mode}', '{}', now() + interval '1 day')`);
     for (const queue of MODES) {
@@ -82,7 +82,7 @@ test('a job lands in the queue of the mode it was written in', async () => {
   }
 });
 
-test('a bare name means the mode’s own table, and else that of the accounts', async () => {
+test('resolves an unqualified name to the mode’s own table first, then to that of the accounts', async () => {
   for (const mode of MODES) {
     for (const [tables, schema] of [
       [await tablesOf(mode), mode],
@@ -99,7 +99,7 @@ test('a bare name means the mode’s own table, and else that of the accounts', 
   }
 });
 
-test('both modes have the same tables, columns, constraints, indexes and functions', async () => {
+test('has the same tables, columns, constraints, indexes and functions in both modes', async () => {
   const shapeOf = async (mode: Mode) => {
     const of = (text: string) => server.database.query<{ line: string }>(text, [mode]);
     const shape = [
@@ -117,7 +117,7 @@ test('both modes have the same tables, columns, constraints, indexes and functio
     return shape.map(({ line }) =>
       JSON.stringify(line)
         .replaceAll(new RegExp(`\\b${mode}(_jobs)?\\.`, 'g'), 'mode$1.')
-        // A function that is bound to its mode says so in a setting of its own.
+        // A function bound to its mode has that mode in a setting of its own.
         .replaceAll(new RegExp(`(SET search_path TO '?)${mode}\\b`, 'g'), '$1mode'),
     );
   };
@@ -126,7 +126,7 @@ test('both modes have the same tables, columns, constraints, indexes and functio
   assert.deepEqual(live, test);
 });
 
-test('no statement names a schema: the connection alone decides the mode', () => {
+test('names no schema in a statement: the connection alone decides the mode', () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !file.endsWith('.test.ts'));
   const texts = files.map((file) => [file, readFileSync(SOURCE + file, 'utf8')] as const);
   const stating = texts.filter(([, text]) => /\bstatement[<(]/.test(text));
@@ -144,10 +144,10 @@ interface Described {
   names: boolean;
 }
 
-/** Fields that hold the id of something. */
+/** Matches fields that hold the id of an object. */
 const NAMING = /^(id|payment_method|.+_id)$/;
 
-/** The operations under /v1 that name an object, in their address or in a field of their body. */
+/** Returns the operations under /v1 that name an object in their path or in a field of their body. */
 async function namingOperations(): Promise<string[]> {
   const { paths, components } = (await server.client.get('/v1/openapi.json')).body;
   const described: Described[] = [];
@@ -163,7 +163,7 @@ async function namingOperations(): Promise<string[]> {
     .map(({ operation }) => operation);
 }
 
-/** Every property name in a schema, however deep, references followed. */
+/** Returns every property name in a schema at any depth, following references. */
 function fieldsOf(schema: unknown, components: { schemas: Record<string, unknown> }): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { $ref, properties = {}, ...rest } = schema as { $ref?: string; properties?: Record<string, unknown> };
@@ -172,12 +172,15 @@ function fieldsOf(schema: unknown, components: { schemas: Record<string, unknown
   return [...Object.keys(properties), ...inner.flatMap((value) => fieldsOf(value, components))];
 }
 
-test('every operation that names an object is tried across modes, or is known to belong to no mode', async () => {
+test('tries every operation that names an object across modes, or lists it as modeless', async () => {
   const tried = [...CROSSINGS.map(({ operation }) => operation), ...Object.keys(MODELESS)];
   assert.deepEqual([...new Set(tried)].sort(), (await namingOperations()).sort());
 });
 
-/** What changes by itself: when credentials were used, what is popular, leases, and how far the sending of webhooks has come. */
+/**
+ * Columns that change by themselves: last use of credentials, popularity, leases and the progress of webhook
+ * deliveries.
+ */
 const VOLATILE: Record<string, readonly string[]> = {
   assets: ['trending'],
   asset_words: ['downloads'],
@@ -186,13 +189,16 @@ const VOLATILE: Record<string, readonly string[]> = {
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };
 
-/** Made anew every ten minutes, of what the other tables hold; what nodes have set aside, or say, at the moment; and what was asked. */
+/**
+ * Tables that change by themselves: rebuilt every ten minutes from other tables, reservations and state of nodes, logs
+ * of requests.
+ */
 const RESTLESS = [
   ...['popular_assets', 'inference_reservations', 'inference_nodes', 'deployment_nodes', 'deployment_logs'],
   'request_log',
 ];
 
-/** Of every table of both markets and the accounts how many rows there are and a sum over them, apart from what is volatile. */
+/** Returns the row count and a checksum of every table of both modes and the accounts, without volatile columns. */
 async function rowsNow(): Promise<Record<string, string>> {
   const selects: string[] = [];
   for (const schema of ['accounts', ...MODES]) {
@@ -208,7 +214,7 @@ async function rowsNow(): Promise<Record<string, string>> {
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 }
 
-/** What changes rows in the background has come to its end: shards are read, deployments started and events handed on. */
+/** Waits for background work that changes rows: reading shards, starting deployments, handing on events. */
 function settled(): Promise<unknown> {
   return eventually('shards to be read, deployments to be started and events to be handed on', async () => {
     const open = MODES.flatMap((mode) => [
@@ -229,7 +235,7 @@ function request({ operation }: Crossing, { path = {}, query = '', headers = {},
 interface Crossed {
   crossing: Crossing;
   mode: Mode;
-  /** What callers of the other mode got. */
+  /** Responses to callers of the other mode. */
   responses: Answer[];
   /** Calls it as its owner, in its own mode. */
   callAtHome(): Promise<Answer>;
@@ -255,7 +261,9 @@ async function prepare(crossing: Crossing, mode: Mode, owner: Person) {
   };
 }
 
-/** Calls every operation from the other mode, between two looks at all rows: each look takes as long as many calls. */
+/**
+ * Calls every operation from the other mode between two checksums of all rows; a checksum takes as long as many calls.
+ */
 async function crossAll() {
   const prepared = [];
   for (const crossing of CROSSINGS) {
@@ -273,12 +281,12 @@ async function crossAll() {
 
 const { crossed, before: rowsBefore, after: rowsAfter } = await crossAll();
 
-test('no operation that names an object of the other mode changes any row', () => {
+test('changes no row in any operation that names an object of the other mode', () => {
   assert.deepEqual(rowsAfter, rowsBefore);
 });
 
 for (const { crossing, mode, responses, callAtHome } of crossed) {
-  test(`${crossing.operation} finds an object of ${mode} mode there, and nowhere else`, async () => {
+  test(`finds an object with ${crossing.operation} in ${mode} mode and not in the other`, async () => {
     const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
     assert.notEqual(responses.length, 0);
     for (const response of responses) assertRejected(response, status, code);
@@ -291,7 +299,7 @@ function withMode([method, path, options]: ReturnType<typeof request>, mode: Mod
   return [method, path, { ...options, headers: { ...options.headers, 'svc-mode': mode } }] as const;
 }
 
-test('an idempotency key of one mode says nothing about the other', async () => {
+test('keeps idempotency keys of the two modes separate', async () => {
   const { browser } = await signUp(server);
   const make = (mode: Mode) =>
     browser.post('/v1/api_keys', { name: 'once', mode: 'test' }, { 'idempotency-key': 'the same', 'svc-mode': mode });
@@ -307,7 +315,7 @@ test('an idempotency key of one mode says nothing about the other', async () => 
   }
 });
 
-test('a cursor of one mode is refused in the other', async () => {
+test('rejects a cursor of one mode in the other', async () => {
   const person = await signUp(server);
   for (let i = 0; i < 2; i++) await makeKey(person);
   const list = (mode: Mode, cursor = '') =>
@@ -317,7 +325,7 @@ test('a cursor of one mode is refused in the other', async () => {
   assertRejected(await list('live', `&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
 });
 
-test('an address of a file that was signed in one mode leads nowhere in the other', async () => {
+test('rejects a file URL signed in one mode with 403 in the other', async () => {
   const person = await signUp(server);
   for (const mode of MODES) {
     const { client } = await makeKey(person, { mode });

@@ -20,7 +20,7 @@ interface Item {
   mode: string;
 }
 
-/** Follows next_cursor to the end, doing something between the pages. */
+/** Follows next_cursor to the end, and calls back between the pages. */
 async function walk(client: Client, query: string, between: () => Promise<unknown> = async () => 0): Promise<Item[]> {
   const seen: Item[] = [];
   for (let cursor = ''; ; ) {
@@ -43,13 +43,13 @@ const cursorOf = async (client: Client, path: string): Promise<string> => {
   return next_cursor;
 };
 
-test('pages of every size visit each key once, newest first', async () => {
+test('visits each key once, newest first, with pages of every size', async () => {
   for (const limit of [...Array.from({ length: COUNT + 1 }, (_, i) => i + 1), 100]) {
     assert.deepEqual(ids(await walk(person.browser, `limit=${limit}`)), newestFirst, `limit=${limit}`);
   }
 });
 
-test('without a limit there are 20 on the first page, and the last one has no next_cursor', async () => {
+test('returns 20 entries by default, and no next_cursor on the last page', async () => {
   const first = await person.browser.get('/v1/api_keys');
   assert.deepEqual([first.body.items.length, first.body.has_more], [20, true]);
   const last = await person.browser.get(`/v1/api_keys?cursor=${first.body.next_cursor}`);
@@ -57,12 +57,12 @@ test('without a limit there are 20 on the first page, and the last one has no ne
   assert.deepEqual([last.body.items.length, last.body.has_more], [COUNT - 20, false]);
 });
 
-test('a page that is exactly full and the last has no next_cursor', async () => {
+test('omits next_cursor on a last page that is exactly full', async () => {
   const { body } = await person.browser.get(`/v1/api_keys?limit=${COUNT}`);
   assert.deepEqual([body.items.length, body.has_more, 'next_cursor' in body], [COUNT, false, false]);
 });
 
-test('a filter is kept from page to page', async () => {
+test('keeps a filter from page to page', async () => {
   for (const mode of ['test', 'live'] as const) {
     const items = await walk(person.browser, `limit=4&mode=${mode}`);
     assert.ok(items.every((item) => item.mode === mode));
@@ -73,7 +73,7 @@ test('a filter is kept from page to page', async () => {
   }
 });
 
-test('keys made while paging are neither repeated nor do they push others out', async () => {
+test('neither repeats nor skips keys when others are created while paging', async () => {
   const before = ids(await walk(person.browser, 'limit=100'));
   for (const limit of [1, 4, 7]) {
     const made: string[] = [];
@@ -85,7 +85,7 @@ test('keys made while paging are neither repeated nor do they push others out', 
   assert.deepEqual(ids(await walk(person.browser, 'limit=100')), before);
 });
 
-test('a key that was revoked while paging does not break the walk', async () => {
+test('completes the walk when a key is revoked while paging', async () => {
   const { browser } = person;
   const before = ids(await walk(browser, 'limit=100'));
   const page = await browser.get('/v1/api_keys?limit=3');
@@ -95,7 +95,7 @@ test('a key that was revoked while paging does not break the walk', async () => 
   assert.deepEqual(ids(next.body.items), before.slice(3, 6));
 });
 
-test('a cursor is refused with another filter, by another account, in another mode and on another list', async () => {
+test('rejects a cursor with another filter, account, mode or list', async () => {
   const { browser } = person;
   const cursor = await cursorOf(browser, '/v1/api_keys?limit=2');
   const filtered = await cursorOf(browser, '/v1/api_keys?limit=2&mode=test');
@@ -119,7 +119,7 @@ test('a cursor is refused with another filter, by another account, in another mo
   assert.equal((await browser.get(`/v1/api_keys?limit=9&cursor=${cursor}`)).status, 200, 'where it belongs it works');
 });
 
-test('a broken cursor is refused', async () => {
+test('rejects a malformed cursor', async () => {
   const cursor = await cursorOf(person.browser, '/v1/api_keys?limit=2');
   const swapped = cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A');
   for (const broken of ['', 'x', swapped, `${cursor}A`, cursor.slice(1), 'a'.repeat(1025), '%F0%9F%A7%BA']) {
@@ -128,7 +128,7 @@ test('a broken cursor is refused', async () => {
   }
 });
 
-test('a limit is a whole number from 1 to 100', async () => {
+test('accepts a whole number from 1 to 100 as limit', async () => {
   for (const limit of [
     '0',
     '101',

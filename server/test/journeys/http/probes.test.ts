@@ -7,7 +7,7 @@ import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'letmesee' } });
-/** No metrics token is set here. */
+/** Runs without a metrics token. */
 const other = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(async () => {
   await other.stop();
@@ -15,16 +15,16 @@ after(async () => {
 });
 const LOOPBACK = { 'x-forwarded-for': '127.0.0.1' };
 
-test('a server whose migrations are incomplete is alive and not ready', async () => {
+test('is alive but not ready while migrations are incomplete', async () => {
   const [row] = await server.database.query<{ version: string; name: string; sha256: string }>(
     `delete from live.schema_migrations where version = (select max(version) from live.schema_migrations)
      returning version, name, sha256`,
   );
   assert.ok(row);
-  // The database is asked once a second at most.
+  // The server checks the database at most once a second.
   const response = await eventually('it to notice', async () => {
-    const asked = await server.client.get('/readyz');
-    return asked.status === 503 && asked;
+    const probed = await server.client.get('/readyz');
+    return probed.status === 503 && probed;
   });
   assert.equal((await server.client.get('/healthz')).status, 200);
   await server.database.query('insert into live.schema_migrations (version, name, sha256) values ($1, $2, $3)', [
@@ -38,7 +38,7 @@ test('a server whose migrations are incomplete is alive and not ready', async ()
   await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
 });
 
-test('a server whose database is gone says so, and is ready again when it is back', async () => {
+test('reports a database that is gone with 503, and is ready again when it is back', async () => {
   const [row] = await other.database.query<{ name: string }>('select current_database() as name');
   const name = row?.name as string;
   const cluster = process.env[CLUSTER_VARIABLE] as string;
@@ -53,9 +53,9 @@ test('a server whose database is gone says so, and is ready again when it is bac
     const response = await other.client.get('/readyz');
     assertWholeError(response, 503, 'unavailable');
     assert.match(response.body.error.message, /the database does not answer/);
-    const asked = await other.client.withKey(newSecret('svc_test_')).get('/v1/me');
-    assertWholeError(asked, 503, 'unavailable');
-    assert.equal(asked.headers.get('retry-after'), '1');
+    const denied = await other.client.withKey(newSecret('svc_test_')).get('/v1/me');
+    assertWholeError(denied, 503, 'unavailable');
+    assert.equal(denied.headers.get('retry-after'), '1');
     assert.equal((await other.client.get('/healthz')).status, 200);
   } finally {
     await onCluster(cluster, (client) => client.query(`alter database ${name} allow_connections true`));
@@ -63,7 +63,7 @@ test('a server whose database is gone says so, and is ready again when it is bac
   }
 });
 
-test('metrics are for loopback callers that nobody forwarded', async () => {
+test('serves metrics to loopback callers without forwarding headers only', async () => {
   await server.client.get('/v1/me');
   const local = await server.client.get('/metrics');
   assert.equal(local.status, 200);
@@ -74,7 +74,7 @@ test('metrics are for loopback callers that nobody forwarded', async () => {
   }
 });
 
-test('the metrics token opens the metrics from anywhere, and only where one is set', async () => {
+test('serves metrics from anywhere with the metrics token, and only where one is set', async () => {
   const outside = server.client.with({ 'x-forwarded-for': '10.5.1.1' });
   assert.equal((await outside.withKey('letmesee').get('/metrics')).status, 200);
   assertWholeError(await outside.withKey('guess').get('/metrics'), 403, 'forbidden_resource');
@@ -82,7 +82,7 @@ test('the metrics token opens the metrics from anywhere, and only where one is s
   assertWholeError(await basic.get('/metrics'), 403, 'forbidden_resource');
 
   for (const token of ['letmesee', 'undefined', '']) {
-    const asking = other.client.with(LOOPBACK).withKey(token);
-    assertWholeError(await asking.get('/metrics'), 403, 'forbidden_resource');
+    const caller = other.client.with(LOOPBACK).withKey(token);
+    assertWholeError(await caller.get('/metrics'), 403, 'forbidden_resource');
   }
 });

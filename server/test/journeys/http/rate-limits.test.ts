@@ -18,12 +18,12 @@ after(() => server.stop());
 const person = await signUp(server);
 
 const read = (client: Client) => client.get('/v1/me');
-const write = (client: Client) => client.post('/v1/api_keys', {}); // refused, and counted all the same
+const write = (client: Client) => client.post('/v1/api_keys', {}); // rejected, and counted all the same
 const signIn = (client: Client) => client.post('/auth/sign_in', {});
 const from = (forwarded: string) => server.client.with({ 'x-forwarded-for': forwarded });
 const standing = (response: Answer, name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
 
-/** Makes exactly as many requests as the limit allows, then one more, and checks every number on the way. */
+/** Makes exactly as many requests as the limit allows, then one more, and checks the headers of each. */
 async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> {
   const responses: Answer[] = [];
   while (responses.length < limit) {
@@ -41,7 +41,7 @@ async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> 
     Array.from({ length: limit }, (_, used) => limit - used - 1),
     'it counts down by one',
   );
-  // All of one window, which opened with the first request.
+  // All belong to one window, which opened with the first request.
   const ends = responses.map((response) => standing(response, 'reset'));
   assert.ok(Math.max(...ends) - Math.min(...ends) <= 1, `${Math.min(...ends)} to ${Math.max(...ends)}`);
   assertThrottled(await call(), limit);
@@ -58,7 +58,7 @@ function assertThrottled(response: Answer, limit: number): void {
   assert.ok(Math.abs(until - Number(wait)) <= 2, `${wait} s to wait, and the window ends in ${until} s`);
 }
 
-test('a key reads 1000 times a minute, whatever its other classes and other keys do', async () => {
+test('limits a key to 1000 reads a minute, independent of other classes and keys', async () => {
   const [key, other] = [await makeKey(person), await makeKey(person)];
   await useUp(1000, () => read(key.client));
   assertThrottled(await key.client.get('/v1/api_keys'), 1000);
@@ -68,21 +68,21 @@ test('a key reads 1000 times a minute, whatever its other classes and other keys
   assert.equal((await read(person.browser)).status, 200, 'and so is the session');
 });
 
-test('a key writes 120 times a minute, refused writes included', async () => {
+test('limits a key to 120 writes a minute, rejected writes included', async () => {
   const key = await makeKey(person);
   await useUp(120, () => write(key.client));
   assertThrottled(await key.client.post('/v1/api_keys', { name: 'k', mode: 'test' }), 120);
   assert.equal((await read(key.client)).status, 200);
 });
 
-test('a key uploads 30 times and infers 600 times a minute', async () => {
+test('limits a key to 30 uploads and 600 inference requests a minute', async () => {
   const key = await makeKey(person);
   await useUp(30, () => key.client.post('/v1/counted/upload'));
   await useUp(600, () => key.client.post('/v1/counted/inference'));
   assert.equal((await read(key.client)).status, 200);
 });
 
-test('everything that one account is signed in with is counted together', async () => {
+test('counts all sessions of one account together', async () => {
   const owner = await signUp(server);
   const key = await makeKey(owner);
   const clients = [owner.browser, (await signInAgain(owner)).browser, (await signInFromCommandLine(owner)).client];
@@ -97,7 +97,7 @@ test('everything that one account is signed in with is counted together', async 
   assert.equal(standing(await write(key.client), 'remaining'), 119, 'a key is counted apart');
 });
 
-test('a session is counted on its own in each mode', async () => {
+test('counts a session separately in each mode', async () => {
   const { browser } = await signUp(server);
   await useUp(120, () => write(browser));
   const inLive = await browser.post('/v1/api_keys', {}, { 'svc-mode': 'live' });
@@ -105,7 +105,7 @@ test('a session is counted on its own in each mode', async () => {
   assert.equal(standing(inLive, 'remaining'), 119);
 });
 
-test('callers without a valid key are counted by address, 120 a minute', async () => {
+test('limits callers without a valid key to 120 requests a minute by IP', async () => {
   const outsider = from('10.9.0.1');
   await useUp(120, () => read(outsider));
   assertThrottled(await outsider.withKey('svc_test_nonsense').get('/v1/me'), 120);
@@ -115,7 +115,7 @@ test('callers without a valid key are counted by address, 120 a minute', async (
   assert.equal((await outsider.withKey(key.secret).get('/v1/me')).status, 200, 'a valid key is not held back by it');
 });
 
-test('sign-in is counted by address, 120 a minute, apart from the API', async () => {
+test('limits sign-in to 120 attempts a minute by IP, apart from the API', async () => {
   const outsider = from('10.9.0.3');
   await useUp(120, () => signIn(outsider));
   assertThrottled(await outsider.post('/auth/sign_up', {}), 120);
@@ -123,7 +123,7 @@ test('sign-in is counted by address, 120 a minute, apart from the API', async ()
   assert.equal((await signIn(from('10.9.0.4'))).status, 422);
 });
 
-test('neighbours in one IPv6 network are one address, and an IPv4 address is itself in IPv6 clothes', async () => {
+test('counts an IPv6 network as one IP, and an IPv4-mapped IPv6 address as IPv4', async () => {
   const remaining = async (address: string) => standing(await read(from(address)), 'remaining');
   assert.equal(await remaining('2001:db8:1:2::1'), 119);
   assert.equal(await remaining('2001:db8:1:2:ffff::2'), 118);
@@ -132,7 +132,7 @@ test('neighbours in one IPv6 network are one address, and an IPv4 address is its
   assert.equal(await remaining('::ffff:10.9.0.5'), 118);
 });
 
-test('behind a trusted proxy the address it saw counts, and not what its caller claims', async () => {
+test('takes the client IP that a trusted proxy saw, not the one its caller claims', async () => {
   const remaining = async (forwarded: string) => standing(await read(from(forwarded)), 'remaining');
   assert.equal(await remaining('10.9.1.1'), 119);
   assert.equal(await remaining('10.9.1.2'), 119);
@@ -150,7 +150,7 @@ for (const [what, env] of [
   ['without TRUST_PROXY', {}],
   ['from a proxy that is not among the trusted', { TRUST_PROXY: '10.0.0.0/8' }],
 ] as [string, Record<string, string>][]) {
-  test(`X-Forwarded-For is ignored ${what}`, async () => {
+  test(`ignores X-Forwarded-For ${what}`, async () => {
     const plain = await startTestServer({ env });
     try {
       const remaining = async (forwarded: string) =>

@@ -29,7 +29,7 @@ after(async () => {
 type Entry = Answer['body'];
 const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
 
-/** Once it is written down. */
+/** Returns the entry once it is persisted. */
 function logged(client: Client, response: Answer): Promise<Entry> {
   return eventually(`the request ${idOf(response)}`, async () => {
     const { status, body } = await client.get(`/v1/requests/${idOf(response)}`);
@@ -59,7 +59,7 @@ async function walk(client: Client, query: string): Promise<{ ids: string[]; pag
   }
 }
 
-/** By the back door, oldest first: as if this account had made so many, so long ago. */
+/** Inserts entries directly, oldest first, as if this account had made that many requests that long ago. */
 async function stock(accountId: string, count: number, agoMs: number, fields: object = {}): Promise<string[]> {
   const head = `${oldestIdAt('req', Date.now() - agoMs).slice(0, -16)}${newId('req').slice(-6)}`;
   const ids = Array.from({ length: count }, (_, n) => `${head}${String(n).padStart(10, '0')}`);
@@ -76,7 +76,7 @@ async function stock(accountId: string, count: number, agoMs: number, fields: ob
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('a request is found by its id, with all that the log knows of it and nothing more', async () => {
+test('finds a request by its id, with all logged fields and nothing more', async () => {
   const person = await signUp(server);
   const { id: key, client } = await makeKey(person);
   const from = Date.now() - 1;
@@ -114,11 +114,11 @@ test('a request is found by its id, with all that the log knows of it and nothin
     [read.route, read.path, read.status, read.error],
     ['/v1/models/{id}', `/v1/models/${model.slug}`, 200, null],
   );
-  const theirs = await logged(outsider.client, seenToo);
-  assert.equal(theirs.path, `/v1/models/{owner}/${model.slug.split('/')[1]}`);
+  const seenByOutsider = await logged(outsider.client, seenToo);
+  assert.equal(seenByOutsider.path, `/v1/models/{owner}/${model.slug.split('/')[1]}`);
 });
 
-test('whoever was recognised has it in the log, let in or not; what a person’s site reads is left out', async () => {
+test('logs requests of every known caller, denied ones too, except what the website reads for a person', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const [narrow, cli, app] = [
@@ -154,7 +154,7 @@ test('whoever was recognised has it in the log, let in or not; what a person’s
   }
 });
 
-test('a live key that is not paid for, and an error that is repeated, are logged with their code', async () => {
+test('logs an unpaid live key and a replayed error with their codes', async () => {
   const person = await signUp(server);
   const live = await makeKey(person, { mode: 'live' });
   const { client: unpaid } = await unpaidKey(person);
@@ -173,7 +173,7 @@ test('a live key that is not paid for, and an error that is repeated, are logged
   );
 });
 
-test('each mode and each account has a log of its own', async () => {
+test('keeps a separate log for each mode and account', async () => {
   const [person, other] = [await signUp(server), await newTrader(server)];
   const clients = {
     test: (await makeKey(person)).client,
@@ -192,7 +192,7 @@ test('each mode and each account has a log of its own', async () => {
   }
 });
 
-test('the log needs the scope of webhooks, and it is enough', async () => {
+test('requires the webhooks scope for the log, and no other', async () => {
   const person = await signUp(server);
   const { client: seeing } = await makeKey(person, { scopes: ['webhooks:write'] });
   const { client: blind } = await makeKey(person, { scopes: ['models:read', 'payouts:read'] });
@@ -205,7 +205,7 @@ test('the log needs the scope of webhooks, and it is enough', async () => {
   }
 });
 
-test('filters leave what they say, alone and together, and pages of every size visit each once', async () => {
+test('applies filters alone and together, and visits each entry once with pages of every size', async () => {
   const { id: account, client } = await newTrader(server);
   const key = newId('key');
   const old = await stock(account, 3, 3 * DAY, { caller_id: key });
@@ -218,7 +218,7 @@ test('filters leave what they say, alone and together, and pages of every size v
     caller: 'cli',
   });
   const all = [...old, ...failed, ...broken, ...newest];
-  const untilNow = `to=${new Date(Date.now() - 30_000).toISOString()}`; // without what was asked to get this far
+  const untilNow = `to=${new Date(Date.now() - 30_000).toISOString()}`; // excludes the requests made to get this far
   const since = (ago: number) => new Date(Date.now() - ago).toISOString();
   for (const [query, wanted] of [
     ['', all],
@@ -266,7 +266,7 @@ test('filters leave what they say, alone and together, and pages of every size v
   }
 });
 
-test('what is rare is found among many, in pages that end early', async () => {
+test('finds rare entries among many, in pages that end early', async () => {
   const { id: account, client } = await newTrader(server);
   const [needle] = await stock(account, 1, 10 * DAY, { method: 'PUT' });
   await stock(account, 2 * MAX_SCANNED_REQUESTS, DAY);
@@ -279,7 +279,7 @@ test('what is rare is found among many, in pages that end early', async () => {
   );
 });
 
-test('no secret that was sent in a wrong place is kept, and text that cannot be kept loses nobody’s entry', async () => {
+test('masks secrets sent in a wrong place, and logs entries with text that cannot be stored', async () => {
   const person = await signUp(server);
   const { client, secret } = await makeKey(person);
   const secrets = { key: secret, value: 'a value of the query' };
@@ -302,7 +302,7 @@ test('no secret that was sent in a wrong place is kept, and text that cannot be 
   assert.deepEqual(secretsIn(await dumpDatabase(server.database), secrets), []);
 });
 
-test('a server that ends writes down what it has answered, and one that keeps no log does not', async () => {
+test('persists logged requests on shutdown, and none where the log is off', async () => {
   for (const [days, kept] of [
     ['30', 1],
     ['0', 0],
@@ -316,7 +316,7 @@ test('a server that ends writes down what it has answered, and one that keeps no
   }
 });
 
-test('while the log cannot be written requests are answered, and what does not fit is counted and lost', async () => {
+test('responds to requests while the log cannot be written, and counts the dropped entries', async () => {
   const { client } = await newTrader(server);
   const [lock, wait] = [
     statement<unknown>('lock_log_for_a_test', 'lock table request_log in access exclusive mode'),
@@ -338,14 +338,14 @@ test('while the log cannot be written requests are answered, and what does not f
   assert.equal((await logged(later, await later.get('/v1/me'))).status, 200);
 });
 
-test('what is too old or too much is forgotten, and with a closed account all that it had', async () => {
+test('deletes entries past the age or count limit, and all of a closed account', async () => {
   const [busy, old] = [await newTrader(server), await newTrader(server)];
   const many = await stock(busy.id, 2_300, DAY);
   const [, ...young] = [await stock(old.id, 2, 31 * DAY), ...(await stock(old.id, 2, 29 * DAY))];
   await sweepRequests(database.test, { keptDays: 30 }, 1_000);
   const ids = async (account: string) => {
     const text = 'select id from test.request_log where account_id = $1 and id < $2 order by id';
-    const before = oldestIdAt('req', Date.now() - 60 * 60 * 1000); // what these tests asked for just now aside
+    const before = oldestIdAt('req', Date.now() - 60 * 60 * 1000); // excludes the requests that these tests made just now
     return (await server.database.query<{ id: string }>(text, [account, before])).map(({ id }) => id);
   };
   const left = await ids(busy.id);

@@ -18,7 +18,7 @@ import { PASSWORD } from '../../harness/people/people.ts';
 import { GOOD_IBAN } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// What a program does at the market, with nothing but the SDK.
+// Runs a program’s whole use of the market through the SDK alone.
 
 const server = await startTestServer();
 const receiver = await startReceiver();
@@ -33,7 +33,7 @@ const BYTES = 'what was learned';
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 
 let people = 0;
-/** A client with a key, of somebody who has just signed up. */
+/** Signs up a new account and returns a client with one of its keys. */
 async function join(name: string): Promise<Souk> {
   const { auth } = new Souk({ baseURL });
   const email = `sdk${++people}-${process.pid}@people.example`;
@@ -43,7 +43,7 @@ async function join(name: string): Promise<Souk> {
   return new Souk({ baseURL, apiKey: secret });
 }
 
-/** A published model at this price, and its listing. */
+/** Publishes a model at this price, and its listing. */
 async function sell(seller: Souk, name: string, amount: number) {
   const fields = { name, task: 'manipulation', framework: 'onnx', license: 'Commercial', price: usd(amount) } as const;
   const { id, slug } = await seller.models.create(fields);
@@ -65,7 +65,7 @@ async function refusalOf(call: PromiseLike<unknown>): Promise<SoukError> {
   return error;
 }
 
-test('a model is put on sale, bought, proved to be licensed and downloaded', async () => {
+test('sells, buys, proves the license of and downloads a model', async () => {
   const [seller, buyer] = [await join('Selma Seller'), await join('Ben Buyer')];
   const model = await sell(seller, 'Pick Place', 4900);
   assert.equal((await seller.models.get(model.slug)).latest_revision, '1.0.0');
@@ -119,7 +119,7 @@ test('a model is put on sale, bought, proved to be licensed and downloaded', asy
   );
 });
 
-test('a webhook comes signed, and the event can be read', async () => {
+test('delivers a signed webhook whose event can be read', async () => {
   const souk = await join('Wanda Webhook');
   const endpoint = await souk.webhookEndpoints.create({ url: receiver.url, events: ['listing.purchased'] });
   const event = await souk.testHelpers.createEvent({ type: 'listing.purchased', object: { id: 'pur_mine' } });
@@ -147,7 +147,7 @@ test('a webhook comes signed, and the event can be read', async () => {
   );
 });
 
-test('a list goes over its pages by itself, in order and without a gap', async () => {
+test('walks the pages of a list by itself, in order and without a gap', async () => {
   const souk = await join('Petra Pages');
   const made: string[] = [];
   for (const name of ['one', 'two', 'three', 'four', 'five']) {
@@ -166,7 +166,7 @@ test('a list goes over its pages by itself, in order and without a gap', async (
   assert.equal((await souk.apiKeys.revoke(made[0] as string)).status, 'revoked');
 });
 
-test('each refusal is an error of its class, with its code and the id of the request', async () => {
+test('throws the error class of each rejection, with its code and request id', async () => {
   const [seller, souk] = [await join('Rita Refuser'), await join('Ron Refused')];
   const model = await sell(seller, 'Dear', 4900);
   const { secret } = await souk.apiKeys.create({ name: 'narrow', mode: 'test', scopes: ['models:read'] });

@@ -25,7 +25,7 @@ const rowsOf = (id: string) =>
     [id],
   );
 
-test('a wrong password closes nothing', async () => {
+test('does not close an account with a wrong password', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const before = await rowsOf(person.id);
@@ -36,7 +36,7 @@ test('a wrong password closes nothing', async () => {
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
-test('closing is no way to guess a password more often than signing in', async () => {
+test('limits password guesses when closing as at sign-in', async () => {
   const { browser } = await signUp(server);
   for (let i = 0; i < 10; i++) assertRejected(await close(browser, `guess ${i}`), 401, 'invalid_credentials');
   const rejected = await close(browser);
@@ -45,7 +45,7 @@ test('closing is no way to guess a password more often than signing in', async (
   await assertSignedIn(browser);
 });
 
-test('guesses at the password count together, wherever it is asked for again', async () => {
+test('counts password guesses together across every form that asks for it', async () => {
   const { browser } = await signUp(server);
   const guess = { current_password: 'a guess', new_password: 'another good password' };
   for (let i = 0; i < 5; i++) {
@@ -55,7 +55,7 @@ test('guesses at the password count together, wherever it is asked for again', a
   assertRejected(await close(browser), 429, 'rate_limited');
 });
 
-test('a closed account keeps its id and nothing personal, and none of its credentials works', async () => {
+test('keeps nothing personal of a closed account but its id, and revokes all its credentials', async () => {
   const person = await signUp(server, 'Wilhelmina Vanishing');
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
   const keys = [await makeKey(person), await makeKey(person, { mode: 'live', tier: 'premium' })];
@@ -87,7 +87,7 @@ test('a closed account keeps its id and nothing personal, and none of its creden
   assert.deepEqual([shown.status, shown.email], ['closed', null]);
 });
 
-test('the name and address of a closed account are nowhere in the database, also when it was invited', async () => {
+test('removes the name and email of a closed account from the database, also after an invitation', async () => {
   const [name, email] = ['Ottoline Forgotten', 'ottoline@people.example'];
   await operator.browser.post('/v1/operator/invitations', { email });
   await server.mailbox.mailTo(email, 'You are invited');
@@ -100,7 +100,7 @@ test('the name and address of a closed account are nowhere in the database, also
   assert.deepEqual(secretsIn(await dumpDatabase(server.database), personal), []);
 });
 
-test('after closing, signing in fails as for any unknown address, the address is free again, and nobody gets the slug', async () => {
+test('rejects sign-in to a closed account, frees its email, and never reuses its slug', async () => {
   const person = await signUp(server, 'Phoenix Rising');
   await close(person.browser);
   const credentials = { email: person.email, password: PASSWORD };
@@ -113,7 +113,7 @@ test('after closing, signing in fails as for any unknown address, the address is
   assert.deepEqual([me.slug, me.email], [`${person.slug}-2`, person.email]);
 });
 
-test('whatever depends on an account can refuse its closing, and then nothing has changed', async () => {
+test('lets a closing hook reject the closing, and then changes nothing', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const before = await rowsOf(person.id);

@@ -7,14 +7,14 @@ import { askForTopUp } from '../../harness/markets/payments.ts';
 import { PASSWORD } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Money that comes at the moment at which an account is closed, or later: nobody who has left may own any.
+// Money that arrives while an account is closed, or later: a closed account may own none.
 const server = await startTestServer();
 after(() => server.stop());
 const { database } = server;
 const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
 const live = (account: string, { id }: Trader) => held(database, account, { owner: id, mode: 'live' });
 
-test('a purchase from the balance whose buyer has left: no money goes into a wallet that nobody has', async () => {
+test('credits no wallet when a purchase of a closed account is refunded', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
   const buyer = await newBuyer(server, 5000, 'live');
   const bought = await buy(buyer.client, listing);
@@ -23,7 +23,7 @@ test('a purchase from the balance whose buyer has left: no money goes into a wal
   assert.equal(await live('wallet', buyer), 0);
 });
 
-test('a top-up at the moment of closing: one of them is refused', async () => {
+test('rejects either a top-up or the closing when both race', async () => {
   for (let round = 0; round < 20; round++) {
     const buyer = await newBuyer(server, 0, 'live');
     const topUp = sleep(round * 3).then(() => askForTopUp(buyer.client, 'pm_card_visa', 700));
@@ -32,7 +32,7 @@ test('a top-up at the moment of closing: one of them is refused', async () => {
   }
 });
 
-test('a purchase at the moment at which its seller closes: one of them is refused', async () => {
+test('rejects either a purchase or the closing of its seller when both race', async () => {
   const buyer = await newBuyer(server, 90_000, 'live');
   for (let round = 0; round < 20; round++) {
     const { seller, listing } = await newShop(server, 1000, 'live');
@@ -41,7 +41,7 @@ test('a purchase at the moment at which its seller closes: one of them is refuse
   }
 });
 
-test('many who buy while the seller closes do not hold each other up', async () => {
+test('responds to concurrent buyers without exhausting connections while the seller closes', async () => {
   const { seller, listing } = await newShop(server, 1000, 'live');
   const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(server, 5000, 'live')));
   const [closed, ...responses] = await Promise.all([

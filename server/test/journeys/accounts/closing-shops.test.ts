@@ -30,7 +30,7 @@ const rowsOf = async (ownerId: string) => {
   return (await server.database.query(counts.join(' union all '), [ownerId])).length;
 };
 
-test('closing an account takes what it published with it, in both modes, and nothing of anybody else', async () => {
+test('deletes what a closed account published, in both modes, and nothing of other accounts', async () => {
   const seller = await signUp(server, 'Ephemera Fabricators');
   const kept: string[] = [];
   const gone: { mode: 'test' | 'live'; path: string }[] = [];
@@ -65,7 +65,7 @@ test('closing an account takes what it published with it, in both modes, and not
   assert.deepEqual(secretsIn(await dumpDatabase(server.database), personal), [], 'its name stands nowhere any more');
 });
 
-test('an account whose models others have licensed stays open, until nobody needs them', async () => {
+test('rejects closing with 409 while other accounts hold live licenses', async () => {
   const [seller, buyer] = [await signUp(server), await signUp(server)];
   const model = await publishModel((await makeKey(seller, { mode: 'live' })).client);
   const tried = await publishModel((await makeKey(seller)).client);

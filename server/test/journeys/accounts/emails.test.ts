@@ -9,14 +9,14 @@ const server = await startTestServer();
 after(() => server.stop());
 
 let addresses = 0;
-const newAddress = () => `address${++addresses}@elsewhere.example`;
+const newEmail = () => `address${++addresses}@elsewhere.example`;
 
 async function askFor({ browser }: Person, email: string): Promise<void> {
   const response = await browser.patch('/v1/me', { email, current_password: PASSWORD });
   assert.equal(response.status, 200, response.text);
 }
 
-/** The links that were mailed to an address, oldest first, once there are so many of them. */
+/** Returns the links that were mailed to an email, oldest first, once there are `count` of them. */
 async function linksTo(email: string, count: number): Promise<string[]> {
   return eventually(`${count} links to ${email}`, async () => {
     const mails = (await server.mailbox.all()).filter(({ to }) => to === email);
@@ -31,26 +31,26 @@ async function linkFor(person: Person, email: string): Promise<string> {
 }
 
 const confirm = (token: string) => server.client.post('/auth/confirm_email', { token, password: PASSWORD });
-const addressOf = async ({ browser }: Person) => (await browser.get('/v1/me')).body.email;
+const emailOf = async ({ browser }: Person) => (await browser.get('/v1/me')).body.email;
 const signInStatus = async (email: string) =>
   (await server.client.post('/auth/sign_in', { email, password: PASSWORD })).status;
 
-test('a new address takes effect when its link is followed, and not before', async () => {
+test('changes the email when its link is followed, and not before', async () => {
   const person = await signUp(server);
-  const email = newAddress();
+  const email = newEmail();
   const token = await linkFor(person, email.toUpperCase());
-  assert.equal(await addressOf(person), person.email);
+  assert.equal(await emailOf(person), person.email);
   assert.equal(await signInStatus(email), 401);
 
   assert.equal((await confirm(token)).status, 200);
-  assert.equal(await addressOf(person), email);
+  assert.equal(await emailOf(person), email);
   assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, true);
   assert.equal(await signInStatus(email), 200);
   assert.equal(await signInStatus(person.email), 401);
   assertRejected(await confirm(token), 422, 'validation_failed', 'token');
 });
 
-test('a link that has expired, was made up or is for something else confirms nothing', async () => {
+test('rejects a confirmation link that is expired, forged or for another purpose', async () => {
   const person = await signUp(server);
   const token = await server.mailbox.tokenTo(person.email, 'Confirm');
   await server.database.query('update accounts.mail_tokens set expires_at = now() where account_id = $1', [person.id]);
@@ -60,43 +60,43 @@ test('a link that has expired, was made up or is for something else confirms not
   assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, false);
 });
 
-test('asking for an address that is taken answers as for any other, changes nothing and tells its owner', async () => {
+test('responds to a change to a taken email as to any other, changes nothing and mails its owner', async () => {
   const [owner, person] = [await signUp(server), await signUp(server)];
-  const free = await person.browser.patch('/v1/me', { email: newAddress(), current_password: PASSWORD });
+  const free = await person.browser.patch('/v1/me', { email: newEmail(), current_password: PASSWORD });
   const taken = await person.browser.patch('/v1/me', { email: owner.email, current_password: PASSWORD });
   assert.deepEqual([taken.status, taken.body], [free.status, free.body]);
   await server.mailbox.mailTo(owner.email, 'You already have an account');
-  assert.equal(await addressOf(person), person.email);
-  assert.equal(await addressOf(owner), owner.email);
+  assert.equal(await emailOf(person), person.email);
+  assert.equal(await emailOf(owner), owner.email);
 });
 
-test('an address that was taken before its link was followed is a conflict', async () => {
+test('rejects a link with 409 conflict when its email was taken meanwhile', async () => {
   const [slow, quick] = [await signUp(server), await signUp(server)];
-  const email = newAddress();
+  const email = newEmail();
   for (const person of [slow, quick]) await askFor(person, email);
   const [late = '', early = ''] = await linksTo(email, 2);
   assert.equal((await confirm(early)).status, 200);
   assertRejected(await confirm(late), 409, 'conflict');
-  assert.equal(await addressOf(slow), slow.email);
-  assert.equal(await addressOf(quick), email);
+  assert.equal(await emailOf(slow), slow.email);
+  assert.equal(await emailOf(quick), email);
 });
 
-test('of several who confirm the same address at once, one gets it and the others hear of a conflict', async () => {
+test('gives an email to one of several accounts that confirm it at once, and responds to the others with 409', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
-  const email = newAddress();
+  const email = newEmail();
   for (const person of people) await askFor(person, email);
   const responses = await Promise.all((await linksTo(email, people.length)).map(confirm));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   assert.equal(await signInStatus(email), 200);
 });
 
-test('once another address is confirmed, links that were mailed to other ones are worthless', async () => {
+test('invalidates all earlier links once another email is confirmed', async () => {
   const person = await signUp(server);
   const mistyped = await server.mailbox.tokenTo(person.email, 'Confirm');
   await server.client.post('/auth/password_reset', { email: person.email });
   const reset = await server.mailbox.tokenTo(person.email, 'Choose a new password');
-  const abandoned = await linkFor(person, newAddress());
-  const email = newAddress();
+  const abandoned = await linkFor(person, newEmail());
+  const email = newEmail();
   assert.equal((await confirm(await linkFor(person, email))).status, 200);
 
   for (const token of [mistyped, abandoned]) {
@@ -104,13 +104,13 @@ test('once another address is confirmed, links that were mailed to other ones ar
   }
   const response = await server.client.post('/auth/password_reset/confirm', { token: reset, password: PASSWORD });
   assertRejected(response, 422, 'validation_failed', 'token');
-  assert.equal(await addressOf(person), email);
+  assert.equal(await emailOf(person), email);
 });
 
-test('a new password also ends a change of address that somebody else had begun', async () => {
+test('cancels a pending change of email when the password is reset or changed', async () => {
   for (const way of ['reset', 'change'] as const) {
     const person = await signUp(server);
-    const intruders = await linkFor(person, newAddress());
+    const intruders = await linkFor(person, newEmail());
     if (way === 'reset') {
       await server.client.post('/auth/password_reset', { email: person.email });
       const token = await server.mailbox.tokenTo(person.email, 'Choose a new password');
@@ -119,11 +119,11 @@ test('a new password also ends a change of address that somebody else had begun'
       await person.browser.post('/auth/password', { current_password: PASSWORD, new_password: PASSWORD });
     }
     assertRejected(await confirm(intruders), 422, 'validation_failed', 'token');
-    assert.equal(await addressOf({ ...person, ...(await signIn(person)) }), person.email);
+    assert.equal(await emailOf({ ...person, ...(await signIn(person)) }), person.email);
   }
 });
 
-test('a password change leaves the link that confirms the present address alone', async () => {
+test('keeps the link that confirms the current email across a password change', async () => {
   const { browser, email } = await signUp(server);
   const token = await server.mailbox.tokenTo(email, 'Confirm');
   const body = { current_password: PASSWORD, new_password: 'another good password' };
@@ -131,7 +131,7 @@ test('a password change leaves the link that confirms the present address alone'
   assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
 });
 
-test('whoever sets a password by mail has shown that the address is theirs', async () => {
+test('confirms the email of an account that resets its password by mail', async () => {
   const person = await signUp(server);
   await server.client.post('/auth/password_reset', { email: person.email });
   const token = await server.mailbox.tokenTo(person.email, 'Choose a new password');
@@ -140,7 +140,7 @@ test('whoever sets a password by mail has shown that the address is theirs', asy
   assert.equal((await browser.get('/v1/me')).body.email_confirmed, true);
 });
 
-test('the link is mailed again on request, until an address got five mails in an hour', async () => {
+test('mails the link again on request, up to five mails per email and hour', async () => {
   const { email } = await signUp(server);
   const first = await server.mailbox.tokenTo(email, 'Confirm');
   const resend = (to: string) => server.client.post('/auth/confirm_email/request', { email: to });
@@ -154,13 +154,13 @@ test('the link is mailed again on request, until an address got five mails in an
   assert.equal((await confirm(first)).status, 200);
 });
 
-test('asking for the link again tells nobody which addresses have an account, and mails only those that wait', async () => {
+test('does not reveal which emails have an account when a link is requested, and mails unconfirmed ones only', async () => {
   const [confirmed, waiting] = [await signUp(server), await signUp(server)];
-  const outsider = newAddress();
+  const outsider = newEmail();
   assert.equal((await confirm(await server.mailbox.tokenTo(confirmed.email, 'Confirm'))).status, 200);
   const ask = async (email: string) => {
     const statuses = [];
-    // Signing up counted as the first mail.
+    // Sign-up counted as the first mail.
     for (let i = 0; i < 6; i++) {
       const { status, body } = await server.client.post('/auth/confirm_email/request', { email });
       statuses.push([status, body.message]);
@@ -175,7 +175,7 @@ test('asking for the link again tells nobody which addresses have an account, an
     responses.map(([status]) => status),
     [202, 202, 202, 202, 429, 429],
   );
-  await linksTo(waiting.email, 5); // asked for last
+  await linksTo(waiting.email, 5); // requested last
   await linksTo(confirmed.email, 1);
   await linksTo(outsider, 0);
   assertRejected(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');

@@ -13,7 +13,7 @@ import { makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Everything at once, on two nodes, and servers that die at the worst moment: a key is paid for once or not at all.
+// Races on two nodes and servers that crash at the worst moment: a key is paid for once or not at all.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
 const cashier = await openCashier(server);
@@ -28,10 +28,10 @@ const TEN = Array.from({ length: 10 }, (_, index) => index);
 const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
 const CARD = { payment_method: 'pm_card_visa' };
 const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status).sort();
-/** The same browser on either node. */
+/** Returns the same browser on either node. */
 const nodesOf = ({ browser }: Person) => [browser, tabOf(browser, second.url)] as const;
 
-test('opened ten times at once, on two nodes, a key has one checkout', async () => {
+test('opens one checkout for ten concurrent requests on two nodes', async () => {
   const person = await signUp(server);
   const nodes = nodesOf(person);
   const { id } = await makeKey(person, { mode: 'live', tier: 'premium' });
@@ -42,7 +42,7 @@ test('opened ten times at once, on two nodes, a key has one checkout', async () 
   assert.equal(new Set(responses.map(({ body }) => body.id)).size, 1);
 });
 
-test('paid ten times at once, on two nodes, a key is charged once', async () => {
+test('charges a key once for ten concurrent payments on two nodes', async () => {
   for (let round = 0; round < scaled(20); round++) {
     const person = await signUp(server);
     const nodes = nodesOf(person);
@@ -51,7 +51,7 @@ test('paid ten times at once, on two nodes, a key is charged once', async () => 
       TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/checkouts/${key.checkout}/pay`, CARD, LIVE)),
     );
     for (const { status, body, text } of responses) {
-      // Each finds it paid, or is told that another is paying.
+      // Each finds it paid, or gets a conflict while another is paying.
       assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'conflict', text);
     }
     assert.ok(responses.some(({ status }) => status === 200));
@@ -61,7 +61,7 @@ test('paid ten times at once, on two nodes, a key is charged once', async () => 
   }
 });
 
-test('paid ten times at once with one Idempotency-Key, it is charged once', async () => {
+test('charges once for ten concurrent payments with one Idempotency-Key', async () => {
   const key = await unpaidKey(await signUp(server));
   const responses = await Promise.all(TEN.map(() => key.pay('pm_card_visa', { 'idempotency-key': 'at once' })));
   for (const { status, body, text } of responses) {
@@ -71,16 +71,16 @@ test('paid ten times at once with one Idempotency-Key, it is charged once', asyn
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('paid and revoked at the same moment, either the key was active and is paid for, or the money went back', async () => {
+test('either activates a key or refunds its payment when payment and revocation race', async () => {
   const before = (await trialBalance(database)).activations ?? 0;
   let earned = 0;
   let person = await signUp(server);
   for (let round = 0; round < scaled(80); round++) {
-    if (round % 20 === 19) person = await signUp(server); // one alone would be throttled
+    if (round % 20 === 19) person = await signUp(server); // one account alone would be throttled
     const { browser } = person;
     const key = await unpaidKey(person);
     const revoke = async (mode: string) => {
-      await sleep((round % 8) * 3); // before, in the middle of and after the payment
+      await sleep((round % 8) * 3); // before, during and after the payment
       return browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, { 'svc-mode': mode });
     };
     const [paid, ...revoked] = await Promise.all([key.pay('pm_card_visa'), revoke('live'), revoke('test')]);
@@ -92,16 +92,16 @@ test('paid and revoked at the same moment, either the key was active and is paid
       [key.id],
     );
     const books = await booksOf(database, key.checkout);
-    const told = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
+    const emitted = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
     if (row?.active) {
       assert.deepEqual(books, PAID_ONCE);
       assert.deepEqual([paid.body.status, (await key.show()).checkout], ['paid', 'paid']);
-      assert.deepEqual(told, ['api_key.activated', 'api_key.revoked']);
+      assert.deepEqual(emitted, ['api_key.activated', 'api_key.revoked']);
     } else {
       assert.deepEqual([books.charged - books.refunded, books.earned], [0, 0]);
       assert.equal((await key.show()).checkout, 'canceled');
       assert.ok(paid.body.status === 'canceled' || paid.body.error.code === 'invalid_state', paid.text);
-      assert.deepEqual(told, ['api_key.revoked']);
+      assert.deepEqual(emitted, ['api_key.revoked']);
     }
     earned += books.earned;
     assert.equal((await key.client.get('/v1/me')).status, 401);
@@ -112,7 +112,7 @@ test('paid and revoked at the same moment, either the key was active and is paid
   assert.equal(activations ?? 0, before + earned);
 });
 
-test('several sweepers at once settle a lost answer once', async () => {
+test('settles a lost response once when several sweepers run at once', async () => {
   const key = await unpaidKey(await signUp(server));
   assert.equal((await key.pay('pm_card_lostAnswer')).body.status, 'pending');
   await Promise.all([cashier.sweep(), cashier.sweep(), cashier.sweep()]);
@@ -121,7 +121,7 @@ test('several sweepers at once settle a lost answer once', async () => {
   assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
 });
 
-/** Who is calling, for what is called without HTTP. */
+/** Builds the principal for calls without HTTP. */
 async function principalOf({ id }: Person): Promise<Principal> {
   const account = await loadProfile(cashier.database.accounts, id, new Set());
   assert.ok(account);
@@ -132,7 +132,7 @@ async function principalOf({ id }: Person): Promise<Principal> {
 type Step = 'before the charge' | 'after the charge' | 'in the last transaction';
 class Killed extends Error {}
 
-/** Pays, but the server dies at this step: what was committed stays, and nothing comes after it. */
+/** Pays, but the server crashes at this step: what was committed stays, and nothing comes after it. */
 async function payAndDie(person: Person, checkout: string, method: string, step: Step, requestKey: Buffer | null) {
   const { live } = cashier.database;
   const dies = (): never => {
@@ -156,14 +156,14 @@ async function payAndDie(person: Person, checkout: string, method: string, step:
 const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the last transaction'];
 
 for (const step of STEPS) {
-  test(`after a server died ${step}, the sweeper finds out what came of it`, async () => {
+  test(`lets the sweeper settle the payment after a crash ${step}`, async () => {
     const person = await signUp(server);
     const key = await unpaidKey(person);
     await payAndDie(person, key.checkout, 'pm_card_visa', step, null);
     assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action: null });
     await cashier.sweep();
     if (step === 'before the charge') {
-      // Nobody is charged for what they asked for a while ago: it can be paid for anew.
+      // A payment that never reached the processor is not charged later: it can be paid anew.
       assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
       assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
     }
@@ -171,7 +171,7 @@ for (const step of STEPS) {
     assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
   });
 
-  test(`after a server died ${step}, the same request goes on with the same payment`, async () => {
+  test(`resumes the same payment with the same request after a crash ${step}`, async () => {
     const person = await signUp(server);
     const key = await unpaidKey(person);
     const requestKey = Buffer.from(`a request that was cut off ${step}`);
@@ -191,7 +191,7 @@ for (const step of STEPS) {
   });
 }
 
-test('after a server died over a declined card, the sweeper leaves the checkout open', async () => {
+test('leaves the checkout open when a server crashed over a declined card', async () => {
   const person = await signUp(server);
   const key = await unpaidKey(person);
   await payAndDie(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);

@@ -8,7 +8,7 @@ import { assertRejected, makeKey, type Person, signUp } from '../../harness/peop
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// The second node only serves: what happens on the first must be heard there.
+// The second node only serves: it must be notified of what happens on the first.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
 const cashier = await openCashier(server);
@@ -35,7 +35,7 @@ const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
 const NOTHING = { charged: 0, refunded: 0, earned: 0 };
 const SENT_BACK = { charged: 2000, refunded: 2000, earned: 0 };
 
-test('a live premium key is paid for once and then works, on every node', async () => {
+test('charges for a live premium key once and then accepts it on every node', async () => {
   const person = await signUp(server);
   const key = await makeKey(person, { mode: 'live', tier: 'premium' });
   const elsewhere = second.client.withKey(key.secret);
@@ -88,7 +88,7 @@ test('a live premium key is paid for once and then works, on every node', async 
   assert.deepEqual(await eventsAbout(database, 'test', key.id), []);
 });
 
-test('only a live premium key that waits for its payment has a checkout', async () => {
+test('opens a checkout for a live premium key that is unpaid, and for no other', async () => {
   const person = await signUp(server);
   const premium = { mode: 'live', tier: 'premium' } as const;
   const unpaid = await makeKey(person, premium);
@@ -130,7 +130,7 @@ test('only a live premium key that waits for its payment has a checkout', async 
   assert.equal((await cli.post(path, undefined, LIVE)).body.id, opened.body.id);
 });
 
-test('a checkout is paid by its owner, in live mode, with a card of their own', async () => {
+test('accepts a payment by the owner, in live mode, with a card of their own', async () => {
   const [person, outsider] = [await signUp(server), await signUp(server)];
   const key = await unpaidKey(person);
   const path = `/v1/checkouts/${key.checkout}`;
@@ -141,8 +141,8 @@ test('a checkout is paid by its owner, in live mode, with a card of their own', 
   assertRejected(empty, 422, 'validation_failed', 'payment_method');
   assertRejected(await key.pay(newId('pm')), 404, 'not_found');
   assertRejected(await key.pay('pm_card_nothing'), 404, 'not_found');
-  const [theirs, mine] = [await card(outsider), await card(person)];
-  assertRejected(await key.pay(theirs), 403, 'forbidden_resource');
+  const [foreignCard, ownCard] = [await card(outsider), await card(person)];
+  assertRejected(await key.pay(foreignCard), 403, 'forbidden_resource');
   for (const headers of [{}, { 'svc-mode': 'test' }]) {
     for (const response of [
       await person.browser.get(path, { headers }),
@@ -161,12 +161,12 @@ test('a checkout is paid by its owner, in live mode, with a card of their own', 
   assert.equal(await paymentOf(key.checkout), '', 'nothing was even begun');
 
   const live = await makeKey(person, { mode: 'live' });
-  const paid = await live.client.post(`${path}/pay`, { payment_method: mine });
+  const paid = await live.client.post(`${path}/pay`, { payment_method: ownCard });
   assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-/** A card that the simulated processor keeps for somebody. */
+/** Saves a card of the simulated processor for a person. */
 async function card({ id: owner }: Person): Promise<string> {
   const id = newId('pm');
   await database.query(
@@ -177,7 +177,7 @@ async function card({ id: owner }: Person): Promise<string> {
   return id;
 }
 
-test('checkouts are listed newest first and by what has become of them', async () => {
+test('lists checkouts newest first and by status', async () => {
   const person = await signUp(server);
   const list = async (query = '') => {
     const response = await person.browser.get(`/v1/checkouts${query}`, { headers: LIVE });
@@ -207,7 +207,7 @@ test('checkouts are listed newest first and by what has become of them', async (
 });
 type Unpaid = Awaited<ReturnType<typeof unpaidKey>>;
 
-test('a charge whose answer was lost activates the key once it is found, and is not made twice', async () => {
+test('activates the key once a charge with a lost response is found, and charges once', async () => {
   const key = await unpaidKey(await signUp(server));
   const response = await key.pay('pm_card_lostAnswer');
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [200, 'pending', null]);
@@ -223,7 +223,7 @@ test('a charge whose answer was lost activates the key once it is found, and is 
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('a card that takes its time keeps the checkout pending until it has paid', async () => {
+test('keeps the checkout pending until a slow card has paid', async () => {
   const key = await unpaidKey(await signUp(server));
   const response = await key.pay('pm_card_slow');
   assert.deepEqual([response.body.status, response.body.next_action], ['pending', null]);
@@ -234,7 +234,7 @@ test('a card that takes its time keeps the checkout pending until it has paid', 
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('a card that needs a further step says which, and pays once it is taken', async () => {
+test('returns the next action of a card that needs one, and completes the payment after it', async () => {
   const person = await signUp(server);
   const key = await unpaidKey(person);
   const response = await key.pay('pm_card_authenticationRequired');
@@ -251,7 +251,7 @@ test('a card that needs a further step says which, and pays once it is taken', a
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('a step that is refused leaves the checkout open for another card', async () => {
+test('leaves the checkout open for another card when the next action is denied', async () => {
   const key = await unpaidKey(await signUp(server));
   await key.pay('pm_card_authenticationRequired');
   assert.ok(await denyCharge(cashier.database.live, await paymentOf(key.checkout)));
@@ -261,7 +261,7 @@ test('a step that is refused leaves the checkout open for another card', async (
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('a key that is revoked before it is paid for takes its checkout with it, in whichever mode that is said', async () => {
+test('cancels the checkout of a key that is revoked before it is paid for, from either mode', async () => {
   const person = await signUp(server);
   for (const headers of [LIVE, { 'svc-mode': 'test' }]) {
     const key = await unpaidKey(person);
@@ -275,7 +275,7 @@ test('a key that is revoked before it is paid for takes its checkout with it, in
   }
 });
 
-test('a key that runs out before it is paid for takes its checkout with it', async () => {
+test('cancels the checkout of a key that expires before it is paid for', async () => {
   const key = await unpaidKey(await signUp(server), { expires_in: '1d' });
   await expire(key.id);
   assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'expired', next_action: null });
@@ -287,7 +287,7 @@ for (const [ending, end] of [
   ['revoked', (person: Person, key: string) => person.browser.post(`/v1/api_keys/${key}/revoke`)],
   ['expired', (_person: Person, key: string) => expire(key)],
 ] as const) {
-  test(`a payment that comes through for a key that is ${ending} by then goes back to the card`, async () => {
+  test(`refunds a payment that succeeds after the key was ${ending}`, async () => {
     const person = await signUp(server);
     const key = await unpaidKey(person, { expires_in: '1d' });
     assert.equal((await key.pay('pm_card_authenticationRequired')).body.status, 'pending');
@@ -311,12 +311,12 @@ for (const [ending, end] of [
     const [row] = await database.query('select activated_at from accounts.api_keys where id = $1', [key.id]);
     assert.deepEqual(row, { activated_at: null });
     assertRejected(await key.client.get('/v1/me'), 401, 'invalid_key');
-    const told = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
-    assert.deepEqual(told, ending === 'revoked' ? ['api_key.revoked'] : []);
+    const emitted = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
+    assert.deepEqual(emitted, ending === 'revoked' ? ['api_key.revoked'] : []);
   });
 }
 
-test('the same Idempotency-Key answers the same, also a decline; the next card needs a key of its own', async () => {
+test('replays the result for the same Idempotency-Key, declines too; the next card needs a new key', async () => {
   const key = await unpaidKey(await signUp(server));
   const declined = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
   assertRejected(declined, 402, 'card_declined');
@@ -330,7 +330,7 @@ test('the same Idempotency-Key answers the same, also a decline; the next card n
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
-test('where mail is sent, only who confirmed an address pays in live mode', async () => {
+test('requires a confirmed email to pay in live mode where mail is configured', async () => {
   const env = { SMTP_URL: `smtp://localhost:${await freePort()}`, SOUK_ROLE: 'api' };
   const mailing = await startTestServer({ database, env });
   try {

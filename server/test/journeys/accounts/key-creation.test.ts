@@ -12,7 +12,7 @@ const FREE_SCOPES = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
 const create = ({ browser }: Person, options: object) =>
   browser.post('/v1/api_keys', { name: 'a key', mode: 'test', ...options });
 
-test('a default key carries every scope its tier allows', async () => {
+test('gives a default key every scope its tier allows', async () => {
   const person = await signUp(server);
   for (const [tier, scopes] of [
     ['free', FREE_SCOPES],
@@ -26,7 +26,7 @@ test('a default key carries every scope its tier allows', async () => {
   assert.equal((await create(person, {})).body.tier, 'free');
 });
 
-test('a restricted key carries what was named, and a premium one inference:run too', async () => {
+test('gives a restricted key the named scopes, and a premium one inference:run too', async () => {
   const person = await signUp(server);
   const cases = [
     { tier: 'free', named: ['payouts:read', 'models:read'], carried: ['models:read', 'payouts:read'] },
@@ -40,7 +40,7 @@ test('a restricted key carries what was named, and a premium one inference:run t
   }
 });
 
-test('wrong scopes, tiers, modes, names and limits are refused by name', async () => {
+test('rejects wrong scopes, tiers, modes, names and limits by field', async () => {
   const person = await signUp(server);
   const wrong: [object, string][] = [
     [{ scopes: ['inference:run'] }, 'scopes'],
@@ -63,7 +63,7 @@ test('wrong scopes, tiers, modes, names and limits are refused by name', async (
   assert.deepEqual((await person.browser.get('/v1/api_keys')).body.items, []);
 });
 
-test('a key can be made to run out after days, hours or minutes', async () => {
+test('creates keys that expire after days, hours or minutes', async () => {
   const person = await signUp(server);
   for (const [expires_in, minutes] of [
     ['90d', 129_600],
@@ -79,7 +79,7 @@ test('a key can be made to run out after days, hours or minutes', async () => {
   }
 });
 
-test('the secret is shown once, and only its hash is kept', async () => {
+test('returns the secret once, and stores its hash only', async () => {
   const person = await signUp(server);
   const made = await create(person, { mode: 'live' });
   const { secret, ...shown } = made.body;
@@ -101,7 +101,7 @@ test('the secret is shown once, and only its hash is kept', async () => {
   assert.ok(!stored.includes(secret.slice(9, -6)));
 });
 
-test('an account has room for twenty keys, however many are asked for at once', async () => {
+test('allows twenty keys per account, also under concurrent requests', async () => {
   const person = await signUp(server);
   const made = [];
   for (let i = 0; i < 19; i++) made.push((await create(person, { mode: i % 2 ? 'test' : 'live' })).body.id);
@@ -117,7 +117,7 @@ test('an account has room for twenty keys, however many are asked for at once', 
   assert.equal(await askAtOnce(5), 1);
 });
 
-test('a key that expires creates no key that outlives it or that can do more', async () => {
+test('rejects keys that outlive or exceed an expiring key that creates them', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person, { expires_in: '12h' });
   const { expires_at } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
@@ -132,7 +132,7 @@ test('a key that expires creates no key that outlives it or that can do more', a
   assert.equal((await grandchild).body.expires_at, expires_at);
 });
 
-test('a default key without limits creates what the account can: premium, without expiry', async () => {
+test('lets a default key without limits create whatever the account can: premium, without expiry', async () => {
   const { client } = await makeKey(await signUp(server));
   const { status, body } = await client.post('/v1/api_keys', { name: 'child', mode: 'test', tier: 'premium' });
   assert.deepEqual([status, body.tier, body.expires_at, body.spend_limit], [201, 'premium', null, null]);

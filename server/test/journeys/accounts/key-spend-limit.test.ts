@@ -10,7 +10,7 @@ const OTHERS = ['eur', 'jpy', 'xxx'];
 const SANDBOX = { name: 'a key', mode: 'test', tier: 'premium' };
 const limitOf = (currency: string) => ({ currency, amount: 500 });
 
-test('a key is made with a spending limit in usd, and with no other', async () => {
+test('accepts a spending limit in usd at creation, and in no other currency', async () => {
   const person = await signUp(server);
   const create = (spend_limit: unknown) =>
     person.browser.post('/v1/api_keys', { name: 'a key', mode: 'live', tier: 'premium', spend_limit });
@@ -24,7 +24,7 @@ test('a key is made with a spending limit in usd, and with no other', async () =
   assert.equal((await create(null)).body.spend_limit, null);
 });
 
-test('a spending limit is changed to usd only, and stays as it was otherwise', async () => {
+test('changes a spending limit to usd only, and keeps it otherwise', async () => {
   const person = await signUp(server);
   const { id } = await makeKey(person);
   const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
@@ -38,7 +38,7 @@ test('a spending limit is changed to usd only, and stays as it was otherwise', a
   assert.equal((await patch({ spend_limit: null })).body.spend_limit, null);
 });
 
-test('a key with a spending limit creates free keys alone, within it, and inherits it to those that name none', async () => {
+test('lets a key with a spending limit create free keys only, within its limit, which is their default', async () => {
   const { browser } = await signUp(server);
   const { secret } = (await browser.post('/v1/api_keys', { ...SANDBOX, spend_limit: limitOf('usd') })).body;
   const client = server.client.withKey(secret);
@@ -59,7 +59,7 @@ test('a key with a spending limit creates free keys alone, within it, and inheri
   assert.deepEqual((await create({ spend_limit: lower })).body.spend_limit, lower);
 });
 
-test('a key lowers spending limits, and raises none beyond its own, its own included', async () => {
+test('lets a key lower spending limits, and raise none beyond its own, its own included', async () => {
   const person = await signUp(server);
   const make = async (spend_limit: object | null, options: object = {}) =>
     (await person.browser.post('/v1/api_keys', { ...SANDBOX, spend_limit, ...options })).body;

@@ -12,13 +12,13 @@ after(() => server.stop());
 const FREE_SCOPES = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
 const show = async ({ browser }: Person, id: string) => (await browser.get(`/v1/api_keys/${id}`)).body;
 
-/** Moves a column of a key in time, and tells the server that the key has changed. */
+/** Moves a column of a key in time, and notifies the server that the key has changed. */
 async function move(id: string, column: 'created_at' | 'expires_at', to: string): Promise<void> {
   await server.database.query(`update accounts.api_keys set ${column} = now() + $2::interval where id = $1`, [id, to]);
   await server.database.query(`select pg_notify('souk_credentials', $1)`, [id]);
 }
 
-test('a key that has run out is refused, also by a server that had it in memory', async () => {
+test('rejects an expired key, also on a server that had cached it', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person, { expires_in: '30m' });
   await move(id, 'expires_at', '4 seconds');
@@ -31,7 +31,7 @@ test('a key that has run out is refused, also by a server that had it in memory'
   assert.equal((await show(person, id)).status, 'expired');
 });
 
-test('a key says what state it is in', async () => {
+test('returns the status of a key', async () => {
   const person = await signUp(server);
   const active = await makeKey(person);
   const sandbox = await makeKey(person, { tier: 'premium' });
@@ -51,7 +51,7 @@ test('a key says what state it is in', async () => {
   assert.equal((await sandbox.client.get('/v1/me')).status, 200);
 });
 
-test('rotation is due past 90 days', async () => {
+test('reports rotation as due past 90 days', async () => {
   const person = await signUp(server);
   const { id } = await makeKey(person);
   await move(id, 'created_at', '-2160 hours 1 minute');
@@ -60,7 +60,7 @@ test('rotation is due past 90 days', async () => {
   assert.equal((await show(person, id)).rotation_due, true);
 });
 
-test('when a key was last used is written down', async () => {
+test('records when a key was last used', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person);
   assert.equal((await show(person, id)).last_used_at, null);
@@ -72,7 +72,7 @@ test('when a key was last used is written down', async () => {
   assert.ok(last_used_at >= created_at);
 });
 
-test('an unpaid live premium key is good for nothing: 402 on any request, before 429, 403 and 422', async () => {
+test('rejects every request of an unpaid live premium key with 402, before 429, 403 and 422', async () => {
   const { client } = await makeKey(await signUp(server), { tier: 'premium', mode: 'live', scopes: ['models:read'] });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/sessions', '/v1/accounts/nobody', '/v1/api_keys?limit=x']) {
     assertRejected(await client.get(path), 402, 'payment_required');
@@ -84,7 +84,7 @@ test('an unpaid live premium key is good for nothing: 402 on any request, before
   assertRejected(await client.get('/v1/no_such_thing'), 404, 'not_found');
 });
 
-test('a restricted key cannot make, see, change or revoke keys, not even itself', async () => {
+test('denies a restricted key to create, list, change or revoke keys, even itself', async () => {
   const { id, client } = await makeKey(await signUp(server), { scopes: FREE_SCOPES });
   const responses = [
     await client.post('/v1/api_keys', { name: 'more', mode: 'test' }),
@@ -97,7 +97,7 @@ test('a restricted key cannot make, see, change or revoke keys, not even itself'
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
-test('a default key makes and sees keys of its own mode, a signed-in person those of both', async () => {
+test('lets a default key create and list keys of its own mode, and a session those of both', async () => {
   const person = await signUp(server);
   const [mine, other] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
   const body = { name: 'more', mode: 'test' };
@@ -114,7 +114,7 @@ test('a default key makes and sees keys of its own mode, a signed-in person thos
   }
 });
 
-test('a key can be renamed and given a spending limit, which null takes away', async () => {
+test('renames a key and sets its spending limit, which null removes', async () => {
   const person = await signUp(server);
   const { id } = await makeKey(person);
   const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
@@ -133,7 +133,7 @@ test('a key can be renamed and given a spending limit, which null takes away', a
   }
 });
 
-test('revoking twice is revoking once', async () => {
+test('revokes a key once when asked twice', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person);
   assert.equal((await client.get('/v1/me')).status, 200);
@@ -146,7 +146,7 @@ test('revoking twice is revoking once', async () => {
   assert.deepEqual(await revokedAt(), first);
 });
 
-test('nobody sees, changes or revokes a key of somebody else', async () => {
+test('denies access to keys of another account', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id, client } = await makeKey(owner);
   for (const outsider of [person.browser, (await makeKey(person)).client]) {
@@ -160,7 +160,7 @@ test('nobody sees, changes or revokes a key of somebody else', async () => {
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
-test('whatever is no key is refused as one', async () => {
+test('rejects malformed keys with 401 invalid_key', async () => {
   const { secret } = await makeKey(await signUp(server));
   const wrong = [
     secret.slice(0, -1),

@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'staple of the battery horse';
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
 
-/** Somebody at an address of the internet. */
+/** Returns a client that calls from this IP. */
 const at = (address: string) => server.client.with({ 'x-forwarded-for': address });
 const tryPassword = (email: string, password: string, from = '192.0.2.1') =>
   at(from).post('/auth/sign_in', { email, password });
@@ -45,7 +45,7 @@ async function requestReset(email: string): Promise<string> {
 const confirmReset = (token: string, password = NEW_PASSWORD) =>
   server.client.post('/auth/password_reset/confirm', { token, password });
 
-test('a wrong password and an unknown address are refused in the same words', async () => {
+test('rejects a wrong password and an unknown email with the same message', async () => {
   const { email } = await signUp(server);
   const wrong = await tryPassword(email, 'not the password');
   const unknown = await tryPassword('nobody@people.example', PASSWORD);
@@ -54,13 +54,13 @@ test('a wrong password and an unknown address are refused in the same words', as
   assert.deepEqual(cookiesSetBy(wrong), {});
 });
 
-test('the case of an address does not matter, that of a password does', async () => {
+test('ignores the case of an email, and not that of a password', async () => {
   const { email } = await signUp(server);
   assert.equal((await tryPassword(email.toUpperCase(), PASSWORD)).status, 200);
   assertRejected(await tryPassword(email, PASSWORD.toUpperCase()), 401, 'invalid_credentials');
 });
 
-test('after ten tries one address must wait, even with the right password, and others need not', async () => {
+test('throttles an email from one IP after ten attempts, even with the right password, and no others', async () => {
   const [{ email }, somebodyElse] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 10; i++) assert.equal((await tryPassword(email, `guess ${i}`)).status, 401);
   for (const response of [await tryPassword(email, PASSWORD), await tryPassword(email.toUpperCase(), PASSWORD)]) {
@@ -77,13 +77,13 @@ test('after ten tries one address must wait, even with the right password, and o
   assert.equal((await tryPassword(somebodyElse.email, PASSWORD)).status, 200);
 });
 
-test('guesses at an address without an account are throttled alike', async () => {
+test('throttles guesses at an email without an account alike', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push((await tryPassword('no.one@people.example', PASSWORD)).status);
   assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
 });
 
-test('a sign-in that succeeds starts the count of tries over', async () => {
+test('resets the count of attempts after a successful sign-in', async () => {
   const { email } = await signUp(server);
   const guess = async () => (await tryPassword(email, 'a guess', '192.0.2.9')).status;
   for (let i = 0; i < 9; i++) await guess();
@@ -93,7 +93,7 @@ test('a sign-in that succeeds starts the count of tries over', async () => {
   assert.deepEqual(statuses, Array(10).fill(401));
 });
 
-test('a hundred wrong passwords from ten addresses do not lock the owner out of known devices', async () => {
+test('lets the owner sign in on known devices after a hundred wrong passwords from ten IPs', async () => {
   const person = await signUp(server);
   const { email } = person;
   const home = '203.0.113.5';
@@ -109,7 +109,7 @@ test('a hundred wrong passwords from ten addresses do not lock the owner out of 
   assert.equal((await person.browser.post('/auth/sign_out', {})).status, 200);
   assert.equal((await asOwner(PASSWORD)).status, 200, 'a browser that was signed in before');
   assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201, 'a known address');
-  assertRejected(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins let nobody start over
+  assertRejected(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins reset no count of others
 
   for (let i = 0; i < 10; i++) assertRejected(await asOwner('mistyped'), 401, 'invalid_credentials');
   assertRejected(await asOwner(PASSWORD), 429, 'rate_limited');
@@ -120,7 +120,7 @@ test('a hundred wrong passwords from ten addresses do not lock the owner out of 
   assert.equal(elsewhere.status, 200, 'a device is known to one account');
 });
 
-test('who chooses a new password by mail signs in with it while others guess', async () => {
+test('lets a person sign in with a password reset by mail while others guess', async () => {
   const { email } = await signUp(server);
   const guessers = Array.from({ length: 10 }, (_, number) => `198.51.101.${number}`);
   await Promise.all(guessers.flatMap((from) => Array.from({ length: 10 }, () => tryPassword(email, 'a guess', from))));
@@ -133,14 +133,14 @@ test('who chooses a new password by mail signs in with it while others guess', a
   assert.equal((await browser.post('/auth/sign_in', body)).status, 200);
 });
 
-test('a password is kept as an argon2id hash with its own salt', async () => {
+test('stores a password as an argon2id hash with its own salt', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   const hash = (await passwordHash(one.id)) ?? '';
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(hash, await passwordHash(other.id));
 });
 
-test('a new password ends every session but this one, and tells the owner', async () => {
+test('ends every other session after a password change, and mails the owner', async () => {
   const person = await signUp(server);
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
   const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
@@ -154,7 +154,7 @@ test('a new password ends every session but this one, and tells the owner', asyn
   await server.mailbox.mailTo(person.email, 'Your password was changed');
 });
 
-test('a new password needs the old one, and eight characters', async () => {
+test('requires the old password and eight characters for a new one', async () => {
   const { browser, id, email } = await signUp(server);
   const before = await passwordHash(id);
   const change = (current_password: string, new_password: string) =>
@@ -165,7 +165,7 @@ test('a new password needs the old one, and eight characters', async () => {
   assert.equal((await tryPassword(email, PASSWORD)).status, 200);
 });
 
-test('a link by mail sets a new password once, and ends every session', async () => {
+test('resets the password once by a mailed link, and ends every session', async () => {
   const person = await signUp(server);
   const cli = await signInFromCommandLine(person);
   const token = await requestReset(person.email);
@@ -181,7 +181,7 @@ test('a link by mail sets a new password once, and ends every session', async ()
   assert.equal((await signIn(person, NEW_PASSWORD)).id.slice(0, 4), 'ses_');
 });
 
-test('a new password makes the links that are still under way worthless', async () => {
+test('invalidates pending links after a password change', async () => {
   const { email, browser } = await signUp(server);
   const older = await requestReset(email);
   const newer = await requestReset(email);
@@ -196,7 +196,7 @@ test('a new password makes the links that are still under way worthless', async 
   assertRejected(await confirmReset(last), 422, 'validation_failed', 'token');
 });
 
-test('a link to a new password lasts an hour and opens nothing else', async () => {
+test('expires a password link after an hour, and accepts it for nothing else', async () => {
   const { email, id } = await signUp(server);
   const token = await requestReset(email);
   assertRejected(await server.client.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
@@ -210,7 +210,7 @@ test('a link to a new password lasts an hour and opens nothing else', async () =
   assert.equal((await tryPassword(email, PASSWORD)).status, 200);
 });
 
-test('asking for a link answers the same for an unknown address, and mails nobody', async () => {
+test('responds to a link request for an unknown email alike, and sends no mail', async () => {
   const { email } = await signUp(server);
   const known = await server.client.post('/auth/password_reset', { email });
   const unknown = await server.client.post('/auth/password_reset', { email: 'stranger@people.example' });
@@ -220,7 +220,7 @@ test('asking for a link answers the same for an unknown address, and mails nobod
   assert.ok(!(await server.mailbox.all()).some(({ to }) => to.startsWith('stranger@')));
 });
 
-test('signing up with an address that is taken looks like any sign-up, changes nothing and tells the owner', async () => {
+test('responds to a sign-up with a taken email as to any other, changes nothing and mails the owner', async () => {
   const owner = await signUp(server, 'Olga Owner');
   const before = await passwordHash(owner.id);
   const attempt = async (email: string) => {

@@ -37,29 +37,29 @@ async function startNode(role: 'api' | 'worker'): Promise<{ node: ServerProcess;
   return { node, mailbox: new Mailbox(join(path, 'mail')) };
 }
 
-/** Of a signed token only the signature is secret: the rest is an id. */
+/** Returns the signature of a token, its only secret part: the rest is an id. */
 const signature = (token: string) => token.slice(token.lastIndexOf('.') + 1);
 
-function rememberCookies(browser: Browser, when: string): void {
+function collectCookies(browser: Browser, when: string): void {
   for (const name of ['souk_access', 'souk_refresh']) {
     secrets[`${name} ${when}`] = signature(cookieValue(browser, name));
   }
 }
 
-test('what is dumped and searched would show a secret that is there', async () => {
+test('finds a planted secret in the dump of the database', async () => {
   await database.query(`create table accounts.leak as select 'plain secret' as text, 'other secret'::bytea as bytes`);
   const leaks = { plain: 'plain secret', bytes: 'other secret', absent: 'a third secret' };
   assert.deepEqual(secretsIn(await dumpDatabase(database), leaks), ['plain', 'bytes']);
   await database.query('drop table accounts.leak');
 });
 
-test('no password, token, cookie or key is in the database or in the log, whatever was done with it', async () => {
+test('keeps every password, token, cookie and key out of the database and the log', async () => {
   const { node } = await startNode('api');
   const browser = new Browser(node.url);
   await browser.post('/auth/sign_up', { name: 'Grace Hopper', email: EMAIL, password: PASSWORD });
-  rememberCookies(browser, 'after sign-up');
+  collectCookies(browser, 'after sign-up');
   await browser.post('/auth/refresh');
-  rememberCookies(browser, 'after the refresh');
+  collectCookies(browser, 'after the refresh');
   const cli = await signInFromCommandLine({ email: EMAIL, browser });
   secrets['the CLI token'] = cli.token;
   for (const mode of ['test', 'live']) {

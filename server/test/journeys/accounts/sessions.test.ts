@@ -23,13 +23,13 @@ const EVERYWHERE = 'HttpOnly; Max-Age=2592000; Path=/; SameSite=Lax';
 const DEVICE = 'HttpOnly; Max-Age=15552000; Path=/; SameSite=Lax';
 const AUTH_ONLY = 'HttpOnly; Max-Age=2592000; Path=/auth; SameSite=Lax';
 
-test('a sign-in sets a cookie for every address and a refresh cookie for /auth alone, both out of reach for scripts', async () => {
+test('sets an access cookie for every path and a refresh cookie for /auth alone, both HttpOnly', async () => {
   const { browser } = await signUp(server);
   const response = await browser.post('/auth/refresh');
   assert.deepEqual(cookiesSetBy(response), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY, souk_device: DEVICE });
 });
 
-test('on https the cookies are Secure as well', async () => {
+test('sets Secure cookies on https', async () => {
   const https = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
   after(() => https.stop());
   const { browser } = await signUp(https);
@@ -44,7 +44,7 @@ test('on https the cookies are Secure as well', async () => {
   await assertSignedIn(browser);
 });
 
-test('an access cookie ends after ten minutes, and the refresh cookie brings a new one', async () => {
+test('expires an access cookie after ten minutes, and renews it by the refresh cookie', async () => {
   const { browser, id } = await signIn(await signUp(server));
   const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   const { accounts: vault } = await loadKeyRing(database.accounts, [TEST_SECRET]);
@@ -58,7 +58,7 @@ test('an access cookie ends after ten minutes, and the refresh cookie brings a n
   await assertSignedIn(late);
 });
 
-test('a refresh rotates the refresh cookie, and a second tab within ten seconds gets the same successor', async () => {
+test('rotates the refresh cookie, and gives a second tab within ten seconds the same successor', async () => {
   const { browser } = await signUp(server);
   const before = cookieValue(browser, 'souk_refresh');
   const [first, second] = [tabOf(browser), tabOf(browser)];
@@ -69,7 +69,7 @@ test('a refresh rotates the refresh cookie, and a second tab within ten seconds 
   for (const tab of [first, second]) await assertSignedIn(tab);
 });
 
-test('twenty tabs that refresh at once all get the one successor, and the session lives', async () => {
+test('gives twenty tabs that refresh at once the same successor, and keeps the session', async () => {
   const { browser } = await signUp(server);
   const tabs = Array.from({ length: 20 }, () => tabOf(browser));
   const responses = await Promise.all(tabs.map((tab) => tab.post('/auth/refresh')));
@@ -79,7 +79,7 @@ test('twenty tabs that refresh at once all get the one successor, and the sessio
   await assertSignedIn(browser);
 });
 
-test('a tab that is two refreshes behind, but only for a moment, catches up', async () => {
+test('lets a tab that is two refreshes behind catch up within the grace period', async () => {
   const { browser } = await signUp(server);
   const late = tabOf(browser);
   for (let i = 0; i < 3; i++) assert.equal((await browser.post('/auth/refresh')).status, 200);
@@ -88,7 +88,7 @@ test('a tab that is two refreshes behind, but only for a moment, catches up', as
   await assertSignedIn(browser);
 });
 
-test('a refresh cookie that is presented again after the grace ends the session for whoever holds it', async () => {
+test('ends the session when a refresh cookie is reused after the grace period', async () => {
   const { browser, id } = await signIn(await signUp(server));
   const thief = tabOf(browser);
   assert.equal((await browser.post('/auth/refresh')).status, 200);
@@ -103,7 +103,7 @@ test('a refresh cookie that is presented again after the grace ends the session 
   assertRejected(await browser.post('/auth/refresh'), 401, 'invalid_key');
 });
 
-test('an edited cookie is worth nothing, and does no harm to the session it names', async () => {
+test('rejects an edited cookie without harm to the session it names', async () => {
   const { browser } = await signUp(server);
   const victim = await signIn(await signUp(server));
   const [, expiry, accessMac] = cookieValue(browser, 'souk_access').split('.');
@@ -116,7 +116,7 @@ test('an edited cookie is worth nothing, and does no harm to the session it name
   assert.equal((await victim.browser.post('/auth/refresh')).status, 200);
 });
 
-test('a cookie counts only with word from the browser that our own page sent it', async () => {
+test('accepts a cookie only with browser headers of the same origin', async () => {
   const { browser } = await signUp(server);
   const elsewhere = [
     {},
@@ -140,11 +140,11 @@ test('a cookie counts only with word from the browser that our own page sent it'
     assertRejected(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
   }
   await assertSignedIn(tabOf(browser).saying({ origin: server.url }));
-  // What browsers send with a GET on plain http, other than on localhost.
+  // Browsers send this with a GET on plain http, other than on localhost.
   await assertSignedIn(tabOf(browser).saying({ referer: `${server.url}/dashboard` }));
 });
 
-test('people see where they are signed in, and end a session there', async () => {
+test('lists the sessions of a person and ends one of them', async () => {
   const person = await signUp(server);
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
   const { items, has_more } = (await person.browser.get('/v1/sessions')).body;
@@ -170,7 +170,7 @@ test('people see where they are signed in, and end a session there', async () =>
   assert.equal((await person.browser.get('/v1/sessions')).body.items.length, 2);
 });
 
-test('nobody sees or ends a session of somebody else', async () => {
+test('denies access to sessions of another account', async () => {
   const [person, outsider] = [await signUp(server), await signIn(await signUp(server))];
   assertRejected(await person.browser.delete(`/v1/sessions/${outsider.id}`), 403, 'forbidden_resource');
   assertRejected(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
@@ -178,7 +178,7 @@ test('nobody sees or ends a session of somebody else', async () => {
   await assertSignedIn(outsider.browser);
 });
 
-test('signing out ends this session on every tab, and no other', async () => {
+test('ends this session on every tab at sign-out, and no other', async () => {
   const person = await signUp(server);
   const { browser } = await signIn(person);
   const tab = tabOf(browser);
@@ -191,7 +191,7 @@ test('signing out ends this session on every tab, and no other', async () => {
   await assertSignedIn(person.browser);
 });
 
-test('signing out everywhere ends every browser and command line, also when the access cookie has run out', async () => {
+test('ends every browser and command-line session, also when the access cookie has expired', async () => {
   const person = await signUp(server);
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
   person.browser.cookies.delete('souk_access');
@@ -200,7 +200,7 @@ test('signing out everywhere ends every browser and command line, also when the 
   assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
 });
 
-test('a command-line sign-in is a bearer for 30 days, in the mode that each request names', async () => {
+test('accepts a command-line token for 30 days, in the mode that each request names', async () => {
   const { client, token, expires_at } = await signInFromCommandLine(await signUp(server));
   assert.match(token, /^svc_cli_[0-9A-Za-z]{38}$/);
   assert.equal(Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000), 30);
@@ -209,7 +209,7 @@ test('a command-line sign-in is a bearer for 30 days, in the mode that each requ
   assertRejected(await client.with({ 'svc-mode': 'prod' }).get('/v1/me'), 422, 'validation_failed', 'Svc-Mode');
 });
 
-test('a command-line sign-in ends by signing out with it, by ending it from a browser, and by itself', async () => {
+test('ends a command-line session by its own sign-out, from a browser, and by expiry', async () => {
   const person = await signUp(server);
   const signInAgain = () => signInFromCommandLine(person);
   const [first, second, third] = await Promise.all([signInAgain(), signInAgain(), signInAgain()]);
@@ -225,7 +225,7 @@ test('a command-line sign-in ends by signing out with it, by ending it from a br
   await eventually('the token to end', async () => (await third.client.get('/v1/me')).status === 401);
 });
 
-test('a session may do what the account can, except inference', async () => {
+test('lets a session do whatever the account can, except inference', async () => {
   const person = await signUp(server);
   const { client } = await signInFromCommandLine(person);
   for (const caller of [person.browser, client]) {
@@ -241,7 +241,7 @@ test('a session may do what the account can, except inference', async () => {
   }
 });
 
-test('what only a person in a browser may do is refused to keys and command lines', async () => {
+test('denies keys and command lines the operations that need a browser session', async () => {
   const person = await signUp(server);
   const { client } = await signInFromCommandLine(person);
   const key = await makeKey(person, { tier: 'premium' });
@@ -250,7 +250,7 @@ test('what only a person in a browser may do is refused to keys and command line
   for (const [path, operations] of Object.entries<Record<string, { 'x-access': string }>>(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       if (!['session', 'operator'].includes(operation['x-access'])) continue;
-      // Operators may run the market from the command line; journeys/operating/operators.test.ts tells of them.
+      // Operators may run the market from the command line: see journeys/operating/operators.test.ts.
       for (const caller of operation['x-access'] === 'operator' ? [key.client] : [client, key.client]) {
         const response = await caller.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
         assertRejected(response, 403, 'scope_required');

@@ -33,7 +33,7 @@ const show = async (client: Client, id: string) => (await client.get(`/v1/balanc
 const usd = (amount: number) => [{ currency: 'usd', amount }];
 const EMPTY = { available: [], pending: [], earnings: [], owed: [], payout_destination: null };
 
-test('a top-up brings money from the default card into the wallet, and is shown as what it was', async () => {
+test('moves money from the default card into the wallet, and returns the top-up', async () => {
   const { client } = await newBuyer();
   assert.deepEqual(await balance(client), EMPTY);
   const card = await saveCard(client);
@@ -72,7 +72,7 @@ test('a top-up brings money from the default card into the wallet, and is shown 
   );
 });
 
-test('currencies are kept apart, in the order of their names', async () => {
+test('keeps currencies apart, ordered by code', async () => {
   const { client } = await newBuyer();
   for (const [amount, currency] of [
     [100, 'usd'],
@@ -88,7 +88,7 @@ test('currencies are kept apart, in the order of their names', async () => {
   ]);
 });
 
-test('what cannot be topped up is refused before anything is charged', async () => {
+test('rejects an invalid top-up before charging anything', async () => {
   const { person, client } = await newBuyer();
   const amount = { currency: 'usd', amount: 100 };
   for (const [body, field] of [
@@ -100,7 +100,7 @@ test('what cannot be topped up is refused before anything is charged', async () 
     [{ amount: { ...amount, currency: 'zzz' } }, 'amount.currency'],
     [{ amount: { ...amount, currency: 'USD' } }, 'amount.currency'],
     [{ amount, card: {} }, 'card'],
-    [{ amount }, 'payment_method'], // there is no card
+    [{ amount }, 'payment_method'], // no card is saved
   ] as const) {
     assertRejected(await client.post('/v1/balance/topups', body), 422, 'validation_failed', field);
   }
@@ -110,7 +110,7 @@ test('what cannot be topped up is refused before anything is charged', async () 
   assert.deepEqual((await client.get('/v1/balance/topups')).body.items, []);
 });
 
-test('a declined card is 402, charges nothing, and the top-up says why', async () => {
+test('rejects a declined card with 402, charges nothing, and records the reason in the top-up', async () => {
   const { person, client } = await newBuyer();
   for (const [token, code, message] of [
     ['pm_card_chargeDeclined', 'card_declined', /declined.*Nothing was charged/],
@@ -131,7 +131,7 @@ test('a declined card is 402, charges nothing, and the top-up says why', async (
   assert.equal((await client.get('/v1/balance/topups')).body.items.length, 3);
 });
 
-test('a slow charge is pending until it has gone through', async () => {
+test('keeps a slow charge pending until it succeeds', async () => {
   const { client } = await newBuyer();
   const response = await askForTopUp(client, 'pm_card_slow');
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
@@ -142,7 +142,7 @@ test('a slow charge is pending until it has gone through', async () => {
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
 });
 
-test('a charge whose answer was lost is found out by the sweeper, and made once', async () => {
+test('settles a charge with a lost response in the sweeper, and charges once', async () => {
   const { person, client } = await newBuyer();
   const response = await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
@@ -156,18 +156,18 @@ test('a charge whose answer was lost is found out by the sweeper, and made once'
   assert.deepEqual(await cardTotals(database, person.id), { charges: 1, charged: 5000, refunded: 0 });
 });
 
-test('a charge that never reached the processor within a day is given up, and cannot happen later', async () => {
+test('fails a charge that did not reach the processor within a day, and prevents it later', async () => {
   const { person, client } = await newBuyer();
   const response = await askForTopUp(client, 'pm_card_lostAnswer');
-  // As if the request had been lost on its way out rather than the answer on its way back.
+  // As if the request had been lost on its way out, rather than the response on its way back.
   await database.query('delete from test.simulated_charges where id = $1', [response.body.id]);
   await age(database, response.body.id, '25 hours');
   await till.sweep();
   const shown = await show(client, response.body.id);
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
   const { options } = till;
-  const asked = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
-  const request = { ...asked, id: response.body.id, amount: response.body.amount };
+  const charge = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
+  const request = { ...charge, id: response.body.id, amount: response.body.amount };
   const late = await options.processors.test
     .charge({ ...request, description: `Souk balance ${request.id}`, returnUrl: `${server.url}/dashboard` })
     .catch((error: Error) => error);
@@ -175,7 +175,7 @@ test('a charge that never reached the processor within a day is given up, and ca
   assert.equal((await cardTotals(database, person.id)).charges, 0);
 });
 
-test('a step that nobody takes for a day is given up, and taking it then charges nothing', async () => {
+test('fails a top-up whose next action is not taken for a day, and charges nothing when it is taken later', async () => {
   const { person, client } = await newBuyer();
   const { id, next_action, status } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
   assert.deepEqual([status, next_action.type], ['pending', 'redirect']);
@@ -193,7 +193,7 @@ test('a step that nobody takes for a day is given up, and taking it then charges
   assert.equal((await cardTotals(database, person.id)).charges, 0);
 });
 
-test('whoever may only look sees balances and top-ups, spends nothing, and gets no further step to take', async () => {
+test('lets a read-only key read balances and top-ups, without spending or seeing a next action', async () => {
   const { person, client } = await newBuyer();
   const { id } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
   const reader = (await makeKey(person, { scopes: ['payouts:read'] })).client;
@@ -218,7 +218,7 @@ interface Item {
   amount: { currency: string; amount: number };
 }
 
-test('every movement is listed once, also where one transaction moved several, whatever the page size', async () => {
+test('lists every movement once with any page size, also several of one transaction', async () => {
   const { person, client } = await newBuyer();
   const owner = person.id;
   for (let i = 1; i <= 5; i++) {
@@ -267,7 +267,7 @@ test('every movement is listed once, also where one transaction moved several, w
   assertRejected(await client.get('/v1/balance/transactions?account=fees'), 422, 'validation_failed', 'account');
 });
 
-test('what was earned is shown by currency, held and cleared', async () => {
+test('returns earnings by currency, pending and cleared', async () => {
   const { person, client } = await newBuyer();
   for (const [currency, amount, held] of [
     ['usd', 900, true],
@@ -286,7 +286,7 @@ test('what was earned is shown by currency, held and cleared', async () => {
   ]);
 });
 
-test('an account is not closed while live money of its owner is here or on its way; test money is none', async () => {
+test('rejects closing an account with live money in it or on its way, and ignores test money', async () => {
   const { person, client } = await newBuyer();
   const live = (await makeKey(person, { mode: 'live' })).client;
   const close = () => person.browser.post('/v1/me/close', { password: PASSWORD });
@@ -310,7 +310,7 @@ test('an account is not closed while live money of its owner is here or on its w
   assert.equal((await close()).status, 200);
 });
 
-test('where mail is really sent, buying in live mode needs a confirmed address', async () => {
+test('requires a confirmed email to buy in live mode where mail is configured', async () => {
   const strict = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   after(() => strict.stop());
   const person = await signUp(strict);
@@ -323,7 +323,7 @@ test('where mail is really sent, buying in live mode needs a confirmed address',
   await topUp((await makeKey(person, { mode: 'live' })).client);
 });
 
-test('the books balance after all of it', async () => {
+test('leaves the books balanced', async () => {
   assert.deepEqual(await faultsInBooks(database), []);
   assert.deepEqual(await faultsInBooks(database, 'live'), []);
 });

@@ -26,7 +26,7 @@ await untilReady(node);
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
 const REAL = '4111111111111111';
 
-test('no card number is in the database or in the log, whatever was done with it', async () => {
+test('keeps card numbers out of the database and the log', async () => {
   const saved = ['visa', 'mastercard', 'declined', 'insufficient', 'asksTheBank', 'slow', 'lostAnswer'].map(cardNumber);
   const person = await signUp(node);
   for (const mode of ['test', 'live'] as const) {
@@ -58,7 +58,7 @@ test('no card number is in the database or in the log, whatever was done with it
   assert.deepEqual(secretsIn(node.output(), secrets), []);
 });
 
-/** Every place a number can end up in by mistake. */
+/** Sends the numbers to every field they can end up in by mistake. */
 async function mistake(client: Client, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) {
     const { card } = cardInput(number);

@@ -20,7 +20,7 @@ import { eventsAbout } from '../../harness/people/activation.ts';
 import { assertRejected, makeKey, PASSWORD } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Cards whose outcome is not known at once: the bank asks its owner, is slow, or its answer is lost.
+// Cards whose outcome is not known at once: the bank asks its owner, is slow, or its response is lost.
 const server = await startTestServer();
 const till = await openTill(server);
 after(async () => {
@@ -51,7 +51,7 @@ async function settled(client: Client, purchase: { id: string }) {
   });
 }
 
-test('a card that asks for a further step answers a pending purchase, and grants once it is taken', async () => {
+test('returns a pending purchase for a card with a next action, and grants the license after it', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -90,7 +90,7 @@ test('a card that asks for a further step answers a pending purchase, and grants
   assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
 });
 
-test('what the buyer still has to do is shown to nobody who may not pay for them', async () => {
+test('shows the next action of a pending purchase only to callers that may pay', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -104,7 +104,7 @@ test('what the buyer still has to do is shown to nobody who may not pay for them
   assert.deepEqual((await buyer.browser.get('/v1/purchases')).body.items, [pending]);
 });
 
-test('a step that is denied fails the purchase, and it can be bought another way', async () => {
+test('fails a purchase whose next action is denied, and allows another attempt', async () => {
   const { model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -121,7 +121,7 @@ test('a step that is denied fails the purchase, and it can be bought another way
   assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
 });
 
-test('a step that is never taken fails after a day, and is charged no more', async () => {
+test('fails a purchase whose next action is not taken for a day, and charges nothing later', async () => {
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -135,7 +135,7 @@ test('a step that is never taken fails after a day, and is charged no more', asy
   assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
 });
 
-test('while one purchase is pending no other can be begun, by card or from the balance', async () => {
+test('rejects other purchases of a listing while one is pending, by card or from the balance', async () => {
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -147,7 +147,7 @@ test('while one purchase is pending no other can be begun, by card or from the b
   assert.deepEqual(await cardTotals(database, buyer.id), once(5000), 'the top-up');
 });
 
-test('a slow bank: pending, with nothing to do, and granted when the money has come', async () => {
+test('keeps a purchase pending without a next action for a slow bank, and grants the license when paid', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, SLOW);
@@ -160,7 +160,7 @@ test('a slow bank: pending, with nothing to do, and granted when the money has c
   assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
 });
 
-test('an answer that is lost after the charge: pending, and the sweeper finds what was paid', async () => {
+test('keeps a purchase pending when the response to the charge is lost, until the sweeper finds the payment', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, LOST);
@@ -178,7 +178,7 @@ test('an answer that is lost after the charge: pending, and the sweeper finds wh
   assert.equal((await refund(seller.client, bought)).status, 'refunded');
 });
 
-test('an offer stands as it was taken: repriced or unpublished while the card is charged', async () => {
+test('keeps the accepted offer when a listing is repriced or unpublished during the charge', async () => {
   for (const change of ['repriced', 'unpublished'] as const) {
     const { seller, model, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server);
@@ -197,7 +197,7 @@ test('an offer stands as it was taken: repriced or unpublished while the card is
   }
 });
 
-test('what is being paid for cannot be deleted, and can be once that has failed', async () => {
+test('rejects deleting an asset while a payment for it is open, and allows it once that has failed', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -207,7 +207,7 @@ test('what is being paid for cannot be deleted, and can be once that has failed'
   assert.equal((await seller.client.delete(`/v1/models/${model.id}`)).status, 200);
 });
 
-test('a seller who closes their account meanwhile: the money goes back, and the purchase has failed', async () => {
+test('refunds the payment and fails the purchase when the seller closes the account meanwhile', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
@@ -223,7 +223,7 @@ test('a seller who closes their account meanwhile: the money goes back, and the 
   });
 });
 
-test('a repeated request is answered with the purchase that it began', async () => {
+test('replays the purchase that a repeated request began', async () => {
   for (const method of [ASKS, LOST, SLOW]) {
     const { listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server);
@@ -236,14 +236,14 @@ test('a repeated request is answered with the purchase that it began', async () 
   }
 });
 
-test('a request that was cut off after the charge is resumed by the same key: charged once, granted once', async () => {
+test('resumes an interrupted request by its key: one charge, one grant', async () => {
   const { listing } = await newShop(server, 4900);
   const { listing: other } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const ask = (wanted = listing) => askToBuy(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
   const first = await ask();
   assert.equal(first.body.status, 'pending');
-  // As it is when the process dies before it answers: the key is free again, the payment is not.
+  // As when the process dies before it responds: the key is free again, the payment is not.
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
   assertRejected(await ask(other), 409, 'idempotency_key_reused');
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
@@ -253,7 +253,7 @@ test('a request that was cut off after the charge is resumed by the same key: ch
   assert.equal((await eventsAbout(database, 'test', first.body.id)).length, 1);
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await till.sweep();
   await assertMarketSound(database);
 });

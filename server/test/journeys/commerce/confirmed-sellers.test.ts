@@ -13,11 +13,11 @@ import { makeKey, signUp } from '../../harness/people/people.ts';
 import { vaultOf } from '../../harness/people/visitor.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// Mail is configured, though nobody takes it here: then only who confirmed an address publishes in live mode.
+// Mail is configured, though no server accepts it here: publishing in live mode then requires a confirmed email.
 const server = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
 after(() => server.stop());
 
-test('publishing in live mode needs a confirmed address, in test mode it does not', async () => {
+test('requires a confirmed email to publish in live mode, and not in test mode', async () => {
   const seller = await signUp(server);
   for (const [mode, confirmed, status] of [
     ['test', false, 200],
@@ -39,7 +39,7 @@ test('publishing in live mode needs a confirmed address, in test mode it does no
   }
 });
 
-test('so does deploying what somebody else has published', async () => {
+test('requires a confirmed email to deploy a model of another account', async () => {
   const [seller, licensee] = [await signUp(server), await signUp(server)];
   await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
   const model = await publishOnnx((await makeKey(seller, { mode: 'live' })).client);
@@ -49,7 +49,7 @@ test('so does deploying what somebody else has published', async () => {
   await deploy((await makeKey(licensee, { mode: 'live' })).client, model);
 });
 
-/** The link that was mailed to confirm an email: nobody takes the mail here. */
+/** Returns the link that was mailed to confirm an email, from the database: no server accepts the mail here. */
 async function confirmationOf(email: string): Promise<string> {
   const [row] = await server.database.query<{ id: string }>(
     `select id from accounts.mail_tokens where email = $1 and purpose = 'confirm_email' order by id desc limit 1`,
@@ -58,7 +58,7 @@ async function confirmationOf(email: string): Promise<string> {
   return mailTokenText(await vaultOf(server), row?.id ?? '');
 }
 
-test('a sign-up tells nobody whether the email had an account, whatever is asked next', async () => {
+test('does not reveal at sign-up whether the email has an account, nor in later requests', async () => {
   const known = await signUp(server, 'Olga Owner');
   const observer = await makeKey(known);
   const attempt = async (email: string, name: string, slug: string) => {
@@ -91,7 +91,7 @@ test('a sign-up tells nobody whether the email had an account, whatever is asked
   );
 });
 
-test('where mail is sent, an account is used once its email is confirmed, which signs in', async () => {
+test('requires a confirmed email before an account is used, and signs in by confirming it', async () => {
   const browser = new Browser(server.url);
   const [email, password, name] = ['nora@people.example', 'correct horse battery', 'Nora Newcomer'];
   const signedUp = await browser.post('/auth/sign_up', { name, email, password });
@@ -108,7 +108,7 @@ test('where mail is sent, an account is used once its email is confirmed, which 
   assert.equal((await browser.post('/auth/sign_in', { email, password })).status, 200);
 });
 
-test('the command line says that the email is to be confirmed first', async () => {
+test('says on the command line that the email must be confirmed first', async () => {
   const users = await soukUsers(server.url);
   after(() => users.stop());
   const said = await users
@@ -126,7 +126,7 @@ test('the command line says that the email is to be confirmed first', async () =
   assert.match(said.out, /^Follow the link in the mail to cleo@people\.example, then sign in with `souk login/);
 });
 
-test('who never confirmed chooses a new password by mail, which confirms the email', async () => {
+test('lets an unconfirmed account reset its password by mail, which confirms the email', async () => {
   const [email, password] = ['late@people.example', 'correct horse battery'];
   await server.client.post('/auth/sign_up', { name: 'Lea Late', email, password });
   await server.client.post('/auth/password_reset', { email });

@@ -14,7 +14,7 @@ after(async () => {
   await server.stop();
 });
 
-test('a seller who leaves is paid the little that is left, and where they bank is forgotten', async () => {
+test('pays out a small remainder to a seller who closes the account, and deletes the destination', async () => {
   const { client, browser, id } = await signUpSeller(server, 'live');
   const close = () => browser.post('/v1/me/close', { password: PASSWORD });
   const rejection = async (): Promise<string> => {

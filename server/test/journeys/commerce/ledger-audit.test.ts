@@ -22,12 +22,12 @@ after(async () => {
   await directory.remove();
 });
 
-/** Of what is put in. */
+/** Ids of the rows that corruptions insert. */
 const [GRANT, PAYMENT] = [newId('grt'), newId('pay')];
 
 type Line = [account: string, entries: number, debit: number, credit: number, balance: number];
 
-test('a market in which everything has happened is in order, and its trial balance says what did', async () => {
+test('finds a market with every kind of transaction in order, and prints its trial balance', async () => {
   const { code, out, err } = await auditAt(market.url, '--json');
   assert.equal(code, 0, out + err);
   const { ok, markets } = JSON.parse(out);
@@ -68,7 +68,7 @@ test('a market in which everything has happened is in order, and its trial balan
   ]);
 });
 
-test('in words, amounts are in units of their currency', async () => {
+test('prints amounts in units of their currency', async () => {
   const { code, out, drifts } = await auditAt(market.url);
   assert.deepEqual([code, drifts], [0, []], out);
   assert.match(out, /^test market\n {2}account +entries +debit +credit +balance$/m);
@@ -84,9 +84,9 @@ test('in words, amounts are in units of their currency', async () => {
 
 interface Corruption {
   what: string;
-  /** Statements, with the triggers off. */
+  /** Statements, run with the triggers off. */
   done: (ids: Trades) => string;
-  /** The checks that find it, all of them. */
+  /** The names of all checks that find it. */
   found: string[];
   says?: (ids: Trades) => RegExp;
 }
@@ -115,7 +115,7 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ paid }) => new RegExp(`${paid}: purchase, fees: 4\\.91 USD instead of 4\\.90 USD`),
   },
   {
-    what: 'there are entries of a fact that nobody knows',
+    what: 'entries have an unknown fact',
     done: () => entries('pay_gift', 'gift', ['processor', -5], ['fees', 5]),
     found: ['facts_known'],
     says: () => /pay_gift: has entries of gift/,
@@ -134,7 +134,7 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ buyer }) => new RegExp(`${buyer}: .*: 0 JPY instead of 4500 JPY`),
   },
   {
-    what: 'there is a wallet that nothing was ever put into',
+    what: 'a wallet exists without entries',
     done: ({ seller }) => `insert into test.wallets values ('${seller}', 'usd', 100)`,
     found: ['wallets_match_entries'],
   },
@@ -179,7 +179,7 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ pending }) => new RegExp(`${pending}: pending, and has entries`),
   },
   {
-    what: 'a purchase is gone, and its entries are not',
+    what: 'a purchase is gone while its entries remain',
     done: ({ paid }) => `delete from test.purchases where id = '${paid}'`,
     found: ['unsold_purchases_not_booked', 'licenses_paid_for'],
   },
@@ -197,7 +197,7 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ paid }) => new RegExp(`${paid}: has 2 licenses in force`),
   },
   {
-    what: 'the license of a purchase is somebody else’s',
+    what: 'the license of a purchase belongs to another account',
     done: ({ paid, seller }) =>
       `update test.license_grants set licensee_id = '${seller}' where purchase_id = '${paid}'`,
     found: ['purchases_licensed'],
@@ -298,12 +298,12 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ debtor }) => new RegExp(`usage, wallet of ${debtor}: -4\\.00 USD instead of -4\\.01 USD`),
   },
   {
-    what: 'usage was booked that nobody collected',
+    what: 'usage was booked without a collection',
     done: () => entries('col_never', 'usage', ['processor', -5], ['inference', 5]),
     found: ['payments_booked', 'collections_booked'],
   },
   {
-    what: 'a collection is gone, and its money is not',
+    what: 'a collection is gone while its entries remain',
     done: () => `delete from live.usage_collections where source = 'card' and status = 'succeeded'`,
     found: ['collections_booked', 'collections_match_payments', 'usage_owed_or_collected'],
     says: () => /col_\w+: missing, and its payment is succeeded/,
@@ -315,7 +315,7 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ openCollection }) => new RegExp(`${openCollection}: failed, and its payment is processing`),
   },
   {
-    what: 'somebody owes a nano-unit more than they used',
+    what: 'an account owes a nano-unit more than it used',
     done: ({ debtor }) => `update live.inference_accounts set owed_nano = owed_nano + 1 where account_id = '${debtor}'`,
     found: ['usage_owed_or_collected'],
     says: ({ debtor }) => new RegExp(`${debtor}: used 25000000003 nano-units, and 25000000004 are owed or collected`),
@@ -331,7 +331,7 @@ const CORRUPTIONS: Corruption[] = [
     found: ['usage_summed_by_day'],
   },
   {
-    what: 'something is still set aside for a node that is long gone',
+    what: 'a reservation remains of a node that is long gone',
     done: ({
       debtor,
     }) => `insert into live.inference_nodes values ('gone', now() - interval '2 hours'), ('here', now());
@@ -340,14 +340,14 @@ const CORRUPTIONS: Corruption[] = [
     says: ({ debtor }) => new RegExp(`${debtor}: set aside for gone, which is silent since`),
   },
   {
-    what: 'somebody owes for the sandbox',
+    what: 'an account owes for the sandbox',
     done: ({ debtor }) => `insert into test.inference_accounts (account_id, owed_nano) values ('${debtor}', 0)`,
     found: ['nothing_owed_in_test_mode'],
   },
 ];
 
 for (const { what, done, found, says } of CORRUPTIONS) {
-  test(`it is found when ${what}`, async (context) => {
+  test(`detects that ${what}`, async (context) => {
     const broken = await market.clone();
     context.after(() => broken.drop());
     await broken.query(`set local session_replication_role = replica; ${done(trades)}`);
@@ -363,7 +363,7 @@ for (const { what, done, found, says } of CORRUPTIONS) {
   });
 }
 
-test('every check is seen to find something', () => {
+test('covers every check with a corruption', () => {
   const seen = new Set(CORRUPTIONS.flatMap(({ found }) => found));
   assert.deepEqual(
     CHECKS.filter(({ name }) => !seen.has(name)),
@@ -371,7 +371,7 @@ test('every check is seen to find something', () => {
   );
 });
 
-test('of many that have drifted the first are named, and all are counted', async (context) => {
+test('lists the first of many drifts, and counts all', async (context) => {
   const broken = await market.clone();
   context.after(() => broken.drop());
   const ids = Array.from({ length: 25 }, () => newId('usr')).toSorted();
@@ -395,7 +395,7 @@ test('of many that have drifted the first are named, and all are counted', async
   assert.equal((await auditAt(broken.url, '--mode', 'test')).code, 0);
 });
 
-test('an embedded database is audited while its server runs and trades, and when it is stopped', async (context) => {
+test('audits an embedded database while its server runs and trades, and when it is stopped', async (context) => {
   const data = join(directory.path, 'market');
   assert.match((await auditWith({ SOUK_DATA_DIR: data })).err, /^souk: there is no database in .*SOUK_DATA_DIR\n$/);
   const server = await spawnServer({ SOUK_DATA_DIR: data });
@@ -415,7 +415,7 @@ test('an embedded database is audited while its server runs and trades, and when
   assert.ok(Number(rows.find(({ account }) => account === 'wallet')?.credit) >= 40 * 100);
 });
 
-test('a database that no server was started on, and arguments that there are not, are said to be so', async (context) => {
+test('rejects a database that no server was started on, and unknown arguments', async (context) => {
   const empty = await emptyDatabase();
   context.after(() => empty.drop());
   const { code, out, err } = await auditAt(empty.url);

@@ -29,7 +29,7 @@ const acme = await signUp(server, 'Acme Robotics');
 const seller = { test: (await makeKey(acme)).client, live: (await makeKey(acme, { mode: 'live' })).client };
 const PRICED = { price: { currency: 'usd', amount: 4900 }, license: 'Commercial' };
 
-/** Somebody new, with a key of each mode. */
+/** Signs up a buyer with a key of each mode. */
 async function newBuyer() {
   const person = await signUp(server);
   const [test, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
@@ -39,7 +39,7 @@ async function newBuyer() {
 const revoke = (id: string, mode: Mode = 'test') => database.of(mode).transaction((tx) => revokeGrant(tx, id));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** As anybody does who was handed a certificate: with what is public, and a library of their own. */
+/** Verifies a certificate as any third party would: with the public keys and an independent library. */
 async function verified(jws: string, typ = 'JWT') {
   const { body } = await server.client.get('/.well-known/jwks.json');
   return jwtVerify<Record<string, unknown>>(jws, createLocalJWKSet(body), { typ, issuer: server.config.publicUrl });
@@ -51,7 +51,7 @@ async function revocations(mode: Mode = 'test') {
   return { jws: body[mode] as string, ...(await verified(body[mode], 'license-revocations+jwt')) };
 }
 
-test('a license of a model is shown to its licensee, with a certificate that anybody can verify', async () => {
+test('returns a model license to its licensee, with a certificate that anyone can verify', async () => {
   const buyer = await newBuyer();
   for (const mode of ['test', 'live'] as const) {
     const model = await publishModel(seller[mode], PRICED, { 'a/weights.bin': 'weights', 'README.md': '# Read me' });
@@ -94,7 +94,7 @@ test('a license of a model is shown to its licensee, with a certificate that any
   }
 });
 
-test('a certificate keeps to what was bought; a later license to what there was then', async () => {
+test('binds a certificate to the revision that was bought', async () => {
   const [first, second] = [await newBuyer(), await newBuyer()];
   const model = await publishModel(seller.test, PRICED);
   const early = await grantLicense(server, model, first);
@@ -107,7 +107,7 @@ test('a certificate keeps to what was bought; a later license to what there was 
   assert.deepEqual((await verified(certificate)).payload.files, [{ name: 'new.bin', sha256: sha256('new'), size: 3 }]);
 });
 
-test('a license of a dataset lists its shards, and has no revision', async () => {
+test('lists the shards of a dataset license, without a revision', async () => {
   const buyer = await newBuyer();
   const dataset = await publishDataset(seller.test, PRICED, { 'a.csv': 'x\n1\n', 'b.csv': 'x\n2\n' });
   const id = await grantLicense(server, dataset, buyer);
@@ -121,7 +121,7 @@ test('a license of a dataset lists its shards, and has no revision', async () =>
   ]);
 });
 
-test('one’s own are listed newest first, by status and asset, in pages, without certificates', async () => {
+test('lists own licenses newest first, by status and asset, in pages, without certificates', async () => {
   const buyer = await newBuyer();
   const models = [];
   for (let i = 0; i < 3; i++) models.push(await publishModel(seller.test, PRICED));
@@ -158,7 +158,7 @@ test('one’s own are listed newest first, by status and asset, in pages, withou
   assertRejected(await buyer.test.get('/v1/license_grants?licensee=x'), 422, 'validation_failed', 'licensee');
 });
 
-test('nobody else is shown a license: not its seller, no key without the scope, no visitor', async () => {
+test('denies a license to its seller, to keys without the scope and to visitors', async () => {
   const buyer = await newBuyer();
   const model = await publishModel(seller.test, PRICED);
   const path = `/v1/license_grants/${await grantLicense(server, model, buyer)}`;
@@ -167,10 +167,10 @@ test('nobody else is shown a license: not its seller, no key without the scope, 
   assertWholeError(await buyer.live.get(path), 404, 'not_found');
   assertWholeError(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
   assertWholeError(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
-  const narrow = (await makeKey(buyer, { scopes: ['datasets:read'] })).client;
+  const restricted = (await makeKey(buyer, { scopes: ['datasets:read'] })).client;
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   for (const address of ['/v1/license_grants', path]) {
-    assertWholeError(await narrow.get(address), 403, 'scope_required');
+    assertWholeError(await restricted.get(address), 403, 'scope_required');
     assertWholeError(await server.client.get(address), 401, 'missing_credentials');
     assertWholeError(await visitor.get(address), 401, 'missing_credentials');
   }
@@ -179,13 +179,13 @@ test('nobody else is shown a license: not its seller, no key without the scope, 
   assert.equal((await buyer.browser.get(path)).status, 200);
 });
 
-test('a revoked license opens nothing any more, and everybody can find that out', async () => {
+test('denies access after revocation, and publishes the revocation', async () => {
   const buyer = await newBuyer();
   const model = await publishModel(seller.test, PRICED);
   const dataset = await publishDataset(seller.test, PRICED);
   const grants = [await grantLicense(server, model, buyer), await grantLicense(server, dataset, buyer)];
-  const addresses = [`/v1/models/${model.id}/download`, `${shardsOf(dataset.id)}/train.csv`];
-  for (const address of addresses) assert.equal((await buyer.test.get(address)).status, 302);
+  const paths = [`/v1/models/${model.id}/download`, `${shardsOf(dataset.id)}/train.csv`];
+  for (const path of paths) assert.equal((await buyer.test.get(path)).status, 302);
   const held = (await buyer.test.get(`/v1/license_grants/${grants[0]}`)).body.certificate;
   const listed = async (mode: Mode) =>
     ((await revocations(mode)).payload.revoked as { jti: string; revoked_at: number }[]).filter(({ jti }) =>
@@ -194,14 +194,14 @@ test('a revoked license opens nothing any more, and everybody can find that out'
   assert.deepEqual(await listed('test'), []);
 
   for (const id of grants) await revoke(id);
-  for (const address of addresses) assertRejected(await buyer.test.get(address), 403, 'forbidden_resource');
+  for (const path of paths) assertRejected(await buyer.test.get(path), 403, 'forbidden_resource');
   const shown = [];
   for (const id of grants) shown.push((await buyer.test.get(`/v1/license_grants/${id}`)).body);
   for (const { status, certificate, revoked_at } of shown) {
     assert.deepEqual([status, certificate], ['revoked', null]);
     assert.equal(new Date(revoked_at).toISOString(), revoked_at);
   }
-  // What was handed out before still verifies: its id on the list is what ends it.
+  // A certificate issued before still verifies: its id on the revocation list ends it.
   assert.equal((await verified(held)).payload.jti, grants[0]);
   const expected = shown.map(({ id, revoked_at }) => ({
     jti: id,
@@ -213,11 +213,11 @@ test('a revoked license opens nothing any more, and everybody can find that out'
   await revoke(grants[0] as string);
   assert.deepEqual((await buyer.test.get(`/v1/license_grants/${grants[0]}`)).body, shown[0], 'once is enough');
   const again = await grantLicense(server, model, buyer);
-  assert.equal((await buyer.test.get(addresses[0] as string)).status, 302);
+  assert.equal((await buyer.test.get(paths[0] as string)).status, 302);
   assert.equal(typeof (await buyer.test.get(`/v1/license_grants/${again}`)).body.certificate, 'string');
 });
 
-test('the list of revocations is signed for its mode, says nothing about people, and may be kept a minute', async () => {
+test('signs the revocation list per mode, without personal data, cacheable for a minute', async () => {
   const buyer = await newBuyer();
   const grant = await grantLicense(server, await publishModel(seller.live, PRICED), buyer, 'live');
   await revoke(grant, 'live');
@@ -236,7 +236,7 @@ test('the list of revocations is signed for its mode, says nothing about people,
   assertRateHeaders(response);
 });
 
-test('the public keys need no credentials, show nothing secret and may be kept five minutes', async () => {
+test('publishes the public keys without credentials or secrets, cacheable for five minutes', async () => {
   const response = await server.client.get('/.well-known/jwks.json');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('cache-control'), 'public, max-age=300');
@@ -254,7 +254,7 @@ test('the public keys need no credentials, show nothing secret and may be kept f
   assertWholeError(await server.client.get('/.well-known/nothing'), 404, 'not_found');
 });
 
-test('a market that has sold nothing yet already tells its keys', async () => {
+test('publishes its keys before the first sale', async () => {
   const fresh = await startTestServer();
   after(() => fresh.stop());
   const responses = await Promise.all(Array.from({ length: 4 }, () => fresh.client.get('/.well-known/jwks.json')));
@@ -264,7 +264,7 @@ test('a market that has sold nothing yet already tells its keys', async () => {
   }
 });
 
-test('a command on the host makes a new key: it signs from then on, and what others signed still verifies', async () => {
+test('signs with a new key after rotation on the host, and still verifies older signatures', async () => {
   const buyer = await newBuyer();
   const id = await grantLicense(server, await publishModel(seller.test, PRICED), buyer);
   const certificate = async () => (await buyer.test.get(`/v1/license_grants/${id}`)).body.certificate;
@@ -288,7 +288,7 @@ test('a command on the host makes a new key: it signs from then on, and what oth
   assert.deepEqual(audit, [{ operator_id: null, action: 'signing_key.rotate', detail: { mode: 'test' } }]);
 });
 
-test('the command says how it is used', async () => {
+test('prints usage for wrong arguments of rotate-signing-key', async () => {
   for (const args of [['accounts'], []]) {
     const ended = await soukOnHost(server, 'operator', 'rotate-signing-key', ...args);
     assert.deepEqual([ended.code, ended.out], [2, '']);
@@ -296,7 +296,7 @@ test('the command says how it is used', async () => {
   }
 });
 
-test('a license of what is gone has no certificate: there is nothing left that it could vouch for', async () => {
+test('omits the certificate of a license whose files are gone', async () => {
   const [leaving, buyer] = [await signUp(server), await newBuyer()];
   const model = await publishModel((await makeKey(leaving)).client, PRICED);
   const id = await grantLicense(server, model, buyer);

@@ -14,7 +14,7 @@ const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const outsider = (await makeKey(await signUp(server, 'Other Labs'))).client;
-/** With a key of its own each time: a key has thirty uploads a minute. */
+/** Creates a new key each time: a key has thirty uploads a minute. */
 const newSeller = async () => (await makeKey(acme)).client;
 const newListing = async (client: Client) => createListing(client, await createModel(client));
 const galleryOf = async (client: Client, id: string) => (await client.get(`/v1/listings/${id}`)).body.gallery;
@@ -43,7 +43,7 @@ for (const [kind, file, type] of [
   ['PNG of 16 bits a channel', images.png(64, 48, { bits: 16 }), 'application/octet-stream'],
   ['JPEG that is called a PNG', jpeg, 'image/png'],
 ] as const) {
-  test(`a ${kind} becomes a WebP image that anybody can fetch`, async () => {
+  test(`converts a ${kind} into a WebP image that anyone can fetch`, async () => {
     const client = await newSeller();
     const { id } = await newListing(client);
     const response = await sendImage(client, id, file, { alt: 'An arm', type });
@@ -67,14 +67,14 @@ for (const [kind, file, type] of [
   });
 }
 
-/** Encoding with loss moves colours a little. */
+/** Allows for the small colour shifts of lossy encoding. */
 function isNear(colour: readonly number[], expected: readonly number[]): boolean {
   return colour.every((value, channel) => Math.abs(value - (expected[channel] as number)) < 60);
 }
 
 const PLACE = '52.5200N 13.4050E, in my kitchen';
 
-test('a picture is turned upright, and where it was taken is gone, whatever kind it is', async () => {
+test('rotates a picture upright and strips its location, in every format', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const sideways = images.exif(6, PLACE);
@@ -88,12 +88,12 @@ test('a picture is turned upright, and where it was taken is gone, whatever kind
     assert.deepEqual([width, height], [48, 64]);
     const { bytes } = await fetchImage(url);
     assert.ok(!bytes.includes(PLACE) && !bytes.includes('Exif') && !bytes.includes('EXIF'));
-    // Turned right by a quarter, what was at the bottom left is at the top left.
+    // After a quarter turn to the right, the bottom left is at the top left.
     assert.ok(isNear(await images.colourAt(bytes, [0.25, 0.25]), images.QUARTERS.bottomLeft));
   }
 });
 
-test('what was written into a picture, or hidden behind its end, is gone', async () => {
+test('strips metadata of a picture and bytes behind its end', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const hidden = Buffer.from('<script>alert(1)</script>');
@@ -108,7 +108,7 @@ test('what was written into a picture, or hidden behind its end, is gone', async
   }
 });
 
-test('a large picture is made to fit, its proportions kept', async () => {
+test('scales a large picture down, keeping its proportions', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const { url, width, height } = await addImage(client, id, await images.jpeg(4096, 1024));
@@ -132,7 +132,7 @@ for (const [what, bytes] of [
   ['a PDF', '%PDF-1.7'],
   ['nothing', ''],
 ] as const) {
-  test(`${what} is no image that is taken, whatever it is called`, async () => {
+  test(`rejects ${what} with 415 under any content type`, async () => {
     const client = await newSeller();
     const { id } = await newListing(client);
     for (const type of ['image/png', 'application/octet-stream']) {
@@ -143,7 +143,7 @@ for (const [what, bytes] of [
   });
 }
 
-test('a body that is called something else is refused before it is looked at', async () => {
+test('rejects a body of another content type before reading it', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   for (const type of [
@@ -179,17 +179,17 @@ for (const [what, file] of [
     images.riff(images.canvas(2, 64, 48), images.webpChunk('ANIM', Buffer.alloc(6)), images.pictureOf(webp)),
   ],
 ] as const) {
-  test(`${what} is refused, and nothing is kept`, async () => {
+  test(`rejects ${what}, and stores nothing`, async () => {
     const client = await newSeller();
     const { id } = await newListing(client);
     assertWholeError(await sendImage(client, id, file), 422, 'validation_failed', 'body');
     assert.deepEqual(await filesOf(id), []);
-    // And the server goes on.
+    // The server still accepts a valid image.
     assert.equal((await sendImage(client, id, png)).status, 201);
   });
 }
 
-test('more than 10 MiB are refused, whether their length is announced or not', async () => {
+test('rejects more than 10 MiB, with and without Content-Length', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
@@ -205,7 +205,7 @@ test('more than 10 MiB are refused, whether their length is announced or not', a
   assert.equal((await response.json()).error.code, 'payload_too_large');
 });
 
-test('a gallery holds ten images: the eleventh is refused, also when many come at once', async () => {
+test('rejects the eleventh image of a gallery, also under concurrent uploads', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const responses = await Promise.all(Array.from({ length: 14 }, () => sendImage(client, id, png)));
@@ -222,7 +222,7 @@ test('a gallery holds ten images: the eleventh is refused, also when many come a
   assert.equal((await sendImage(client, id, png)).status, 201);
 });
 
-test('a gallery is put in order, described anew and thinned out by naming what is to stay', async () => {
+test('reorders, describes and removes images of a gallery in one update', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const [a, b, c] = [
@@ -250,7 +250,7 @@ test('a gallery is put in order, described anew and thinned out by naming what i
   assert.deepEqual(await filesOf(id), []);
 });
 
-test('an arrangement that names what is not there, or a picture twice, changes nothing', async () => {
+test('rejects an arrangement with unknown or repeated images, and changes nothing', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const image = await addImage(client, id, png);
@@ -269,7 +269,7 @@ test('an arrangement that names what is not there, or a picture twice, changes n
   assert.deepEqual(idsOf(await galleryOf(client, id)), [image.id]);
 });
 
-test('one picture is moved or described by itself, and what happens to others meanwhile stays', async () => {
+test('moves or describes one image without touching concurrent changes to others', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const change = (image: { id: string }, body: object) => client.patch(`/v1/listings/${id}/gallery/${image.id}`, body);
@@ -299,7 +299,7 @@ test('one picture is moved or described by itself, and what happens to others me
   assertWholeError(await change({ id: newId('img') }, { alt: 'x' }), 404, 'not_found');
 });
 
-test('a picture that is sent again with its key is added once, at once and later, until it is deleted', async () => {
+test('adds an image once per idempotency key, concurrently and later, until it is deleted', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const send = (key: string, bytes = png) => sendImage(client, id, bytes, { alt: 'An arm', key });
@@ -318,7 +318,7 @@ test('a picture that is sent again with its key is added once, at once and later
   assert.notEqual((await send('one')).body.id, first.body.id);
 });
 
-test('pictures that are added and taken away at once leave a gallery that agrees with what is stored', async () => {
+test('keeps gallery and stored files consistent under concurrent additions and deletions', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   const first = [await addImage(client, id, png), await addImage(client, id, jpeg), await addImage(client, id, webp)];
@@ -335,7 +335,7 @@ test('pictures that are added and taken away at once leave a gallery that agrees
   assert.ok(idsOf(gallery).includes(first[1].id));
 });
 
-test('a deleted picture is gone from its address, and its bytes from the quota and, by the sweep, the store', async () => {
+test('removes a deleted image from its URL, the quota and, by the sweep, the store', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const { id } = await newListing(client);
@@ -360,7 +360,7 @@ test('a deleted picture is gone from its address, and its bytes from the quota a
   assert.equal(blob?.doomed, true);
 });
 
-test('an account that may store no more adds no picture', async () => {
+test('rejects an image past the storage quota', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const { id } = await newListing(client);
@@ -372,7 +372,7 @@ test('an account that may store no more adds no picture', async () => {
   assert.deepEqual(await galleryOf(client, id), []);
 });
 
-test('a gallery is its owner’s to change, with the scope for it', async () => {
+test('lets only the owner with the right scope change a gallery', async () => {
   const { listing } = await sellModel(await newSeller(), 4900);
   const path = `/v1/listings/${listing.id}`;
   const image = await addImage(await newSeller(), listing.id, png);
@@ -389,7 +389,7 @@ test('a gallery is its owner’s to change, with the scope for it', async () => 
   assert.deepEqual((await outsider.get(path)).body.gallery, [{ id: image.id, url: image.url, alt: '' }]);
 });
 
-test('alt text has a length, and the query no other field', async () => {
+test('limits the length of alt text, and rejects other query fields', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
   assertWholeError(await sendImage(client, id, png, { alt: 'a'.repeat(301) }), 422, 'validation_failed', 'alt');
@@ -401,7 +401,7 @@ test('alt text has a length, and the query no other field', async () => {
   assert.equal((await addImage(client, id, png, 'Größe: 1 & 2?')).alt, 'Größe: 1 & 2?');
 });
 
-test('the address of a picture is good for that picture alone, in its own mode', async () => {
+test('serves an image only at its own URL, in its own mode', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const { id } = await newListing(live);
   const image = await addImage(live, id, png);
@@ -427,7 +427,7 @@ test('the address of a picture is good for that picture alone, in its own mode',
   }
 });
 
-test('a file of a model is never shown as a picture', async () => {
+test('does not serve a model file as an image', async () => {
   const client = await newSeller();
   const { listing, model } = await sellModel(client, 4900);
   const [file] = await server.database.query<{ id: string }>(
@@ -438,7 +438,7 @@ test('a file of a model is never shown as a picture', async () => {
   assertRejected(await server.client.get(`/images/test/${file.id}.webp`), 404, 'not_found');
 });
 
-test('deleting an asset takes the pictures of its listings along, and so does closing the account', async () => {
+test('deletes the images of an asset’s listings with the asset, and with the account', async () => {
   const person = await signUp(server, 'Short Lived Shop');
   const { client } = await makeKey(person);
   const model = await createModel(client);

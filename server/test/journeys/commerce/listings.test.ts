@@ -35,7 +35,7 @@ const eventsOf = (listing: { id: string }) =>
     [listing.id],
   );
 
-test('a new listing is the listing object: a draft at the asset’s price, with its defaults', async () => {
+test('creates a draft listing at the asset’s price, with defaults', async () => {
   const model = await createModel(seller, PRICED);
   const listing = await createListing(seller, model, { title: '  Pick and place  ' });
   assert.match(listing.id, /^lst_[0-9a-z]{26}$/);
@@ -59,7 +59,7 @@ test('a new listing is the listing object: a draft at the asset’s price, with 
   assert.deepEqual((await seller.get(`/v1/listings/${id}`)).body, listing);
 });
 
-test('what is given is kept, also for a dataset, and also where the asset is named by its slug', async () => {
+test('stores the given fields, also for a dataset and for an asset named by its slug', async () => {
   const dataset = await createDataset(seller, PRICED);
   const fields = {
     asset: { type: 'dataset', id: dataset.slug },
@@ -80,7 +80,7 @@ for (const [what, fields, field] of [
   ['a description that is too long', { description: 'a'.repeat(20_001) }, 'description'],
   ['a negative price', { price: { currency: 'usd', amount: -1 } }, 'price.amount'],
   ['a price above the highest', { price: { currency: 'usd', amount: 100_000_000 } }, 'price.amount'],
-  ['a currency that there is not', { price: { currency: 'zzz', amount: 1 } }, 'price.currency'],
+  ['an unknown currency', { price: { currency: 'zzz', amount: 1 } }, 'price.currency'],
   ['another way of paying', { price: { currency: 'usd', amount: 1, model: 'monthly' } }, 'price.model'],
   ['no requests a minute', { inference: { requests_per_minute: 0 } }, 'inference.requests_per_minute'],
   ['too many requests a minute', { inference: { requests_per_minute: 100_001 } }, 'inference.requests_per_minute'],
@@ -91,7 +91,7 @@ for (const [what, fields, field] of [
   ['sales of its own', { sales: 5 }, 'sales'],
   ['a deployment of its own', { deployment_id: newId('dep') }, 'deployment_id'],
 ] as const) {
-  test(`a listing with ${what} is refused, and so is a change to it`, async () => {
+  test(`rejects a listing with ${what}, and a change to it`, async () => {
     const client = await newSeller();
     const model = await createModel(client, PRICED);
     assertWholeError(await client.post('/v1/listings', listingOf(model, fields)), 422, 'validation_failed', field);
@@ -107,12 +107,12 @@ for (const [what, asset, field] of [
   ['an asset of another type', { type: 'robot', id: 'mdl_1' }, 'asset.type'],
   ['an asset without an id', { type: 'model' }, 'asset.id'],
 ] as const) {
-  test(`a listing of ${what} is refused`, async () => {
+  test(`rejects a listing of ${what}`, async () => {
     assertWholeError(await seller.post('/v1/listings', { asset, title: 'x' }), 422, 'validation_failed', field);
   });
 }
 
-test('only what is one’s own can be listed: what is unknown is not found, what is another’s is forbidden', async () => {
+test('lists own assets only: 404 for unknown ones, 403 for those of another account', async () => {
   const model = await publishModel(seller, PRICED);
   assertWholeError(await outsider.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
   const draft = await createModel(seller, PRICED);
@@ -130,7 +130,7 @@ test('only what is one’s own can be listed: what is unknown is not found, what
   assertWholeError(await seller.get(`/v1/listings?asset=${newId('lst')}`), 422, 'validation_failed', 'asset');
 });
 
-test('a listing of something free is free, until that has a price', async () => {
+test('keeps a listing of a free asset free, until it is given a price', async () => {
   const client = await newSeller();
   const free = await publishModel(client);
   const rejected = await client.post('/v1/listings', listingOf(free, PRICED));
@@ -141,11 +141,11 @@ test('a listing of something free is free, until that has a price', async () => 
   assert.equal((await client.patch(`/v1/models/${free.id}`, PRICED)).status, 200);
   const priced = await client.patch(`/v1/listings/${listing.id}`, { price: usd(500) });
   assert.deepEqual([priced.status, priced.body.price], [200, usd(500)]);
-  // The asset keeps its own.
+  // The asset keeps its own price.
   assert.deepEqual((await client.get(`/v1/models/${free.id}`)).body.price, usd(4900));
 });
 
-test('what a listing says can be changed one by one, published or not; the rest stays', async () => {
+test('changes single fields of a listing, published or not, and keeps the rest', async () => {
   const client = await newSeller();
   const { listing: before } = await sellModel(client, 4900);
   for (const change of [
@@ -166,7 +166,7 @@ test('what a listing says can be changed one by one, published or not; the rest 
   }
 });
 
-test('changes that come at once do not undo each other', async () => {
+test('merges concurrent changes', async () => {
   const client = await newSeller();
   const { id } = await createListing(client, await createModel(client, PRICED));
   const changes = [{ title: 'a' }, { description: 'b' }, { trial_calls: 4 }, { price: usd(7) }];
@@ -175,14 +175,14 @@ test('changes that come at once do not undo each other', async () => {
   assert.deepEqual([{ title }, { description }, { trial_calls }, { price }], changes);
 });
 
-test('a repeated creation with an idempotency key makes one listing', async () => {
+test('creates one listing for a repeated request with an idempotency key', async () => {
   const body = listingOf(await createModel(seller, PRICED));
   const create = () => seller.post('/v1/listings', body, { 'idempotency-key': 'listing-1' });
   const [first, second] = [await create(), await create()];
   assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body]);
 });
 
-test('a listing is published once its asset is, taken off sale, and put back; each is told to its owner', async () => {
+test('publishes a listing once its asset is published, unpublishes and republishes it, and emits each event', async () => {
   const client = await newSeller();
   const model = await createModel(client, PRICED);
   const { id } = await createListing(client, model);
@@ -212,7 +212,7 @@ test('a listing is published once its asset is, taken off sale, and put back; ea
   );
 });
 
-test('a dataset is on sale once it is published', async () => {
+test('publishes a listing of a dataset once the dataset is published', async () => {
   const client = await newSeller();
   const { id } = await createListing(client, await createDataset(client, PRICED));
   assertWholeError(await publish(client, id), 409, 'invalid_state');
@@ -220,7 +220,7 @@ test('a dataset is on sale once it is published', async () => {
   assert.deepEqual([sold.status, sold.asset.type], ['published', 'dataset']);
 });
 
-test('an asset is on sale at one listing: another is a conflict that names it', async () => {
+test('rejects a second published listing of an asset with a conflict that names the first', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const second = await createListing(client, model);
@@ -232,7 +232,7 @@ test('an asset is on sale at one listing: another is a conflict that names it', 
   assert.equal((await publish(client, second.id)).status, 200);
 });
 
-test('of many listings of one asset that are published at once, one is', async () => {
+test('publishes one of many listings of an asset when all race', async () => {
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   const listings = await Promise.all(Array.from({ length: 6 }, () => createListing(client, model)));
@@ -242,7 +242,7 @@ test('of many listings of one asset that are published at once, one is', async (
   assert.equal(idsOf(await client.get(`/v1/listings?asset=${model.id}`)).length, 1);
 });
 
-test('one that was made before its asset became free is not published at its price', async () => {
+test('rejects publishing at a price after the asset became free', async () => {
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   const { id } = await createListing(client, model);
@@ -252,7 +252,7 @@ test('one that was made before its asset became free is not published at its pri
   assert.equal((await publish(client, id)).status, 200);
 });
 
-test('bytes that are on sale are not given away because the asset itself became free', async () => {
+test('keeps files on sale paid when the asset itself becomes free', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const download = () => outsider.get(`/v1/models/${model.id}/download`);
@@ -263,7 +263,7 @@ test('bytes that are on sale are not given away because the asset itself became 
   const rejected = await makeFree();
   assertWholeError(rejected, 409, 'invalid_state', 'price.amount');
   assert.ok(rejected.body.error.message.includes(listing.id), rejected.text);
-  // Should it have come to be so all the same, the listing still counts.
+  // Even if the database says so, the listing still counts.
   await server.database.query('update test.assets set price_amount = 0 where id = $1', [model.id]);
   assertWholeError(await download(), 403, 'forbidden_resource');
   assert.equal((await client.get(`/v1/models/${model.id}/download`)).status, 302);
@@ -272,7 +272,7 @@ test('bytes that are on sale are not given away because the asset itself became 
   assert.equal((await download()).status, 302);
 });
 
-test('a listing that costs nothing does not give away what has a price: it needs the license all the same', async () => {
+test('requires a license for a priced asset behind a free listing', async () => {
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   await publishListing(client, model, { price: usd(0) });
@@ -281,7 +281,7 @@ test('a listing that costs nothing does not give away what has a price: it needs
   assert.equal((await outsider.get(`/v1/models/${model.id}/download`)).status, 302);
 });
 
-test('so much of a dataset on sale is shown as of any that costs something', async () => {
+test('limits the preview of a dataset on sale as of any paid one', async () => {
   const client = await newSeller();
   const rows = Array.from({ length: 30 }, (_, i) => `${i}\n`).join('');
   const dataset = await publishDataset(client, PRICED, { 'train.csv': `a\n${rows}` });
@@ -292,7 +292,7 @@ test('so much of a dataset on sale is shown as of any that costs something', asy
   assert.equal(await shown(), 10);
 });
 
-test('what is on sale cannot be deleted; a listing that nobody bought at goes with its asset', async () => {
+test('rejects deleting an asset on sale, and deletes listings without sales with their asset', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
@@ -306,7 +306,7 @@ test('what is on sale cannot be deleted; a listing that nobody bought at goes wi
   assert.deepEqual(left, []);
 });
 
-test('one that somebody bought at stays for its owner when its asset is deleted, and cannot be published', async () => {
+test('keeps a listing with sales for its owner after its asset is deleted, and rejects publishing it', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   await server.database.query(
@@ -321,7 +321,7 @@ test('one that somebody bought at stays for its owner when its asset is deleted,
   assertRejected(await publish(client, listing.id), 404, 'not_found');
 });
 
-test('what somebody is paying for at this moment cannot be deleted', async () => {
+test('rejects deleting an asset with a pending purchase', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   assert.equal((await unpublish(client, listing.id)).status, 200);
@@ -336,7 +336,7 @@ test('what somebody is paying for at this moment cannot be deleted', async () =>
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
 });
 
-test('a listing that is created while its asset is deleted has an asset, or is not found', async () => {
+test('creates a listing with an existing asset or responds with 404 when a deletion races', async () => {
   for (let i = 0; i < 5; i++) {
     const client = await newSeller();
     const model = await createModel(client, PRICED);
@@ -350,7 +350,7 @@ test('a listing that is created while its asset is deleted has an asset, or is n
   }
 });
 
-test('a draft, and one that was taken off sale, is its owner’s alone', async () => {
+test('hides drafts and unpublished listings from other accounts', async () => {
   const client = await newSeller();
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
@@ -362,7 +362,7 @@ test('a draft, and one that was taken off sale, is its owner’s alone', async (
   assertRejected(await outsider.get(`/v1/listings/${newId('lst')}`), 404, 'not_found');
 });
 
-test('nobody changes, publishes or takes down another’s listing', async () => {
+test('denies changing, publishing or unpublishing listings of another account', async () => {
   const { listing } = await sellModel(await newSeller(), 4900);
   assertWholeError(await outsider.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 403, 'forbidden_resource');
   assertWholeError(await publish(outsider, listing.id), 403, 'forbidden_resource');
@@ -370,7 +370,7 @@ test('nobody changes, publishes or takes down another’s listing', async () => 
   assert.deepEqual((await outsider.get(`/v1/listings/${listing.id}`)).body, listing);
 });
 
-test('the list shows what is on sale, newest first, and is narrowed by asset, type and owner', async () => {
+test('lists what is on sale newest first, filtered by asset, type and owner', async () => {
   const person = await signUp(server, 'Narrow Shop');
   const { client } = await makeKey(person);
   const { model, listing: first } = await sellModel(client, 100);
@@ -406,7 +406,7 @@ test('the list shows what is on sale, newest first, and is narrowed by asset, ty
   }
 });
 
-test('pages follow each other without a gap, and a cursor is good for its own list alone', async () => {
+test('pages without a gap, and rejects a cursor of another list', async () => {
   const person = await signUp(server, 'Paging Shop');
   const { client } = await makeKey(person);
   const model = await createModel(client, PRICED);
@@ -426,7 +426,7 @@ test('pages follow each other without a gap, and a cursor is good for its own li
   assertWholeError(await outsider.get(`/v1/listings?mine=true&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
 });
 
-test('visitors see what is on sale in live mode, and nothing else', async () => {
+test('shows visitors what is on sale in live mode, and nothing else', async () => {
   const { client } = await makeKey(acme, { mode: 'live' });
   const { listing } = await sellModel(client, 4900);
   const { listing: inTest } = await sellModel(await newSeller(), 4900);
@@ -441,7 +441,7 @@ test('visitors see what is on sale in live mode, and nothing else', async () => 
   assertRejected(await visitor.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
 });
 
-test('a restricted key needs the scope for what it does', async () => {
+test('requires the scope of each operation from a restricted key', async () => {
   const { model, listing } = await sellModel(await newSeller(), 4900);
   const reader = (await makeKey(acme, { scopes: ['listings:read'] })).client;
   const writer = (await makeKey(acme, { scopes: ['listings:write'] })).client;
@@ -462,7 +462,7 @@ test('a restricted key needs the scope for what it does', async () => {
   assert.equal((await publish(writer, listing.id)).status, 200);
 });
 
-test('test and live know nothing of each other’s listings and assets', async () => {
+test('isolates the listings and assets of test and live mode', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const { model, listing } = await sellModel(await newSeller(), 4900);
   assertRejected(await live.get(`/v1/listings/${listing.id}`), 404, 'not_found');
@@ -471,7 +471,7 @@ test('test and live know nothing of each other’s listings and assets', async (
   assert.ok(!idsOf(await live.get('/v1/listings?mine=true')).includes(listing.id));
 });
 
-test('with mail configured, putting something on sale in live mode needs a confirmed address', async () => {
+test('requires a confirmed email to publish in live mode where mail is configured', async () => {
   const mailing = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   try {
     const person = await signUp(mailing);
@@ -481,7 +481,7 @@ test('with mail configured, putting something on sale in live mode needs a confi
     const { client } = await makeKey(person, { mode: 'live' });
     const { id } = await createListing(client, await publishModel(client, PRICED));
     await confirm('null');
-    // A new key each time: what a server remembers of a key includes whether the address is confirmed.
+    // Uses a new key each time: the cached key includes whether the email is confirmed.
     const unconfirmed = (await makeKey(person, { mode: 'live' })).client;
     assertWholeError(await publish(unconfirmed, id), 403, 'forbidden_resource');
     await confirm('now()');
@@ -492,7 +492,7 @@ test('with mail configured, putting something on sale in live mode needs a confi
   }
 });
 
-test('a model and a dataset say where they are on sale, and whether whoever asks has starred them', async () => {
+test('returns the listing of a model or dataset, and whether the caller has starred it', async () => {
   const starrer = (await makeKey(other)).client;
   for (const [kind, asset] of [
     ['models', await publishModel(seller, PRICED)],

@@ -36,7 +36,7 @@ import { haveDone, payOutNow, setDestination, untilStatus } from '../../harness/
 import { startTestServer } from '../../harness/servers/server.ts';
 import { startStripeServer } from '../../harness/servers/stripe-server.ts';
 
-// The twelve ways in which marketplaces get money wrong. Each is looked at twice: as the API shows it, and in the books.
+// The twelve ways in which marketplaces get money wrong. Each is checked twice: through the API and in the books.
 
 const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
 const stripe = await startStripeServer();
@@ -75,7 +75,7 @@ const cardHasItsMoney = (buyer: Trader, amount: number) =>
     return (await cardTotals(database, buyer.id)).refunded === amount && (await held(database, 'refunds_due')) === 0;
   });
 
-test('1. a refunded order that is still shown as paid', async () => {
+test('1. shows a refunded order as refunded everywhere', async () => {
   for (const buying of [{}, CARD]) {
     const { seller, model, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server, 5000);
@@ -103,7 +103,7 @@ test('1. a refunded order that is still shown as paid', async () => {
   await assertProcessorAgrees(database);
 });
 
-test('2. a returned payout that is still shown as settled', async () => {
+test('2. shows a returned payout as failed, and its money as available again', async () => {
   const { seller, listing } = await newShop(server, 2000);
   await setDestination(seller.client, TEST_IBANS.returns);
   await buy((await newBuyer(server)).client, listing, CARD);
@@ -127,7 +127,7 @@ test('2. a returned payout that is still shown as settled', async () => {
   assert.equal(await held(database, 'earnings', { owner: seller.id }), 0);
 });
 
-test('3. a payout of more than is available', async () => {
+test('3. never pays out more than is available', async () => {
   const seller = await newTrader(server, 'Acme Robotics', 'live');
   const sales: Answer['body'][] = [];
   const buyer = await newBuyer(server, 0, 'live');
@@ -143,7 +143,7 @@ test('3. a payout of more than is available', async () => {
   const [first] = sales;
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 6300, cleared: 7200 }]);
 
-  // One of them is refunded while several runs of the payouts are made.
+  // One of them is refunded during several payout runs.
   const [, ...runs] = await Promise.all([
     refund(seller.client, first),
     ...range(4).map(() => haveDone(database, 'live', 'run_payouts')),
@@ -156,14 +156,14 @@ test('3. a payout of more than is available', async () => {
   const { items } = (await seller.client.get('/v1/payouts')).body;
   const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
   assert.ok(items.length === 1 && [2700, 7200].includes(paid), JSON.stringify(items));
-  // What was paid out too much, if the refund came second, is owed.
+  // If the refund came second, the excess payout is owed.
   const { earnings } = await balanceOf(seller.client);
   assert.deepEqual(earnings, [{ currency: 'usd', pending: 6300, cleared: 2700 - paid }]);
   assert.equal(await held(database, 'earnings', { owner: seller.id, mode: 'live' }), 6300 + 2700 - paid);
   assert.equal(await held(database, 'payouts_in_transit', { mode: 'live' }), 0);
 });
 
-test('4. a refund that is made twice', async () => {
+test('4. refunds once when requested many times', async () => {
   for (const buying of [{}, CARD]) {
     const { seller, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server, 5000);
@@ -172,7 +172,7 @@ test('4. a refund that is made twice', async () => {
     assert.deepEqual(statusesOf(responses), [200, ...Array(7).fill(409)]);
     assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
-    // The job that sends it runs again, as it does after a crash.
+    // The job that sends it runs again, as after a crash.
     await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
       JSON.stringify({ refund: await refundIdOf(bought) }),
     ]);
@@ -193,7 +193,7 @@ test('4. a refund that is made twice', async () => {
   await assertProcessorAgrees(database);
 });
 
-test('5. a refund after the payout, at the market’s cost', async () => {
+test('5. nets a refund after the payout from the next one, not at the market’s cost', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const buyer = await newBuyer(server, 10_000);
   const fees = await held(database, 'fees');
@@ -220,7 +220,7 @@ test('5. a refund after the payout, at the market’s cost', async () => {
   assert.equal(await held(database, 'fees'), fees + 300);
 });
 
-/** Has the payouts of the live market made and sent. */
+/** Runs the payouts of the live market and waits until they are sent. */
 async function payOutLive(): Promise<void> {
   await haveDone(database, 'live', 'run_payouts');
   await eventually('the payouts to be over', async () => {
@@ -231,7 +231,7 @@ async function payOutLive(): Promise<void> {
 
 const earningsEntries = ({ id: owner }: Trader) => held(database, 'earnings', { owner, mode: 'live' });
 
-test('5. in live mode, a sale is held for as long as it can be refunded', async () => {
+test('5. in live mode, holds a sale for as long as it can be refunded', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
   const bought = await buy((await newBuyer(server, 0, 'live')).client, listing, CARD);
   const [row] = await database.query<{ available_at: Date }>(
@@ -245,7 +245,7 @@ test('5. in live mode, a sale is held for as long as it can be refunded', async 
   assert.equal((await refund(seller.client, bought)).refundable_until, null);
 });
 
-test('5. in live mode, a refund after the payout needs cover', async () => {
+test('5. in live mode, requires cover for a refund after the payout', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
   const buyer = await newBuyer(server, 0, 'live');
   await setDestination(seller.client);
@@ -274,7 +274,7 @@ test('5. in live mode, a refund after the payout needs cover', async () => {
   assert.equal(await earningsEntries(seller), 0);
 });
 
-test('5. in live mode, an operator can refund what is not covered, and the audit reports it', async () => {
+test('5. in live mode, lets an operator refund what is not covered, and reports it in the audit', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
   const buyer = await newBuyer(server, 0, 'live');
   await setDestination(seller.client);
@@ -312,7 +312,7 @@ test('5. in live mode, an operator can refund what is not covered, and the audit
   assert.equal(payout.amount.amount, 1800, '63.00 less the 45.00 that the market advanced');
 });
 
-test('5. in live mode, refunds and payouts at once never spend the same earnings', async () => {
+test('5. in live mode, never spends the same earnings on concurrent refunds and payouts', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   for (const _ of range(3)) {
     const seller = await newTrader(server, 'Acme Robotics', 'live');
@@ -336,12 +336,12 @@ test('5. in live mode, refunds and payouts at once never spend the same earnings
   }
 });
 
-test('6. fees whose rounding drifts', async (t) => {
+test('6. rounds fees without drift', async (t) => {
   t.after(() => database.query('delete from test.fee_rates'));
   const seller = await newTrader(server, 'Acme Robotics');
   const RATES = [0, 1, 7, 333, 999, 1250, 3333, 5000, 6667, 10_000];
   const [buyers, listings]: [Trader[], { id: string }[]] = [[], await stockListings(server, seller, 100, 1)];
-  // From a single cent up, and each odd in its own way: halves, thirds and sevenths of cents are left over.
+  // Odd prices from a single cent up, which leave halves, thirds and sevenths of cents.
   for (const [index, { id }] of listings.entries()) {
     const price = index < 50 ? index + 1 : 1 + ((index * 7_919_123) % 99_991);
     await database.query('update test.listings set price_amount = $2 where id = $1', [id, price]);
@@ -356,7 +356,7 @@ test('6. fees whose rounding drifts', async (t) => {
       for (const i of range(10)) {
         const listing = listings[((turn + place) % 10) * 10 + i] as { id: string };
         const bought = await buy(client, listing);
-        // Half a cent is rounded up, in whole numbers of any size.
+        // Half a cent is rounded up, in integers of any size.
         const exact = (BigInt(bought.amount.amount) * BigInt(basis_points) * 2n + 10_000n) / 20_000n;
         assert.equal(bought.platform_fee.amount, Number(exact), `${bought.amount.amount} at ${basis_points}`);
         assert.equal(bought.platform_fee.amount + bought.seller_payout.amount, bought.amount.amount);
@@ -379,7 +379,7 @@ test('6. fees whose rounding drifts', async (t) => {
   assert.equal(10 * 10_000_000 - left.reduce((sum, amount) => sum + amount), total('amount'));
 });
 
-test('7. two currencies that are mixed', async () => {
+test('7. never mixes two currencies', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const offer = async (amount: number, currency: string) =>
     publishListing(seller.client, await publishModel(seller.client, { price: { currency, amount } }));
@@ -414,7 +414,7 @@ test('7. two currencies that are mixed', async () => {
       [money(1350), 1],
     ],
   );
-  // A debt in one currency is not taken from what is earned in another.
+  // A debt in one currency is not taken from earnings in another.
   await refund(seller.client, yen);
   await buy((await newBuyer(server, 1500)).client, inDollars);
   assert.deepEqual(
@@ -426,7 +426,7 @@ test('7. two currencies that are mixed', async () => {
   assert.equal((await showPurchase(buyer.client, dollars)).status, 'succeeded');
 });
 
-/** A shop in the market that is paid through Stripe, and somebody who is at their bank to pay it. */
+/** Creates a shop in the market that is paid through Stripe, and a purchase that waits for its buyer at the bank. */
 async function waitingPurchase(price = 4900) {
   const shop = await newShop(stripe, price);
   const buyer = await newBuyer(stripe);
@@ -442,12 +442,12 @@ async function hears(type: string, object: Parameters<typeof stripe.eventOf>[1])
 const refundsOf = (intent: { id: string }) =>
   stripe.double.objects.refunds.filter(({ payment_intent }) => payment_intent === intent.id);
 
-test('8. a callback of the processor that comes twice', async () => {
+test('8. applies a repeated processor callback once', async () => {
   const { seller, model, listing, buyer, pending, intent } = await waitingPurchase();
   stripe.double.objects.answerStep(intent.id, true);
   const event = stripe.eventOf('payment_intent.succeeded', intent);
   for (const { status } of await Promise.all(range(5).map(() => stripe.tell(event)))) assert.equal(status, 200);
-  await hears('payment_intent.succeeded', intent); // and another that says the same
+  await hears('payment_intent.succeeded', intent); // another event with the same content
   const bought = await showPurchase(buyer.client, pending);
   assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
   assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
@@ -467,8 +467,8 @@ test('8. a callback of the processor that comes twice', async () => {
   assert.deepEqual(await booked(stripe.database, [pending.id, await refundIdOf(pending, stripe.database)]), {});
 });
 
-test('9. callbacks that come out of order', async () => {
-  // What failed at first and went through later: the failure is told last, and is old.
+test('9. applies callbacks that arrive out of order', async () => {
+  // A payment that failed first and succeeded later: the outdated failure arrives last.
   const paid = await waitingPurchase();
   const old = stripe.eventOf('payment_intent.payment_failed', { ...paid.intent, status: 'requires_payment_method' });
   stripe.double.objects.answerStep(paid.intent.id, true);
@@ -479,7 +479,7 @@ test('9. callbacks that come out of order', async () => {
   assert.deepEqual(await booked(stripe.database, [paid.pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
   assert.deepEqual(refundsOf(paid.intent), []);
 
-  // What was given up, and bought anew, goes through after all: that money goes back.
+  // A payment that failed, and was replaced by a new purchase, succeeds after all: its money is refunded.
   const given = await waitingPurchase();
   stripe.double.objects.answerStep(given.intent.id, false);
   await hears('payment_intent.payment_failed', given.intent);
@@ -503,7 +503,7 @@ test('9. callbacks that come out of order', async () => {
   assert.deepEqual(refundsOf(await stripe.intentFor(second.id)), [], 'what was wanted is kept');
 });
 
-test('10. a price that is changed between looking and paying', async () => {
+test('10. charges the expected price when it changes before payment', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const reprice = async (amount: number) => {
     const response = await seller.client.patch(`/v1/listings/${listing.id}`, { price: money(amount) });
@@ -534,7 +534,7 @@ test('10. a price that is changed between looking and paying', async () => {
   assert.deepEqual(await booked(database, [bought.id]), { processor: -4900, earnings: 4410, fees: 490 });
 });
 
-test('11. a listing that is taken off sale while it is paid for', async () => {
+test('11. completes open payments of a listing that is unpublished meanwhile', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const [atTheBank, answerLost, late] = [await newBuyer(server), await newBuyer(server), await newBuyer(server, 5000)];
   const first = await buy(atTheBank.client, listing, ASKS);
@@ -561,9 +561,9 @@ test('11. a listing that is taken off sale while it is paid for', async () => {
   assert.deepEqual([await salesOf(seller.client, listing), await earningsOf(seller.client)], [2, 8820]);
 });
 
-test('12. an account that is closed with money in it', async () => {
+test('12. rejects closing an account with money in it', async () => {
   const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
-  const refusedFor = async (who: Trader, why: RegExp) => {
+  const rejectedFor = async (who: Trader, why: RegExp) => {
     const response = await close(who);
     assertRejected(response, 409, 'invalid_state');
     assert.match(response.body.error.message, why);
@@ -580,16 +580,16 @@ test('12. an account that is closed with money in it', async () => {
 
   const buyer = await newBuyer(server, 0, 'live');
   const { body: open } = await askForTopUp(buyer.client, ASKS.payment_method, 5000);
-  await refusedFor(buyer, /payment is still open/);
+  await rejectedFor(buyer, /payment is still open/);
   await answerBank(server, open, 'approve');
-  await refusedFor(buyer, /50\.00 USD/);
+  await rejectedFor(buyer, /50\.00 USD/);
   await buy(buyer.client, listing);
   await closed(buyer, buyer.client);
 
   const other = await newBuyer(server, 5000, 'live');
   const { listing: only, seller: owed } = await newShop(server, 5000, 'live');
   const sale = await buy(other.client, only);
-  await refusedFor(owed, /earnings are not paid out yet \(45\.00 USD\)/);
+  await rejectedFor(owed, /earnings are not paid out yet \(45\.00 USD\)/);
   await setDestination(owed.client, TEST_IBANS.pays_later);
   await letDaysPass(database, 'live', 15);
   await haveDone(database, 'live', 'run_payouts');
@@ -597,8 +597,8 @@ test('12. an account that is closed with money in it', async () => {
     const [made] = (await owed.client.get('/v1/payouts')).body.items;
     return made?.status === 'in_transit' && made;
   });
-  await refusedFor(owed, new RegExp(`payout ${payout.id} is under way`));
-  // The bank does not take it after all: then the money is the seller’s again.
+  await rejectedFor(owed, new RegExp(`payout ${payout.id} is under way`));
+  // The bank rejects it after all: then the money is the seller’s again.
   await database.query(
     `update live.simulated_payouts set status = 'failed', failure_code = 'no_such_account', failure_message = 'Gone.',
        settles_at = null where id = $1`,
@@ -607,11 +607,11 @@ test('12. an account that is closed with money in it', async () => {
   await makeChecksDue(database, 'live');
   await haveDone(database, 'live', 'sweep_payouts');
   await untilStatus(owed.client, payout.id, 'failed');
-  await refusedFor(owed, /45\.00 USD/);
+  await rejectedFor(owed, /45\.00 USD/);
   await refund(owed.client, sale);
   await closed(owed, owed.client);
 
-  await refusedFor(seller, /earnings/);
+  await rejectedFor(seller, /earnings/);
   assert.equal(await walletOf(other.client), 5000, 'whoever was refunded has it, whoever has left');
   await assertProcessorAgrees(database, 'live');
 });

@@ -26,9 +26,9 @@ import {
 import { type MoneyMarket, openMoneyMarket, principalOf } from '../../harness/markets/money-market.ts';
 import { scaled } from '../../harness/scale.ts';
 
-// Any sequence of what can happen to money, much of it at the same time: afterwards the books balance, nobody was charged
-// twice or for nothing, and what the processor remembers is what the ledger says of it. In live mode, with its holding
-// times: there keys are paid for as well.
+// Runs any sequence of money operations, many of them concurrent: afterwards the books balance, no account was charged
+// twice or for nothing, and the records of the processor agree with the ledger. Uses live mode with its holding times,
+// where keys are paid for as well.
 
 let market: MoneyMarket;
 before(async () => {
@@ -99,7 +99,7 @@ interface Story {
   listings: string[];
 }
 
-test('whatever happens, in whatever order and at the same time, the books balance', async () => {
+test('keeps the books balanced under any order of concurrent operations', async () => {
   const story = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(story, fc.tuple(fc.nat(3), fc.nat(3)), async (rounds, banks) => {
@@ -118,7 +118,7 @@ test('whatever happens, in whatever order and at the same time, the books balanc
   );
 });
 
-/** Whatever was paid out, what is refunded afterwards comes from what the seller has left. */
+/** Asserts that no seller owes: refunds after a payout come from what the seller has left. */
 async function assertNobodyOwes(): Promise<void> {
   const owing = await market.database.query(
     `select owner_id, currency, sum(amount) from live.ledger_entries where account = 'earnings'
@@ -127,7 +127,7 @@ async function assertNobodyOwes(): Promise<void> {
   assert.deepEqual(owing, []);
 }
 
-/** Refusals are what many of these get. Anything else is a bug. */
+/** Ignores rejections, which many of these get. Anything else is a bug. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -227,7 +227,7 @@ async function answerBank(approve: boolean): Promise<void> {
   for (const { id } of waiting) await (approve ? approveCharge : denyCharge)(market.db, id);
 }
 
-/** As the jobs do, and everything is due. */
+/** Sweeps as the jobs do, with everything due. */
 async function sweep(): Promise<void> {
   const { db, domains, database } = market;
   for (const table of ['payments', 'card_refunds', 'payouts']) {
@@ -245,7 +245,7 @@ async function letDaysPass(): Promise<void> {
   await market.database.query(`update live.earnings set available_at = available_at - interval '8 days'`);
 }
 
-/** Steps that nobody takes are given up after a day; then nothing is open any more. */
+/** Expires next actions that are not taken within a day; then nothing is open any more. */
 async function settleEverything(): Promise<void> {
   const { db, domains, database } = market;
   await database.query(

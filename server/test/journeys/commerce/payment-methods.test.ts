@@ -26,7 +26,7 @@ const list = async (client: Client) => (await client.get('/v1/payment_methods'))
 const defaults = async (client: Client) =>
   (await list(client)).filter(({ is_default }: { is_default: boolean }) => is_default).length;
 
-test('a card is saved, shown as what its owner knows of it, and the first is the default', async () => {
+test('saves a card, returns its public details, and makes the first the default', async () => {
   const { client } = await newBuyer();
   const first = await saveCard(client);
   assert.match(first.id, /^pm_[0-9a-z]{26}$/);
@@ -50,7 +50,7 @@ test('a card is saved, shown as what its owner knows of it, and the first is the
   assert.deepEqual(rest, { items: [first], has_more: false });
 });
 
-test('another card can be made the default, and the newest follows a default that is removed', async () => {
+test('changes the default card, and falls back to the newest when it is removed', async () => {
   const { client } = await newBuyer();
   const [a, b, c] = [await saveCard(client), await saveCard(client, 'mastercard'), await saveCard(client, 'jcb')];
   const made = await client.post(`/v1/payment_methods/${b.id}/default`);
@@ -79,7 +79,7 @@ test('another card can be made the default, and the newest follows a default tha
   assert.deepEqual(await list(client), []);
 });
 
-test('what is no test card is refused by the name of the field, and its number is not repeated', async () => {
+test('rejects an unknown test card by field, without repeating its number', async () => {
   const { client } = await newBuyer();
   const { card } = cardInput(cardNumber('visa'));
   const year = new Date().getUTCFullYear();
@@ -107,7 +107,7 @@ test('what is no test card is refused by the name of the field, and its number i
   assert.deepEqual(await list(client), []);
 });
 
-test('an account has at most 20 cards and one default, however many are saved at once', async () => {
+test('limits an account to 20 cards and one default under concurrent requests', async () => {
   const { client } = await newBuyer();
   const responses = await Promise.all(
     Array.from({ length: 25 }, () => client.post('/v1/payment_methods', { token: 'pm_card_visa' })),
@@ -123,7 +123,7 @@ test('an account has at most 20 cards and one default, however many are saved at
   assertRejected(await client.post('/v1/payment_methods', { token: 'pm_card_visa' }), 403, 'quota_exceeded');
 });
 
-test('whatever happens to cards at once, exactly one of those that are left is the default', async () => {
+test('keeps exactly one default among the remaining cards under concurrent changes', async () => {
   const { client } = await newBuyer();
   const cards = [];
   for (let i = 0; i < 8; i++) cards.push(await saveCard(client));
@@ -137,7 +137,7 @@ test('whatever happens to cards at once, exactly one of those that are left is t
   assert.equal(await defaults(client), 1);
 });
 
-test('somebody else’s card is shown to nobody, changed by nobody and charged by nobody', async () => {
+test('denies access to cards of another account', async () => {
   const [owner, outsider] = [await newBuyer(), await newBuyer()];
   const { id } = await saveCard(owner.client);
   for (const response of [
@@ -153,7 +153,7 @@ test('somebody else’s card is shown to nobody, changed by nobody and charged b
   assertRejected(await owner.client.get('/v1/payment_methods/pm_card_visa'), 404, 'not_found');
 });
 
-test('a restricted key has nothing to do with cards, but learns who processes payments', async () => {
+test('denies a restricted key all cards, and shows it the payment processor', async () => {
   const { person, client } = await newBuyer();
   const { id } = await saveCard(client);
   const restricted = (await makeKey(person, { scopes: ['payouts:read', 'models:read'] })).client;
@@ -172,7 +172,7 @@ test('a restricted key has nothing to do with cards, but learns who processes pa
   assert.deepEqual(processor.body, { name: 'simulated', available: true, simulated: true, publishable_key: null });
 });
 
-test('where payments are simulated, a browser sends the card here', async () => {
+test('accepts cards from the browser where payments are simulated', async () => {
   const { client } = await newBuyer();
   const response = await client.post('/v1/payment_methods/setup');
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('where payments are simulated, a browser sends the card here', async () => 
   assert.equal(response.headers.get('cache-control'), 'no-store');
 });
 
-test('a card stays while a payment with it is open', async () => {
+test('rejects removing a card while a payment with it is open', async () => {
   const { client } = await newBuyer();
   const card = await saveCard(client, 'asksTheBank');
   const open = await askForTopUp(client, card.id);
@@ -211,7 +211,7 @@ const decide = (topUp: Answer, decision: 'approve' | 'deny') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('a card that is entered to pay with is kept once it has paid, and is the default where there is none', async () => {
+test('keeps a card entered to pay with once it has paid, as default where there is none', async () => {
   const { client } = await newBuyer();
   const card = await toPayWith(client);
   assert.deepEqual(await list(client), []);
@@ -226,7 +226,7 @@ test('a card that is entered to pay with is kept once it has paid, and is the de
   assert.equal((await list(client)).length, 3, 'what was saved for itself stays when it is declined');
 });
 
-test('one that could not pay, or was never paid with, is gone', async () => {
+test('removes a provisional card that could not pay or was never used', async () => {
   const { client } = await newBuyer();
   const isGone = async ({ id }: { id: string }) =>
     assertRejected(await client.get(`/v1/payment_methods/${id}`), 404, 'not_found');
@@ -235,8 +235,8 @@ test('one that could not pay, or was never paid with, is gone', async () => {
   await isGone(declined);
 
   const denied = await toPayWith(client, 'asksTheBank');
-  const asked = await askForTopUp(client, denied.id);
-  await decide(asked, 'deny');
+  const pending = await askForTopUp(client, denied.id);
+  await decide(pending, 'deny');
   await isGone(denied);
 
   const [unused, waiting] = [await toPayWith(client), await toPayWith(client, 'asksTheBank')];
@@ -249,32 +249,32 @@ test('one that could not pay, or was never paid with, is gone', async () => {
   assert.deepEqual(await list(client), []);
 });
 
-test('of two payments with one card at once, it is enough that one succeeds, and the last to fail takes it away', async () => {
+test('keeps a provisional card if one of two concurrent payments succeeds, and removes it when both fail', async () => {
   for (const [decisions, left] of [
     [['deny', 'approve'], 1],
     [['deny', 'deny'], 0],
   ] as const) {
     const { client } = await newBuyer();
     const card = await toPayWith(client, 'asksTheBank');
-    const asked = [await askForTopUp(client, card.id), await askForTopUp(client, card.id)];
-    await Promise.all(asked.map((topUp, i) => decide(topUp, decisions[i] ?? 'deny')));
+    const pending = [await askForTopUp(client, card.id), await askForTopUp(client, card.id)];
+    await Promise.all(pending.map((topUp, i) => decide(topUp, decisions[i] ?? 'deny')));
     const rows = await server.database.query(
       'select provisional_since is null as kept from test.payment_methods where id = $1 and removed_at is null',
       [card.id],
     );
-    // Denied first and dropped only by the last: one that was approved meanwhile is kept.
+    // Only the last failure removes the card: one approved meanwhile keeps it.
     assert.deepEqual(rows, left === 1 ? [{ kept: true }] : []);
     assert.equal((await list(client)).length, left);
   }
 });
 
-test('one is not taken away while a payment with it is just being begun', async () => {
+test('keeps a provisional card while a payment with it is being begun', async () => {
   const { client, person } = await newBuyer();
   const { options } = till;
   const { test: db } = till.database;
   const begin = (tx: Tx, method: string) => {
-    const asked = { purpose: 'topup', amount: { currency: 'usd', amount: 500 }, method, requestKey: null } as const;
-    return beginPayment(tx, { mode: 'test', account: person }, asked, options);
+    const payment = { purpose: 'topup', amount: { currency: 'usd', amount: 500 }, method, requestKey: null } as const;
+    return beginPayment(tx, { mode: 'test', account: person }, payment, options);
   };
   const declined = { status: 'failed', reference: null, code: 'card_declined', message: 'Declined.' } as const;
   const takers = {
@@ -297,14 +297,14 @@ test('one is not taken away while a payment with it is just being begun', async 
       const taking = take().then(() => (ended = true));
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(`${name} to wait`, async () => ended || (await server.database.query(waiting)).length > 0);
-      return { taking }; // not to be awaited in here
+      return { taking }; // must not be awaited in here
     });
     await taking;
     assert.equal((await client.get(`/v1/payment_methods/${id}`)).status, 200, name);
   }
 });
 
-test('a repeated request saves one card', async () => {
+test('saves one card for a repeated request', async () => {
   const { client } = await newBuyer();
   const save = (name: string) =>
     client.post('/v1/payment_methods', cardInput(cardNumber(name)), { 'idempotency-key': 'once' });
@@ -315,7 +315,7 @@ test('a repeated request saves one card', async () => {
   assert.equal((await list(client)).length, 1);
 });
 
-test('a closed account leaves no card behind, in either mode', async () => {
+test('removes all cards of a closed account, in both modes', async () => {
   const { person, client } = await newBuyer();
   const live = (await makeKey(person, { mode: 'live' })).client;
   await saveCard(client);
@@ -333,7 +333,7 @@ test('a closed account leaves no card behind, in either mode', async () => {
   await eventually('the cards to be forgotten', async () => (await left()).length === 0);
 });
 
-test('where live payments are not set up, cards are refused by the name of what is missing', async () => {
+test('rejects cards with the name of the missing setting where live payments are not configured', async () => {
   const bare = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
   after(() => bare.stop());
   const person = await signUp(bare);

@@ -23,7 +23,7 @@ after(async () => {
 afterEach(() => assertEarningsBalance(server.database, 'test'));
 const testing = market.test;
 
-/** The bank does at once what it would have done in a while, and the worker asks about it. */
+/** Lets the simulated bank act now instead of later, and runs the sweep that checks it. */
 async function afterAWhile(client: Client, id: string, status: string) {
   for (const moment of ['settles_at', 'returns_at']) {
     await server.database.query(
@@ -43,7 +43,7 @@ const eventTypes = async (account: string) =>
     )
   ).map(({ type }) => type);
 
-test('a payout to an account that is not there fails, and its money is part of the next one', async () => {
+test('fails a payout to a missing bank account, and adds its money to the next one', async () => {
   const { client, id } = await signUpSeller(server);
   await setDestination(client, TEST_IBANS.fails);
   await sell(testing, id, { gross: 5000, fee: 500 });
@@ -82,7 +82,7 @@ test('a payout to an account that is not there fails, and its money is part of t
   assert.deepEqual([revenue.gross, revenue.net], [6000, 5400], 'money that came back was not earned twice');
 });
 
-test('a slow bank leaves a payout in transit until the money is there', async () => {
+test('keeps a payout in transit until a slow bank has paid it', async () => {
   const { client, id } = await signUpSeller(server);
   await setDestination(client, TEST_IBANS.pays_later);
   await sell(testing, id, { gross: 700 });
@@ -95,7 +95,7 @@ test('a slow bank leaves a payout in transit until the money is there', async ()
   assert.deepEqual(await eventTypes(id), ['payout.paid']);
 });
 
-test('a payout that a bank sends back is no longer paid, and its money can be had again', async () => {
+test('fails a paid payout that a bank returns, and makes its money available again', async () => {
   const { client, id } = await signUpSeller(server);
   await setDestination(client, TEST_IBANS.returns);
   await sell(testing, id, { gross: 800 });
@@ -111,7 +111,7 @@ test('a payout that a bank sends back is no longer paid, and its money can be ha
   assert.deepEqual([again.status, again.amount.amount, again.lines[0].type], ['paid', 800, 'payout_returned']);
 });
 
-test('helpers called all at once pay once', async () => {
+test('pays out once for ten concurrent calls of the test helper', async () => {
   const { client, id } = await signUpSeller(server);
   for (let i = 1; i <= 5; i++) await sell(testing, id, { gross: 100 * i });
   const responses = await Promise.all(Array.from({ length: 10 }, () => payOutNow(client)));
@@ -125,7 +125,7 @@ test('helpers called all at once pay once', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('with mail configured, being paid out in live mode needs a confirmed address', async () => {
+test('requires a confirmed email for payouts in live mode where mail is configured', async () => {
   const mailing = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   try {
     const seller = await signUp(mailing);

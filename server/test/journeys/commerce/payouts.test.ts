@@ -32,7 +32,7 @@ afterEach(async () => {
 const testing = market.test;
 const { live } = market;
 
-test('what a seller has earned in test mode is paid out when they say so, line by line', async () => {
+test('pays out test earnings on request, line by line', async () => {
   const { client, id: seller } = await signUpSeller(server);
   const sold = await sell(testing, seller, { gross: 5000, fee: 500 });
   const refunded = await sell(testing, seller, { gross: 1000, fee: 100 });
@@ -69,7 +69,7 @@ test('what a seller has earned in test mode is paid out when they say so, line b
   assert.deepEqual(events, [{ type: 'payout.paid', data: { object: payout } }]);
 });
 
-test('what is told of a payout that a request sends names the request', async () => {
+test('names the request in the events of a payout that it sends', async () => {
   for (const [iban, type] of [
     [GOOD_IBAN, 'payout.paid'],
     [TEST_IBANS.fails, 'payout.failed'],
@@ -78,15 +78,15 @@ test('what is told of a payout that a request sends names the request', async ()
     await setDestination(client, iban);
     await sell(testing, id, { gross: 2000, fee: 200 });
     const response = await client.post('/v1/test_helpers/payouts');
-    const told = await server.database.query(
+    const emitted = await server.database.query(
       `select type, request_id from test.events where account_id = $1 and type like 'payout.%'`,
       [id],
     );
-    assert.deepEqual(told, [{ type, request_id: response.headers.get('x-request-id') }]);
+    assert.deepEqual(emitted, [{ type, request_id: response.headers.get('x-request-id') }]);
   }
 });
 
-test('what a buyer pays over the API is what the seller is paid, less the fee', async () => {
+test('pays the seller what the buyer paid over the API, less the fee', async () => {
   const [seller, buyer] = [await signUpSeller(server), await signUpSeller(server)];
   const { listing } = await sellModel(seller.client, 4999);
   await topUp(buyer.client, 10_000);
@@ -107,7 +107,7 @@ test('what a buyer pays over the API is what the seller is paid, less the fee', 
   assert.deepEqual(await payOutNow(seller.client), []);
 });
 
-test('each currency is a payout of its own', async () => {
+test('pays out each currency separately', async () => {
   const { client, id } = await signUpSeller(server);
   await sell(testing, id, { gross: 500, currency: 'jpy' });
   await sell(testing, id, { gross: 700 });
@@ -118,7 +118,7 @@ test('each currency is a payout of its own', async () => {
   ]);
 });
 
-/** Has the daily run of live payouts made, and waits until it is over. */
+/** Starts the daily run of live payouts, and waits until it is over. */
 async function runLivePayouts(): Promise<void> {
   await haveDone(server.database, 'live', 'run_payouts');
   await eventually('the run to be over', async () => {
@@ -127,11 +127,11 @@ async function runLivePayouts(): Promise<void> {
   });
 }
 
-/** As if the new destination of a seller had waited long enough. */
+/** Ends the waiting period of a seller’s new destination. */
 const endWait = (seller: string) =>
   server.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [seller]);
 
-test('in live mode the daily run pays what can no longer be refunded, at the destination that was set', async () => {
+test('pays out in the daily live run what can no longer be refunded, to the destination set', async () => {
   const { client, id } = await signUpSeller(server, 'live');
   await sell(live, id, { gross: 3000, fee: 300 });
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 2700, cleared: 0 }]);
@@ -148,15 +148,15 @@ test('in live mode the daily run pays what can no longer be refunded, at the des
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const paid = await untilStatus(client, payout.id, 'paid');
   assert.deepEqual([paid.amount.amount, paid.destination.label], [2700, 'bank account ending 3000']);
-  const told = `select type, request_id from live.events where account_id = $1 and type like 'payout.%'`;
-  assert.deepEqual(await server.database.query(told, [id]), [{ type: 'payout.paid', request_id: null }]);
+  const payoutEvents = `select type, request_id from live.events where account_id = $1 and type like 'payout.%'`;
+  assert.deepEqual(await server.database.query(payoutEvents, [id]), [{ type: 'payout.paid', request_id: null }]);
   const [sent] = await server.database.query('select amount, status from live.simulated_payouts where id = $1', [
     paid.id,
   ]);
   assert.deepEqual(sent, { amount: 2700, status: 'succeeded' });
 });
 
-test('a payout of many lines shows the first hundred, and its own list shows all', async () => {
+test('returns the first hundred lines of a payout, and all in its own list', async () => {
   const { client, id: seller } = await signUpSeller(server);
   for (let i = 1; i <= 130; i++) await sell(testing, seller, { gross: 100 + i });
   const [payout] = await payOutNow(client);
@@ -178,7 +178,7 @@ test('a payout of many lines shows the first hundred, and its own list shows all
   );
 });
 
-test('payouts are listed newest first, page by page, and by status', async () => {
+test('lists payouts newest first, by page and by status', async () => {
   const { client, id } = await signUpSeller(server);
   const ids: string[] = [];
   for (let i = 1; i <= 5; i++) {
@@ -198,14 +198,14 @@ test('payouts are listed newest first, page by page, and by status', async () =>
   assertRejected(await client.get(`/v1/payouts?status=paid&cursor=${first.next_cursor}`), 422, 'validation_failed');
 });
 
-test('payouts are their seller’s business alone', async () => {
+test('denies payouts to other accounts, keys without the scope and the other mode', async () => {
   const [owner, outsider] = [await signUpSeller(server), await signUpSeller(server)];
   await sell(testing, owner.id, { gross: 100 });
   const [{ id }] = (await payOutNow(owner.client)) as [{ id: string }];
   for (const path of [`/v1/payouts/${id}`, `/v1/payouts/${id}/lines`]) {
     assertRejected(await outsider.client.get(path), 403, 'forbidden_resource');
-    const narrow = await makeKey(owner, { scopes: ['models:read'] });
-    assertRejected(await narrow.client.get(path), 403, 'scope_required');
+    const restricted = await makeKey(owner, { scopes: ['models:read'] });
+    assertRejected(await restricted.client.get(path), 403, 'scope_required');
     assert.equal((await (await makeKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
     const live = await makeKey(owner, { mode: 'live' });
     assertRejected(await live.client.get(path), 404, 'not_found');
@@ -213,21 +213,21 @@ test('payouts are their seller’s business alone', async () => {
   const unknown = '/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st';
   assertRejected(await owner.client.get(unknown), 404, 'not_found');
   assertRejected(await owner.client.get(`${unknown}/lines`), 404, 'not_found');
-  // What was asked is looked at before what it was asked of.
+  // The query is validated before the object is looked up.
   assertRejected(await owner.client.get(`${unknown}/lines?cursor=x`), 422, 'validation_failed', 'cursor');
 });
 
-test('the test helper is for test mode, and for who may do whatever the account can', async () => {
+test('limits the test helper to test mode and unrestricted callers', async () => {
   const seller = await signUpSeller(server);
   const live = await makeKey(seller, { mode: 'live' });
   assertRejected(await live.client.post('/v1/test_helpers/payouts'), 404, 'not_found');
-  const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
-  assertRejected(await narrow.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
+  const restricted = await makeKey(seller, { scopes: ['payouts:read'] });
+  assertRejected(await restricted.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
   assertRejected(await seller.client.post('/v1/test_helpers/payouts', { now: true }), 422, 'validation_failed', 'now');
   assert.deepEqual((await seller.client.post('/v1/test_helpers/payouts', {})).body, { items: [], has_more: false });
 });
 
-test('asked for twice under one idempotency key, payouts are made once and answered alike', async () => {
+test('pays out once for two requests with one idempotency key, and replays the response', async () => {
   const { client, id } = await signUpSeller(server);
   await sell(testing, id, { gross: 4200 });
   const ask = () => client.post('/v1/test_helpers/payouts', {}, { 'idempotency-key': 'pay me' });
@@ -239,7 +239,7 @@ test('asked for twice under one idempotency key, payouts are made once and answe
   assert.equal((await client.get('/v1/payouts')).body.items.length, 1);
 });
 
-test('a destination is kept by its last digits; the account number is nowhere', async () => {
+test('stores the last digits of a destination, and the account number nowhere', async () => {
   const { client } = await signUpSeller(server);
   const known = async () => (await client.get('/v1/balance')).body.payout_destination;
   assertRejected(await client.get('/v1/payout_destination'), 404, 'not_found');
@@ -258,7 +258,7 @@ test('a destination is kept by its last digits; the account number is nowhere', 
   assert.deepEqual(secretsIn(await dumpDatabase(server.database), numbers), []);
 });
 
-test('a destination that cannot be paid is refused, and its number is not repeated', async () => {
+test('rejects a destination that cannot be paid, without repeating its number', async () => {
   const seller = await signUpSeller(server);
   const put = (body: unknown) => seller.client.call('PUT', '/v1/payout_destination', { body });
   const wrong = await setDestination(seller.client, 'DE89370400440532013999');
@@ -269,13 +269,13 @@ test('a destination that cannot be paid is refused, and its number is not repeat
   const blank = { bank_account: { holder: ' ', iban: GOOD_IBAN } };
   assertRejected(await put(blank), 422, 'validation_failed', 'bank_account.holder');
   assertRejected(await put({ iban: GOOD_IBAN }), 422, 'validation_failed', 'iban');
-  const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
-  assertRejected(await setDestination(narrow.client), 403, 'scope_required');
-  assertRejected(await narrow.client.get('/v1/payout_destination'), 403, 'scope_required');
+  const restricted = await makeKey(seller, { scopes: ['payouts:read'] });
+  assertRejected(await setDestination(restricted.client), 403, 'scope_required');
+  assertRejected(await restricted.client.get('/v1/payout_destination'), 403, 'scope_required');
   assertRejected(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
-test('a browser session changes the destination only with the password; a default key needs none', async () => {
+test('requires the password to change the destination in a browser session, and not with a default key', async () => {
   const { browser, client } = await signUpSeller(server);
   const put = (given: object) =>
     browser.call('PUT', '/v1/payout_destination', {
@@ -290,7 +290,7 @@ test('a browser session changes the destination only with the password; a defaul
   assert.equal((await setDestination(client)).status, 200);
 });
 
-test('in live mode a new key or command-line sign-in cannot change the destination', async () => {
+test('denies new keys and command-line sessions a change of the live destination', async () => {
   const seller = await signUpSeller(server, 'live');
   assert.equal((await setDestination(seller.client)).status, 200, 'a new account has no older ones');
   const daysOld = (table: string, id: string) =>
@@ -308,7 +308,7 @@ test('in live mode a new key or command-line sign-in cannot change the destinati
   assert.equal((await setDestination(young.client)).status, 200);
 });
 
-test('every change of the destination is mailed to the account, and an event', async () => {
+test('mails every change of the destination to the account, and emits an event', async () => {
   for (const mode of ['test', 'live'] as const) {
     const seller = await signUpSeller(server, mode);
     const set = await setDestination(seller.client, 'GB82WEST12345698765432');
@@ -322,23 +322,23 @@ test('every change of the destination is mailed to the account, and an event', a
   }
 });
 
-test('test mode and live mode have a destination each', async () => {
+test('keeps a separate destination for each mode', async () => {
   const seller = await signUpSeller(server, 'test');
   await setDestination(seller.client);
   const live = await makeKey(seller, { mode: 'live' });
   assertRejected(await live.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
-test('an account is not closed while live money depends on it', async () => {
+test('rejects closing an account while live money depends on it', async () => {
   const { browser, client, id } = await signUpSeller(server, 'live');
   const close = () => browser.post('/v1/me/close', { password: PASSWORD });
-  await sell(testing, id, { gross: 100 }); // test money is no money
+  await sell(testing, id, { gross: 100 }); // test money does not count
   const purchase = await sell(live, id, { gross: 2000 });
   const rejected = await close();
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /20\.00 USD/);
 
-  // On its way, to a bank that takes its time.
+  // On its way, to a slow bank.
   await setDestination(client, 'DE35370400440532013002');
   assert.match((await close()).body.error.message, /Payouts to your new destination begin on \d{4}-/);
   await endWait(id);
@@ -349,7 +349,7 @@ test('an account is not closed while live money depends on it', async () => {
   assertRejected(under, 409, 'invalid_state');
   assert.ok(under.body.error.message.includes(payout.id));
 
-  // Arrived, and then the sale is taken back.
+  // Arrived, and then the sale is refunded.
   await untilStatus(client, payout.id, 'in_transit');
   await server.database.query('update live.simulated_payouts set settles_at = now()');
   await makeChecksDue(server.database, 'live');

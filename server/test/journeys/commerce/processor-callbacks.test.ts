@@ -33,7 +33,7 @@ function intentOf(payment: string) {
   return intent;
 }
 
-/** A top-up whose owner has a step to take at the bank. */
+/** Creates a top-up with a next action at the bank. */
 async function waitingTopUp() {
   const client = await newBuyer();
   const response = await askForTopUp(client, 'pm_card_authenticationRequired');
@@ -42,11 +42,11 @@ async function waitingTopUp() {
   return { client, id: response.body.id as string, intent };
 }
 
-/** What was so at one moment: events tell of the past. */
+/** Copies an object as it is at this moment: events describe the past. */
 const snapshot = (object: Json): Json => structuredClone(object);
 const USD = [{ currency: 'usd', amount: 5000 }];
 
-test('a payment that went through is heard of, once, however often it is told', async () => {
+test('applies a succeeded payment once for any number of callbacks', async () => {
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
@@ -55,19 +55,19 @@ test('a payment that went through is heard of, once, however often it is told', 
   assert.deepEqual([await statusOf(client, id), await available(client)], ['succeeded', USD]);
   const again = await Promise.all([send(event), send(event), send(event)]);
   for (const { status } of again) assert.equal(status, 200);
-  await send(double.event('payment_intent.succeeded', snapshot(intent))); // another event that says the same
+  await send(double.event('payment_intent.succeeded', snapshot(intent))); // another event with the same content
   assert.deepEqual(await available(client), USD);
   assert.equal((await heard()).filter((one) => one === event.id).length, 1);
 });
 
-test('a payment is also found by the processor’s own name for it', async () => {
+test('finds a payment by the processor’s own id', async () => {
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   assert.equal((await send(double.event('payment_intent.succeeded', { ...intent, metadata: {} }))).status, 200);
   assert.equal(await statusOf(client, id), 'succeeded');
 });
 
-test('told in the wrong order, what counts is what is so now', async () => {
+test('applies the current state when callbacks arrive in the wrong order', async () => {
   const paid = await waitingTopUp();
   const waiting = double.event('payment_intent.requires_action', snapshot(paid.intent));
   double.objects.answerStep(paid.intent.id, true);
@@ -84,7 +84,7 @@ test('told in the wrong order, what counts is what is so now', async () => {
   assert.equal(denied.intent.status, 'canceled');
 });
 
-test('money that comes for what was given up goes back', async () => {
+test('refunds a payment that succeeds after its top-up failed', async () => {
   const { client, id, intent } = await waitingTopUp();
   await database.query(
     `update test.payments set status = 'failed', failure_code = 'canceled', failure_message = 'Given up.',
@@ -108,14 +108,14 @@ test('money that comes for what was given up goes back', async () => {
     [[5000, refunded.id]],
   );
 
-  // Days later the bank sends it back: then its owner has it in the wallet, once.
+  // Days later the bank returns the refund: then the owner gets it in the wallet, once.
   const failed = { ...snapshot(refunds[0] as Json), status: 'failed', failure_reason: 'lost_or_stolen_card' };
   for (let i = 0; i < 2; i++) assert.equal((await send(double.event('refund.failed', failed))).status, 200);
   assert.equal((await send(double.event('refund.updated', snapshot(refunds[0] as Json)))).status, 200);
   assert.deepEqual(await available(client), USD);
 });
 
-test('what is not signed by the processor, lately and for this mode, is refused and changes nothing', async () => {
+test('rejects callbacks that are unsigned, outdated or of the other mode, and changes nothing', async () => {
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   const before = await heard();
@@ -136,7 +136,7 @@ test('what is not signed by the processor, lately and for this mode, is refused 
   assert.deepEqual([await statusOf(client, id), await heard()], ['pending', before]);
 });
 
-test('what concerns nothing of ours is heard and left', async () => {
+test('accepts and ignores callbacks about unknown objects', async () => {
   for (const [type, object] of [
     ['payment_intent.succeeded', { id: 'pi_elsewhere', metadata: {} }],
     ['payment_intent.succeeded', { id: 'pi_elsewhere', metadata: { souk_payment: newId('pay') } }],
@@ -152,11 +152,11 @@ test('what concerns nothing of ours is heard and left', async () => {
   }
 });
 
-test('what cannot be worked on now is answered with a failure, so that it is sent again', async () => {
+test('responds with 500 when a callback cannot be processed, so that it is sent again', async () => {
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
-  // The books are closed for a moment.
+  // Makes every insert into the ledger fail.
   await database.query('alter table test.ledger_entries add constraint shut check (amount = 0) not valid');
   const rejected = await send(event);
   await database.query('alter table test.ledger_entries drop constraint shut');
@@ -167,7 +167,7 @@ test('what cannot be worked on now is answered with a failure, so that it is sen
   assert.deepEqual([await statusOf(client, id), await available(client)], ['succeeded', USD]);
 });
 
-test('what the processor cannot say more of now was not heard, so that it is sent again', async () => {
+test('responds with 5xx when the processor cannot be queried, so that the callback is sent again', async () => {
   const { client, id, intent } = await waitingTopUp();
   double.objects.answerStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
@@ -183,14 +183,14 @@ test('what the processor cannot say more of now was not heard, so that it is sen
   assert.deepEqual([await statusOf(client, id), await available(client)], ['succeeded', USD]);
 });
 
-test('a mode whose payments are simulated hears nobody', async () => {
+test('responds with 404 to callbacks of a mode with simulated payments', async () => {
   const event = double.event('payment_intent.succeeded', { id: 'pi_1', metadata: {} }, { livemode: true });
   assertWholeError(await send(event, 'live'), 404, 'not_found');
   assertRejected(await server.client.get('/callbacks/stripe/test'), 405, 'method_not_allowed');
   assertRejected(await server.client.post('/callbacks/other/test', {}), 404, 'not_found');
 });
 
-test('what was heard a month ago is forgotten', async () => {
+test('deletes processed callbacks after a month', async () => {
   const event = double.event('customer.created', { id: 'cus_1' });
   await send(event);
   const kept = (await heard()).length - 1;
@@ -204,7 +204,7 @@ test('what was heard a month ago is forgotten', async () => {
   assert.deepEqual([left.length, left.includes(event.id)], [kept, false]);
 });
 
-test('cards are given to the processor in the browser, and saved here by its name for them', async () => {
+test('saves cards by the token that the processor issued in the browser', async () => {
   const client = await newBuyer();
   const setup = (await client.post('/v1/payment_methods/setup')).body;
   assert.deepEqual([setup.processor, setup.publishable_key], ['stripe', 'pk_test_double']);
@@ -230,6 +230,6 @@ test('cards are given to the processor in the browser, and saved here by its nam
   await eventually('the processor to forget the card', async () => double.objects.method(token).customer === null);
 });
 
-test('the books balance after all of it', async () => {
+test('leaves the books balanced', async () => {
   assert.deepEqual(await faultsInBooks(database), []);
 });

@@ -27,7 +27,7 @@ import { eventsAbout } from '../../harness/people/activation.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Two nodes on one database: what holds must hold whichever of them a request reaches.
+// Two nodes on one database: the guarantees hold whichever of them a request reaches.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
 const till = await openTill(server);
@@ -40,7 +40,7 @@ after(async () => {
 const { database } = server;
 const usd = (amount: number) => ({ currency: 'usd', amount });
 
-/** All at once, by turns at the two nodes. */
+/** Sends all requests at once, alternating between the two nodes. */
 function atOnce(count: number, buyer: Trader, ask: (client: Client, index: number) => Promise<Answer>) {
   const elsewhere = second.client.withKey(buyer.secret);
   const clientOf = (index: number) => (index % 2 === 0 ? buyer.client : elsewhere);
@@ -50,7 +50,7 @@ function atOnce(count: number, buyer: Trader, ask: (client: Client, index: numbe
 const succeeded = (responses: readonly Answer[]) => responses.filter(({ status }) => status === 201);
 const others = (responses: readonly Answer[]) => responses.filter(({ status }) => status !== 201);
 
-test('twenty purchases of one listing by one buyer: one succeeds, and is paid once', async () => {
+test('accepts and charges one of twenty concurrent purchases of a listing by one buyer', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
   const responses = await atOnce(20, buyer, (client) => askToBuy(client, listing));
@@ -62,7 +62,7 @@ test('twenty purchases of one listing by one buyer: one succeeds, and is paid on
   assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
 });
 
-test('the same by card and from the balance at once: one succeeds, and is paid one way', async () => {
+test('accepts and charges one purchase when card and balance race', async () => {
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
   const responses = await atOnce(20, buyer, (client, index) =>
@@ -79,7 +79,7 @@ test('the same by card and from the balance at once: one succeeds, and is paid o
   assert.deepEqual([items.length, items[0].status], [1, 'succeeded']);
 });
 
-test('one request sent twenty times with one Idempotency-Key is one purchase and one charge', async () => {
+test('makes one purchase and one charge for twenty requests with one Idempotency-Key', async () => {
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const { listing } = await newShop(server, 1000);
     const buyer = await newBuyer(server, 5000);
@@ -93,7 +93,7 @@ test('one request sent twenty times with one Idempotency-Key is one purchase and
   }
 });
 
-test('fifty purchases at once with money for ten: ten succeed, and the wallet is empty, never below', async () => {
+test('accepts ten of fifty concurrent purchases with money for ten, and never overdraws the wallet', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
   const listings = await stockListings(server, seller, 50, 1000);
@@ -105,7 +105,7 @@ test('fifty purchases at once with money for ten: ten succeed, and the wallet is
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 9000);
 });
 
-test('many buyers of one listing do not stand in each other’s way, and are all counted', async () => {
+test('serves many concurrent buyers of one listing, and counts every sale', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyers: Trader[] = [];
   for (let i = 0; i < 12; i++) buyers.push(await newBuyer(server, 1000));
@@ -115,7 +115,7 @@ test('many buyers of one listing do not stand in each other’s way, and are all
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 12 * 900);
 });
 
-test('purchases and refunds at once leave everything with whom it belongs', async () => {
+test('keeps wallets correct under concurrent purchases and refunds', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
   const listings = await stockListings(server, seller, 20, 1000);
@@ -131,7 +131,7 @@ test('purchases and refunds at once leave everything with whom it belongs', asyn
   assert.equal(await walletOf(buyer.client), 10_000 - 1000 * succeeded(purchases).length);
 });
 
-test('a listing that is unpublished meanwhile: bought before or refused, and never after', async () => {
+test('never sells a listing after it was unpublished when both race', async () => {
   const seller = await newTrader(server);
   const buyers: Trader[] = [];
   for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 10_000));
@@ -152,7 +152,7 @@ test('a listing that is unpublished meanwhile: bought before or refused, and nev
   }
 });
 
-test('a price that is changed meanwhile: the old one or the new one is paid, and never another than expected', async () => {
+test('charges the old or the new price, and never another than expected, when a change races', async () => {
   const seller = await newTrader(server);
   const buyers: Trader[] = [];
   for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 20_000));
@@ -180,7 +180,7 @@ const unpublish = statement<unknown, [id: string]>(
 );
 const deleteAsset = statement<unknown, [id: string]>('test_delete_in_passing', 'delete from assets where id = $1');
 
-test('a purchase waits for a deletion that is under way, and then buys nothing', async () => {
+test('waits for a deletion in progress, and then rejects the purchase with 404', async () => {
   const seller = await newTrader(server);
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const buyer = await newBuyer(server, 5000);
@@ -199,7 +199,7 @@ test('a purchase waits for a deletion that is under way, and then buys nothing',
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return (await database.query(waiting)).length > 0;
       });
-      return { answer: response }; // not to be awaited in here
+      return { answer: response }; // must not be awaited in here
     });
     assertRejected(await buying.answer, 404, 'not_found');
     assert.deepEqual(await rowsOfSales(database), before);
@@ -208,7 +208,7 @@ test('a purchase waits for a deletion that is under way, and then buys nothing',
   }
 });
 
-test('whoever deletes while others buy: the model stays with its licensees, or is gone and nobody has paid', async () => {
+test('keeps a model with its licensees, or deletes it unsold, when deletion and purchases race', async () => {
   const seller = await newTrader(server);
   const buyers = [await newBuyer(server, 50_000), await newBuyer(server, 50_000)];
   for (let round = 0; round < 10; round++) {
@@ -231,7 +231,7 @@ test('whoever deletes while others buy: the model stays with its licensees, or i
   }
 });
 
-test('a bank’s answer that is heard many ways at once is one sale', async () => {
+test('records one sale for a bank approval that arrives many ways at once', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
@@ -248,7 +248,7 @@ test('a bank’s answer that is heard many ways at once is one sale', async () =
   assert.equal(await salesOf(seller.client, listing), 1);
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await till.sweep();
   await assertMarketSound(database);
 });

@@ -25,7 +25,7 @@ const server = await startTestServer();
 const { database } = server;
 after(() => server.stop());
 
-/** Refused, and nothing was written: no purchase, no license, no entry, no event, no payment. */
+/** Asserts the rejection, and that nothing was inserted: no purchase, license, entry, event or payment. */
 async function assertBuysNothing(ask: () => Promise<Answer>, status: number, code: string, field?: string) {
   const before = await rowsOfSales(database);
   const response = await ask();
@@ -36,14 +36,14 @@ async function assertBuysNothing(ask: () => Promise<Answer>, status: number, cod
 
 const METHODS = ['balance', 'pm_card_visa'];
 
-test('one’s own listing cannot be bought', async () => {
+test('rejects buying one’s own listing', async () => {
   const { seller, listing } = await newShop(server, 1000);
   for (const payment_method of METHODS) {
     await assertBuysNothing(() => askToBuy(seller.client, listing, { payment_method }), 409, 'conflict');
   }
 });
 
-test('a listing that is not on sale cannot be bought', async () => {
+test('rejects buying a listing that is not on sale', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
@@ -57,7 +57,7 @@ test('a listing that is not on sale cannot be bought', async () => {
   assert.equal((await buy(buyer.client, listing)).status, 'succeeded', 'until it is on sale again');
 });
 
-test('a listing that is not there cannot be bought', async () => {
+test('rejects buying an unknown listing', async () => {
   const buyer = await newBuyer(server, 5000);
   for (const payment_method of METHODS) {
     for (const id of [newId('lst'), 'lst_nothing']) {
@@ -70,7 +70,7 @@ test('a listing that is not there cannot be bought', async () => {
   }
 });
 
-test('a license is held once, at whichever listing it is sold, and can be bought again after a refund', async () => {
+test('rejects a second license from any listing, and allows buying again after a refund', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   const first = await buy(buyer.client, listing);
@@ -95,7 +95,7 @@ test('a license is held once, at whichever listing it is sold, and can be bought
   assert.equal(await downloadStatus(buyer.client, model), 302);
 });
 
-test('a balance that does not hold it buys nothing and loses nothing', async () => {
+test('rejects a purchase above the balance, and charges nothing', async () => {
   const { model, listing } = await newShop(server, 1000);
   for (const amount of [0, 999]) {
     const buyer = await newBuyer(server, amount);
@@ -106,7 +106,7 @@ test('a balance that does not hold it buys nothing and loses nothing', async () 
   }
 });
 
-test('money of another currency, and what was earned, buy nothing', async () => {
+test('rejects paying with another currency or with earnings', async () => {
   const { listing } = await newShop(server, 1000);
   const { seller: rich, listing: sold } = await newShop(server, 50_000);
   await buy((await newBuyer(server, 50_000)).client, sold);
@@ -116,7 +116,7 @@ test('money of another currency, and what was earned, buy nothing', async () => 
   assert.equal(await walletOf(rich.client, 'eur'), 5000);
 });
 
-test('a declined card grants nothing and charges nothing; the try is listed, and another may follow', async () => {
+test('grants and charges nothing for a declined card, lists the attempt, and allows another', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const methods = ['pm_card_chargeDeclined', 'pm_card_insufficientFunds', (await saveCard(buyer.client, 'expired')).id];
@@ -132,14 +132,14 @@ test('a declined card grants nothing and charges nothing; the try is listed, and
   for (const failed of items) {
     assert.deepEqual([failed.license_grant_id, failed.next_action, failed.amount.amount], [null, null, 1000]);
   }
-  const told = `select 1 from test.events where account_id = $1 and type = 'listing.purchased'`;
-  assert.deepEqual(await database.query(told, [seller.id]), []);
+  const saleEvents = `select 1 from test.events where account_id = $1 and type = 'listing.purchased'`;
+  assert.deepEqual(await database.query(saleEvents, [seller.id]), []);
 
   assert.equal((await buy(buyer.client, listing, { payment_method: 'pm_card_visa' })).status, 'succeeded');
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 1000, refunded: 0 });
 });
 
-test('a decline is replayed to the same Idempotency-Key, and a new one may try again', async () => {
+test('replays a decline for the same Idempotency-Key, and allows a new attempt with another', async () => {
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const ask = (payment_method: string, key: string) =>
@@ -153,13 +153,13 @@ test('a decline is replayed to the same Idempotency-Key, and a new one may try a
   assert.equal((await ask('pm_card_visa', 'second')).status, 201);
 });
 
-test('only one’s own cards can be charged', async () => {
+test('charges cards of the own account only', async () => {
   const { listing } = await newShop(server, 1000);
   const [buyer, other] = [await newBuyer(server), await newBuyer(server)];
-  const [theirs, removed] = [await saveCard(other.client), await saveCard(buyer.client)];
+  const [foreignCard, removed] = [await saveCard(other.client), await saveCard(buyer.client)];
   await buyer.client.delete(`/v1/payment_methods/${removed.id}`);
   const ask = (payment_method: string) => () => askToBuy(buyer.client, listing, { payment_method });
-  await assertBuysNothing(ask(theirs.id), 403, 'forbidden_resource');
+  await assertBuysNothing(ask(foreignCard.id), 403, 'forbidden_resource');
   for (const unknown of [removed.id, newId('pm'), 'pm_card_nothing']) {
     await assertBuysNothing(ask(unknown), 404, 'not_found');
   }
@@ -168,7 +168,7 @@ test('only one’s own cards can be charged', async () => {
   }
 });
 
-test('only who can do whatever the account can may spend its money', async () => {
+test('lets only unrestricted callers spend the account’s money', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   const scopes = ['models:read', 'listings:write', 'payouts:read', 'models:upload'];
@@ -184,7 +184,7 @@ test('only who can do whatever the account can may spend its money', async () =>
   assert.equal((await askToBuy(cli, listing)).status, 201);
 });
 
-test('a body that is not as it should be is refused by the name of the field', async () => {
+test('rejects an invalid body by field', async () => {
   const { listing } = await newShop(server, 1000);
   const { client } = await newBuyer(server, 5000);
   const listing_id = listing.id;
@@ -205,7 +205,7 @@ test('a body that is not as it should be is refused by the name of the field', a
   await assertBuysNothing(() => client.call('POST', '/v1/purchases', { body: '{' }), 400, 'invalid_json');
 });
 
-test('where mail is sent, buying in live mode needs a confirmed address; in test mode it does not', async () => {
+test('requires a confirmed email to buy in live mode where mail is configured, and not in test mode', async () => {
   const mailing = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   after(() => mailing.stop());
   const confirm = (id: string) =>
@@ -239,7 +239,7 @@ test('where mail is sent, buying in live mode needs a confirmed address; in test
   assert.equal((await buy(confirmed, listing, { payment_method: 'pm_card_visa' })).status, 'succeeded');
 });
 
-test('a public market with no processor takes no live card, and says what to set', async () => {
+test('rejects live cards on a public market without a processor, and names the setting', async () => {
   const open = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
   after(() => open.stop());
   const { listing } = await newShop(open, 1000, 'live');
@@ -261,6 +261,6 @@ test('a public market with no processor takes no live card, and says what to set
   assert.equal((await buy(testing, inTest, { payment_method: 'pm_card_visa' })).status, 'succeeded');
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await assertMarketSound(database);
 });

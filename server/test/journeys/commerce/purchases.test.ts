@@ -29,7 +29,7 @@ after(() => server.stop());
 const usd = (amount: number) => ({ currency: 'usd', amount });
 const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
 
-test('a license is bought from the balance: the whole of the answer, and all that comes with it', async () => {
+test('buys a license from the balance, and returns the whole purchase', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   assert.equal(await downloadStatus(buyer.client, model), 403);
@@ -71,7 +71,7 @@ test('a license is bought from the balance: the whole of the answer, and all tha
   assert.deepEqual([grant.asset.id, grant.revision], [model.id, '1.0.0']);
 });
 
-test('the seller is told once, with the purchase, its buyer and the listing as it is from then on', async () => {
+test('notifies the seller once, with the purchase, its buyer and the updated listing', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const response = await askToBuy(buyer.client, listing);
@@ -88,7 +88,7 @@ test('the seller is told once, with the purchase, its buyer and the listing as i
   assert.deepEqual(await eventsAbout(database, 'live', response.body.id), []);
 });
 
-test('purchase, license, entries, earning and event are written in one transaction', async () => {
+test('inserts purchase, license, entries, earning and event in one transaction', async () => {
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const { id } = await buy(buyer.client, listing);
@@ -105,7 +105,7 @@ test('purchase, license, entries, earning and event are written in one transacti
   assert.equal(writers.length, 1);
 });
 
-test('the ledger has the sale in three entries that sum to zero', async () => {
+test('books a sale in three ledger entries that sum to zero', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const { id } = await buy(buyer.client, listing);
@@ -120,7 +120,7 @@ test('the ledger has the sale in three entries that sum to zero', async () => {
   ]);
 });
 
-test('a saved card, and a test token, are charged once and leave the wallet alone', async () => {
+test('charges a saved card or a test token once, and leaves the wallet alone', async () => {
   const buyer = await newBuyer(server, 700);
   const card = await saveCard(buyer.client);
   for (const [method, times, paidWith] of [
@@ -138,7 +138,7 @@ test('a saved card, and a test token, are charged once and leave the wallet alon
     assert.deepEqual(await cardTotals(database, buyer.id), { charges: times, charged, refunded: 0 });
     const [event, ...more] = await eventsAbout(database, 'test', bought.id);
     assert.deepEqual(more, []);
-    // Which card it was is nobody else's business.
+    // The card is shown to the buyer only.
     const toOthers = { ...bought, payment: { type: 'card', card: null } };
     assert.deepEqual([event?.type, event?.account_id, event?.data.object], ['listing.purchased', seller.id, toOthers]);
     const { client: restricted } = await makeKey(buyer, { scopes: ['models:read'] });
@@ -149,7 +149,7 @@ test('a saved card, and a test token, are charged once and leave the wallet alon
   assert.equal(await walletOf(buyer.client), 700);
 });
 
-test('a free listing needs no money and no card, and moves none, whatever is named', async () => {
+test('grants a free listing without money or card, whatever payment method is named', async () => {
   const seller = await newTrader(server);
   for (const buying of [{}, { payment_method: 'balance' }, { payment_method: 'pm_card_chargeDeclined' }]) {
     const { listing } = await sellModel(seller.client, 0);
@@ -171,7 +171,7 @@ test('a free listing needs no money and no card, and moves none, whatever is nam
   assert.equal(await earningsOf(seller.client), 0);
 });
 
-test('a dataset is bought as a model is', async () => {
+test('buys a dataset like a model', async () => {
   const seller = await newTrader(server);
   const dataset = await publishDataset(seller.client, { price: usd(900) });
   const listing = await publishListing(seller.client, dataset);
@@ -182,7 +182,7 @@ test('a dataset is bought as a model is', async () => {
   assert.equal((await buyer.client.get(shard)).status, 302);
 });
 
-test('a license covers later revisions, and outlives unpublishing', async () => {
+test('covers later revisions by a license, also after unpublishing', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   await buy(buyer.client, listing);
@@ -193,7 +193,7 @@ test('a license covers later revisions, and outlives unpublishing', async () => 
   assert.equal(await downloadStatus(await newBuyer(server).then(({ client }) => client), model), 403);
 });
 
-test('what is expected to be the price is compared, and a stale one buys nothing', async () => {
+test('compares expected_price, and rejects a stale one', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 20_000);
   for (const expected of [usd(4899), { currency: 'eur', amount: 4900 }]) {
@@ -211,7 +211,7 @@ test('what is expected to be the price is compared, and a stale one buys nothing
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 20_000, refunded: 0 });
 });
 
-test('the fee is rounded half up, and fee and payout always add up', async () => {
+test('rounds the fee half up, so that fee and payout always add up', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
   let [fees, earned] = [0, 0];
@@ -234,7 +234,7 @@ test('the fee is rounded half up, and fee and payout always add up', async () =>
   assert.equal(await walletOf(buyer.client), 10_000 - fees - earned);
 });
 
-test('currencies are never mixed: each is bought from its own wallet and earned in itself', async () => {
+test('never mixes currencies: each is paid from its own wallet and earned in itself', async () => {
   const seller = await newTrader(server);
   const model = await publishModel(seller.client, { price: { currency: 'jpy', amount: 500 } });
   const listing = await publishListing(seller.client, model);
@@ -253,7 +253,7 @@ test('currencies are never mixed: each is bought from its own wallet and earned 
   assert.deepEqual([await earningsOf(seller.client, 'jpy'), await earningsOf(seller.client)], [450, 0]);
 });
 
-test('a buyer sees what they bought, a seller what was bought from them, newest first and in pages', async () => {
+test('lists purchases for the buyer and sales for the seller, newest first and in pages', async () => {
   const seller = await newTrader(server);
   const [first, second] = [await newBuyer(server, 10_000), await newBuyer(server, 10_000)];
   const listings = [];
@@ -300,7 +300,7 @@ test('a buyer sees what they bought, a seller what was bought from them, newest 
   }
 });
 
-test('a purchase is shown to its buyer and its seller, and to nobody else', async () => {
+test('shows a purchase to its buyer and its seller only', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 1000);
   const { id } = await buy(buyer.client, listing);
@@ -312,7 +312,7 @@ test('a purchase is shown to its buyer and its seller, and to nobody else', asyn
   for (const { browser } of [seller, buyer]) assert.equal((await browser.get(`/v1/purchases/${id}`)).status, 200);
 });
 
-test('a restricted key sees the side that its scopes are for', async () => {
+test('shows a restricted key the side of a purchase that its scopes cover', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 1000);
   const { id } = await buy(buyer.client, listing);
@@ -330,7 +330,7 @@ test('a restricted key sees the side that its scopes are for', async () => {
   }
 });
 
-test('live purchases are held back from the seller, and leave test mode as it was', async () => {
+test('holds live earnings back from the seller, and leaves test mode alone', async () => {
   const { seller, model, listing } = await newShop(server, 4900, 'live');
   const buyer = await newBuyer(server, 5000, 'live');
   await buy(buyer.client, listing);
@@ -343,7 +343,7 @@ test('live purchases are held back from the seller, and leave test mode as it wa
   assert.deepEqual((await inTest.get('/v1/purchases')).body.items, []);
 });
 
-test('a repeated request is answered with the first answer, and bought once, by balance and by card', async () => {
+test('replays the response to a repeated request, and buys once, by balance and by card', async () => {
   const buyer = await newBuyer(server, 10_000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const [{ listing }, { listing: other }] = [await newShop(server, 4900), await newShop(server, 4900)];
@@ -360,6 +360,6 @@ test('a repeated request is answered with the first answer, and bought once, by 
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 2, charged: 14_900, refunded: 0 });
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await assertMarketSound(database);
 });

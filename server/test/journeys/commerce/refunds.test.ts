@@ -35,7 +35,7 @@ const { database } = server;
 const CARD = { payment_method: 'pm_card_visa' };
 const IBAN = { bank_account: { holder: 'Acme Robotics', iban: 'DE89370400440532013000' } };
 
-/** What one account of the market's own holds. */
+/** Returns the balance of one of the market's own accounts. */
 async function marketsOwn(account: 'fees' | 'refunds_due' | 'processor'): Promise<number> {
   const [row] = await database.query<{ amount: string | null }>(
     'select sum(amount) as amount from test.ledger_entries where account = $1',
@@ -51,7 +51,7 @@ const makeOlder = ({ id }: { id: string }, interval: string) =>
     [id, interval],
   );
 
-test('a refund gives the wallet its money, the seller less, the fee back, and ends the license', async () => {
+test('refunds the wallet, debits the seller, returns the fee and revokes the license', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const fees = await marketsOwn('fees');
@@ -76,16 +76,16 @@ test('a refund gives the wallet its money, the seller less, the fee back, and en
 
   const events = (await eventsAbout(database, 'test', bought.id)).filter(({ type }) => type !== 'listing.purchased');
   const request_id = response.headers.get('x-request-id');
-  const told = (account_id: string) => ({
+  const emitted = (account_id: string) => ({
     type: 'purchase.refunded',
     account_id,
     request_id,
     data: { object: response.body },
   });
-  assert.deepEqual(events, [told(seller.id), told(buyer.id)]);
+  assert.deepEqual(events, [emitted(seller.id), emitted(buyer.id)]);
 });
 
-test('a purchase says what it was of, also when that is deleted after its refund', async () => {
+test('names the asset of a purchase, also when it is deleted after the refund', async () => {
   const { seller, model, listing } = await newShop(server, 900);
   const buyer = await newBuyer(server, 900);
   const bought = await buy(buyer.client, listing);
@@ -100,7 +100,7 @@ test('a purchase says what it was of, also when that is deleted after its refund
   assert.deepEqual(await shownTo(buyer), { ...asset, name: listing.title }, 'its listing is still known');
 });
 
-test('a card gets back what it paid, and then nothing is owed', async () => {
+test('refunds a card what it paid, and then owes nothing', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 300);
   const bought = await buy(buyer.client, listing, CARD);
@@ -117,7 +117,7 @@ test('a card gets back what it paid, and then nothing is owed', async () => {
   assert.equal(await downloadStatus(buyer.client, model), 403);
 });
 
-test('a card that takes no money back: the buyer has it in the wallet', async () => {
+test('credits the wallet when a card accepts no refund', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const bought = await buy(buyer.client, listing, { payment_method: 'pm_card_refundFail' });
@@ -127,7 +127,7 @@ test('a card that takes no money back: the buyer has it in the wallet', async ()
   assert.equal((await cardTotals(database, buyer.id)).refunded, 0);
 });
 
-test('a free purchase is refunded without any money', async () => {
+test('refunds a free purchase without moving money', async () => {
   const { seller, listing } = await newShop(server, 0);
   const buyer = await newBuyer(server);
   const bought = await buy(buyer.client, listing);
@@ -139,7 +139,7 @@ test('a free purchase is refunded without any money', async () => {
   assert.equal(await salesOf(buyer.client, listing), 0);
 });
 
-test('a purchase can be refunded for 14 days', async () => {
+test('allows refunds for 14 days', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 2000);
   const [late, early] = [
@@ -157,7 +157,7 @@ test('a purchase can be refunded for 14 days', async () => {
   assert.equal(await walletOf(buyer.client), 1000);
 });
 
-test('only its seller refunds a purchase, and not with a restricted key', async () => {
+test('lets only the seller refund a purchase, and not with a restricted key', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const [buyer, outsider] = [await newBuyer(server, 1000), await newBuyer(server)];
   const bought = await buy(buyer.client, listing);
@@ -174,7 +174,7 @@ test('only its seller refunds a purchase, and not with a restricted key', async 
   assert.equal(await downloadStatus(buyer.client, model), 302);
 });
 
-test('what did not succeed has nothing to refund', async () => {
+test('rejects refunding a purchase that did not succeed', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
@@ -185,7 +185,7 @@ test('what did not succeed has nothing to refund', async () => {
   assertRejected(await askForRefund(seller.client, failed), 409, 'invalid_state');
 });
 
-test('a purchase is refunded once, however often and at once it is asked for', async () => {
+test('refunds a purchase once under repeated and concurrent requests', async () => {
   for (const buying of [{}, CARD]) {
     const { seller, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server, 5000);
@@ -203,12 +203,12 @@ test('a purchase is refunded once, however often and at once it is asked for', a
     assert.equal((await cardTotals(database, buyer.id)).refunded, 'payment_method' in buying ? 4900 : 0);
     assert.equal(await earningsOf(seller.client), 0);
     assert.equal(await salesOf(buyer.client, listing), 0);
-    const told = (await eventsAbout(database, 'test', bought.id)).filter(({ type }) => type === 'purchase.refunded');
-    assert.equal(told.length, 2);
+    const emitted = (await eventsAbout(database, 'test', bought.id)).filter(({ type }) => type === 'purchase.refunded');
+    assert.equal(emitted.length, 2);
   }
 });
 
-test('a repeated request is answered with the refund that was made', async () => {
+test('replays the refund for a repeated request', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const { id } = await buy(buyer.client, listing);
@@ -219,7 +219,7 @@ test('a repeated request is answered with the refund that was made', async () =>
   assert.equal(await walletOf(buyer.client), 5000);
 });
 
-test('what was refunded can be bought again, and refunded again', async () => {
+test('allows buying and refunding again after a refund', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const grants = new Set<string>();
@@ -242,7 +242,7 @@ test('what was refunded can be bought again, and refunded again', async () => {
   assert.equal(items[0].id, last.id);
 });
 
-test('a refund gives back the fee that was taken, whatever the fee is by now', async () => {
+test('returns the fee that was taken, whatever the current fee', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const bought = await buy(buyer.client, listing);
@@ -253,7 +253,7 @@ test('a refund gives back the fee that was taken, whatever the fee is by now', a
   assert.deepEqual([await marketsOwn('fees'), await earningsOf(seller.client)], [fees - 490, 0]);
 });
 
-test('a refund after the payout is netted from the next one', async () => {
+test('nets a refund after the payout from the next payout', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const destination = await seller.client.call('PUT', '/v1/payout_destination', { body: IBAN });
   assert.equal(destination.status, 200, destination.text);
@@ -279,7 +279,7 @@ test('a refund after the payout is netted from the next one', async () => {
   await assertEarningsBalance(database, 'test');
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await till.sweep();
   await assertMarketSound(database);
 });

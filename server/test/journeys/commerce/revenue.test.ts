@@ -17,7 +17,7 @@ after(async () => {
 });
 const { test: testing, live } = market;
 
-/** Puts a line of the earnings at a moment. */
+/** Moves a line of the earnings to a moment. */
 const date = (purchase: string, kind: 'sale' | 'refund', at: string) =>
   server.database.query('update test.earnings set created_at = $3 where subject = $1 and kind = $2', [
     purchase,
@@ -39,7 +39,7 @@ async function aSeller() {
   return { ...seller, sold, refunded };
 }
 
-test('revenue is shown day by day in UTC, refunds on the day they were made, and days without sales too', async () => {
+test('groups revenue by UTC day, with refunds on their own day and days without sales', async () => {
   const { client, sold, refunded } = await aSeller();
   await sold('2026-01-01T00:00:00Z', 1000, 100);
   const later = await sold('2026-01-01T23:59:59.999Z', 2000, 200);
@@ -61,7 +61,7 @@ test('revenue is shown day by day in UTC, refunds on the day they were made, and
   });
 });
 
-test('weeks begin on Monday and months on the first; currencies stay apart', async () => {
+test('starts weeks on Monday and months on the first, and keeps currencies apart', async () => {
   const { client, sold } = await aSeller();
   await sold('2026-03-01T10:00:00Z', 100, 10); // a Sunday
   await sold('2026-03-02T10:00:00Z', 200, 20);
@@ -88,7 +88,7 @@ test('weeks begin on Monday and months on the first; currencies stay apart', asy
   assert.equal(items.length, 31);
 });
 
-test('a total without `from` covers everything, also what was sold long ago', async () => {
+test('covers everything in a total without `from`, also old sales', async () => {
   const { seller, listing } = await newShop(server, 5000);
   const buyer = await newBuyer(server, 20_000);
   const old = await buy(buyer.client, listing);
@@ -107,7 +107,7 @@ test('a total without `from` covers everything, also what was sold long ago', as
   assert.deepEqual((await fresh.get('/v1/revenue?interval=total')).body.items, []);
 });
 
-test('by asset, what was sold and refunded is told apart, and named', async () => {
+test('separates sales and refunds by asset, and names the asset', async () => {
   const { seller, model, listing } = await newShop(server, 5000);
   const other = await sellModel(seller.client, 2000);
   const buyer = await newBuyer(server, 20_000);
@@ -140,7 +140,7 @@ interface Line {
   day: number;
 }
 
-test('whatever was sold, the groups sum to the answer without them', async () => {
+test('sums the groups to the ungrouped totals for any sales', async () => {
   const { client, id } = await signUpSeller(server);
   const assets = [newId('mdl'), newId('mdl'), newId('dst'), null];
   const write = async (lines: readonly Line[]) => {
@@ -195,7 +195,7 @@ test('whatever was sold, the groups sum to the answer without them', async () =>
   );
 });
 
-test('more groups than are shown at once are asked for in parts', async () => {
+test('rejects more groups than the limit', async () => {
   const { client, id } = await signUpSeller(server);
   await server.database.query(
     `insert into test.earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
@@ -210,7 +210,7 @@ test('more groups than are shown at once are asked for in parts', async () => {
   assert.equal((await read('total')).body.items.length, 5001);
 });
 
-test('by default it is the last thirty days, and being paid out takes nothing from it', async () => {
+test('covers the last thirty days by default, unaffected by payouts', async () => {
   const { client, id } = await signUpSeller(server);
   await sell(testing, id, { gross: 1200, fee: 120 });
   await payOutNow(client);
@@ -222,7 +222,7 @@ test('by default it is the last thirty days, and being paid out takes nothing fr
   assert.deepEqual([last.start, last.gross, last.fees, last.net], [today, 1200, 120, 1080]);
 });
 
-test('revenue is of one account, in one mode', async () => {
+test('returns the revenue of one account in one mode', async () => {
   const [seller, other] = [await signUpSeller(server), await signUpSeller(server)];
   await sell(testing, seller.id, { gross: 1200 });
   await sell(live, seller.id, { gross: 77 });
@@ -231,11 +231,11 @@ test('revenue is of one account, in one mode', async () => {
   assert.equal((await inLive.client.get('/v1/revenue')).body.items.at(-1).gross, 77);
   const reader = await makeKey(seller, { scopes: ['payouts:read'] });
   assert.equal((await reader.client.get('/v1/revenue')).body.items.at(-1).gross, 1200);
-  const narrow = await makeKey(seller, { scopes: ['models:read'] });
-  assertRejected(await narrow.client.get('/v1/revenue'), 403, 'scope_required');
+  const restricted = await makeKey(seller, { scopes: ['models:read'] });
+  assertRejected(await restricted.client.get('/v1/revenue'), 403, 'scope_required');
 });
 
-test('what makes no sense is refused by name', async () => {
+test('rejects invalid queries by field', async () => {
   const { client } = await signUpSeller(server);
   for (const [query, field] of [
     ['from=2026-02-30', 'from'],

@@ -16,7 +16,7 @@ after(async () => {
 });
 const { client: anyone, database } = server;
 
-/** A top-up that waits for its owner at the bank, and where that is. */
+/** Creates a top-up with a next action at the bank, and returns its URL path. */
 async function waitingTopUp(mode: 'test' | 'live' = 'test') {
   const person = await signUp(server);
   const { client } = await makeKey(person, { mode });
@@ -31,7 +31,7 @@ const decide = (address: string, body: string, client: Client = anyone) =>
   client.call('POST', address, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 const statusOf = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body.status;
 
-test('the page says that it is simulated, how much and what for, and runs nothing', async () => {
+test('says that the page is simulated, with amount and purpose, and runs no scripts', async () => {
   const { id, address } = await waitingTopUp();
   const page = await anyone.get(address);
   assert.equal(page.status, 200);
@@ -51,7 +51,7 @@ test('the page says that it is simulated, how much and what for, and runs nothin
   assertRateHeaders(page);
 });
 
-test('approved, the payment goes through at once, in either mode', async () => {
+test('completes an approved payment at once, in either mode', async () => {
   for (const mode of ['test', 'live'] as const) {
     const { person, client, id, address } = await waitingTopUp(mode);
     const response = await decide(address, 'decision=approve');
@@ -63,7 +63,7 @@ test('approved, the payment goes through at once, in either mode', async () => {
   }
 });
 
-test('denied, nothing is charged, and the first answer stands', async () => {
+test('charges nothing after a denial, and keeps the first decision', async () => {
   const { person, client, id, address } = await waitingTopUp();
   await decide(address, 'decision=deny');
   assert.match((await anyone.get(address)).text, /was not made/);
@@ -79,7 +79,7 @@ test('denied, nothing is charged, and the first answer stands', async () => {
   });
 });
 
-test('answered many times at once, one answer counts', async () => {
+test('applies one of many concurrent decisions', async () => {
   const { person, client, id, address } = await waitingTopUp();
   await Promise.all(Array.from({ length: 10 }, (_, i) => decide(address, `decision=${i % 2 ? 'deny' : 'approve'}`)));
   const { charges } = await cardTotals(database, person.id);
@@ -88,7 +88,7 @@ test('answered many times at once, one answer counts', async () => {
   assert.deepEqual(available, charges === 1 ? [{ currency: 'usd', amount: 4900 }] : []);
 });
 
-test('an address that nobody was given leads nowhere, and neither does an answer that is none', async () => {
+test('rejects forged URLs with 404 and invalid decisions with 422', async () => {
   const { client, id, address } = await waitingTopUp();
   const token = address.slice('/simulated-bank/'.length);
   const signature = token.slice(token.lastIndexOf('.') + 1);
@@ -110,7 +110,7 @@ test('an address that nobody was given leads nowhere, and neither does an answer
   assert.equal(await statusOf(client, id), 'pending');
 });
 
-test('where cards are really charged there is no simulated bank', async () => {
+test('has no simulated bank where cards are charged by a real processor', async () => {
   const double = await StripeDouble.start();
   after(() => double.close());
   const { address } = await waitingTopUp();

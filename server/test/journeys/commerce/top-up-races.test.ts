@@ -12,8 +12,7 @@ import { askForTopUp, cardTotals, faultsInBooks, openTill } from '../../harness/
 import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Everything at once, on two nodes, and servers that die at the worst moment: a card is charged once, and never for
-// nothing.
+// Races on two nodes and servers that crash at the worst moment: a card is charged once, and never for nothing.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
 const till = await openTill(server);
@@ -34,7 +33,7 @@ async function newBuyer() {
 const available = async (client: Client) => (await client.get('/v1/balance')).body.available;
 const topUps = async (client: Client) => (await client.get('/v1/balance/topups')).body.items;
 
-test('asked for twenty times at once with one Idempotency-Key, on two nodes, a card is charged once', async () => {
+test('charges a card once for twenty concurrent requests with one Idempotency-Key on two nodes', async () => {
   for (const method of ['pm_card_visa', 'pm_card_lostAnswer']) {
     const { person, client, elsewhere } = await newBuyer();
     const ask = (node: Client) => askForTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
@@ -53,7 +52,7 @@ test('asked for twenty times at once with one Idempotency-Key, on two nodes, a c
   }
 });
 
-test('asked for twenty times at once without one, each is charged and none is lost', async () => {
+test('charges each of twenty concurrent requests without a key, and loses none', async () => {
   const { person, client, elsewhere } = await newBuyer();
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => askForTopUp(i % 2 === 0 ? client : elsewhere, 'pm_card_visa', i + 1)),
@@ -63,7 +62,7 @@ test('asked for twenty times at once without one, each is charged and none is lo
   assert.deepEqual(await cardTotals(database, person.id), { charges: 20, charged: 210, refunded: 0 });
 });
 
-/** Who is calling, for what is called without HTTP. */
+/** Builds the principal for calls without HTTP. */
 async function principalOf({ id }: Person): Promise<Principal> {
   const account = await loadProfile(till.database.accounts, id, new Set());
   assert.ok(account);
@@ -79,7 +78,7 @@ const dies = (): never => {
 type Step = 'before the charge' | 'after the charge' | 'in the last transaction';
 const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the last transaction'];
 
-/** Tops up with this Idempotency-Key, but the server dies at this step: what was committed stays. */
+/** Tops up with this Idempotency-Key, but the server crashes at this step: what was committed stays. */
 async function topUpAndDie(person: Person, key: string, step: Step): Promise<void> {
   const { test: db } = till.database;
   const write: Call['write'] = (work) => {
@@ -102,7 +101,7 @@ async function topUpAndDie(person: Person, key: string, step: Step): Promise<voi
 }
 
 for (const step of STEPS) {
-  test(`after a server died ${step}, the same request goes on with the same payment`, async () => {
+  test(`resumes the same payment with the same request after a crash ${step}`, async () => {
     const { person, client } = await newBuyer();
     await topUpAndDie(person, 'cut off', step);
     const [begun] = await topUps(client);
@@ -115,12 +114,12 @@ for (const step of STEPS) {
     assert.deepEqual(await available(client), [{ currency: 'usd', amount: 5000 }]);
   });
 
-  test(`after a server died ${step}, the sweeper settles the payment, and the same request then finds it so`, async () => {
+  test(`settles the payment in the sweeper after a crash ${step}, and returns it to the same request`, async () => {
     const { person, client } = await newBuyer();
     await topUpAndDie(person, 'cut off', step);
     await till.sweep();
     const [swept] = await topUps(client);
-    // What was never asked for is not asked for by the sweeper, long after: it has failed, and the request begins anew.
+    // The sweeper never makes a charge that was not requested: that payment has failed, and the request begins anew.
     assert.equal(swept.status, step === 'before the charge' ? 'failed' : 'succeeded');
     const response = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
     assert.deepEqual([response.status, response.body.status], [201, 'succeeded']);
@@ -129,7 +128,7 @@ for (const step of STEPS) {
   });
 }
 
-test('a key whose payment was begun and cut off is not taken for another payment', async () => {
+test('rejects the key of an interrupted payment for another payment', async () => {
   const { person, client } = await newBuyer();
   await topUpAndDie(person, 'cut off', 'after the charge');
   const other = [
@@ -141,7 +140,7 @@ test('a key whose payment was begun and cut off is not taken for another payment
   assert.deepEqual(await cardTotals(database, person.id), ONCE);
 });
 
-/** Tops up on a processor that answers as it is told. */
+/** Tops up with a processor that responds as `charge` does. */
 async function topUpWith(person: Person, requestKey: Buffer, charge: Processor['charge']) {
   const { test: db } = till.database;
   const processors = { ...till.options.processors, test: { ...till.options.processors.test, charge } };
@@ -153,12 +152,12 @@ async function topUpWith(person: Person, requestKey: Buffer, charge: Processor['
   return topUp(call, { ...till.options, processors }, (payment) => payment);
 }
 
-test('a refusal of the request itself ends a payment that is new, and not one that may have gone through', async () => {
-  const refuse = () => Promise.reject(new ApiError('unavailable', 'Payments are not set up.'));
+test('fails a new payment when the processor rejects the request, and keeps one that may have succeeded', async () => {
+  const reject = () => Promise.reject(new ApiError('unavailable', 'Payments are not set up.'));
   const fresh = await newBuyer();
-  await assert.rejects(topUpWith(fresh.person, Buffer.from('fresh'), refuse), { code: 'unavailable' });
+  await assert.rejects(topUpWith(fresh.person, Buffer.from('fresh'), reject), { code: 'unavailable' });
   assert.deepEqual((await topUps(fresh.client))[0].status, 'failed');
-  // Nothing was charged, so the same request is free to try anew.
+  // Nothing was charged, so the same request may try again.
   const { charge } = till.options.processors.test;
   assert.equal((await topUpWith(fresh.person, Buffer.from('fresh'), charge)).status, 'succeeded');
   assert.deepEqual(await cardTotals(database, fresh.person.id), ONCE);
@@ -169,14 +168,14 @@ test('a refusal of the request itself ends a payment that is new, and not one th
     return dies();
   };
   await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), chargeAndDie), Killed);
-  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), refuse), { code: 'unavailable' });
+  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), reject), { code: 'unavailable' });
   assert.equal((await topUps(resumed.client))[0].status, 'pending');
   await till.sweep();
   assert.equal((await topUps(resumed.client))[0].status, 'succeeded');
   assert.deepEqual(await cardTotals(database, resumed.person.id), ONCE);
 });
 
-test('two tries of one request at the same moment begin one payment', async () => {
+test('begins one payment for concurrent attempts of one request', async () => {
   const { person } = await newBuyer();
   const { charge } = till.options.processors.test;
   const made = await Promise.all(
@@ -186,6 +185,6 @@ test('two tries of one request at the same moment begin one payment', async () =
   assert.deepEqual(await cardTotals(database, person.id), ONCE);
 });
 
-test('the books balance after all of it', async () => {
+test('leaves the books balanced', async () => {
   assert.deepEqual(await faultsInBooks(database), []);
 });

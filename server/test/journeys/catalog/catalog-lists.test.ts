@@ -8,10 +8,10 @@ import { makeKey, signUp } from '../../harness/people/people.ts';
 import { pick, seeded } from '../../harness/random.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Every list is held against a model of it: the same rows, filtered and sorted here.
+// Compares every list with a model of it: the same rows, filtered and sorted here.
 
 const COUNT = 300;
-// Without jobs: what is trending here is not so by its downloads, and would be set right.
+// Runs without jobs: a refresh would overwrite the trending values set here, which do not follow from downloads.
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
 after(() => server.stop());
 const owners = [
@@ -22,7 +22,7 @@ const owners = [
 const [acme, other, idle] = owners as [(typeof owners)[0], (typeof owners)[0], (typeof owners)[0]];
 const newReader = async () => (await makeKey(acme)).client;
 
-/** None begins or sounds like another, and none has a stem of its own. */
+/** None is a prefix of another or sounds like it, and none has a stem of its own. */
 const WORDS = ['kappa', 'brond', 'vexil', 'quarn', 'thulo', 'mirzu'];
 const random = seeded(20_260_105);
 const all: Stocked[] = Array.from({ length: COUNT }, (_, i) => {
@@ -37,7 +37,7 @@ const all: Stocked[] = Array.from({ length: COUNT }, (_, i) => {
     price: pick(random, [0, 0, 4900]),
     description: words(),
     readme: words(),
-    // Few values, so that ties are the rule.
+    // Few values, so that ties are common.
     downloads: random(5),
     stars: random(5),
     trending: random(5) / 3,
@@ -95,7 +95,7 @@ async function walk(client: Client, { kind = 'model', ...query }: Query, limit: 
   }
 }
 
-/** Every choice of one of these, or none, of each. */
+/** Returns every combination of one value, or none, of each filter. */
 function choices(): Query[] {
   const orNone = <T>(values: readonly T[]) => [undefined, ...values];
   return orNone(TASKS).flatMap((task) =>
@@ -110,7 +110,7 @@ function choices(): Query[] {
 }
 
 for (const sort of sorts) {
-  test(`filters combine freely, by ${sort}`, async () => {
+  test(`combines filters freely, by ${sort}`, async () => {
     const client = await newReader();
     for (const query of choices()) {
       assert.deepEqual(
@@ -121,7 +121,7 @@ for (const sort of sorts) {
     }
   });
 
-  test(`a walk in small steps visits each once, by ${sort}`, async () => {
+  test(`visits each asset once in small pages, by ${sort}`, async () => {
     for (const query of [
       {},
       { kind: 'dataset' },
@@ -155,7 +155,7 @@ for (const sort of sorts) {
   });
 }
 
-test('without a sort the newest come first, and with words the best matches', async () => {
+test('sorts by newest by default, and by relevance with a query', async () => {
   const client = await newReader();
   assert.deepEqual(await walk(client, {}, 100), expected({}));
   for (const query of [
@@ -175,7 +175,7 @@ test('without a sort the newest come first, and with words the best matches', as
   }
 });
 
-test('an owner is named by slug or id; one who has nothing, and nobody, have an empty list', async () => {
+test('filters by owner slug or id, and returns an empty list for an unknown owner or one without assets', async () => {
   const client = await newReader();
   for (const owner of [other.slug, other.id]) {
     assert.deepEqual(await walk(client, { owner }, 100), expected({ owner: other.id }));
@@ -186,7 +186,7 @@ test('an owner is named by slug or id; one who has nothing, and nobody, have an 
   assert.deepEqual(await walk(client, { mine: 'false' } as Query, 100), expected({}), 'everybody’s');
 });
 
-test('a cursor belongs to one list, with one set of filters, in one order', async () => {
+test('rejects a cursor with another list, filter or order', async () => {
   const client = await newReader();
   const cursorOf = async (query: string) => (await client.get(`/v1/models?limit=1${query}`)).body.next_cursor;
   const queries = [
@@ -217,7 +217,7 @@ test('a cursor belongs to one list, with one set of filters, in one order', asyn
   assert.equal((await outsider.get(`/v1/models?cursor=${open}`)).status, 200, 'one that is everybody’s is');
 });
 
-test('what a list is asked for that it does not know is refused', async () => {
+test('rejects unknown list parameters', async () => {
   const client = await newReader();
   for (const [query, field] of [
     ['task=cooking', 'task'],
@@ -238,7 +238,7 @@ test('what a list is asked for that it does not know is refused', async () => {
   assertWholeError(await client.get('/v1/datasets?framework=onnx'), 422, 'validation_failed', 'framework');
 });
 
-test('lists show whole objects, but for the readme', async () => {
+test('returns whole objects in lists, except the readme', async () => {
   const client = await newReader();
   const [listed] = (await client.get('/v1/models?limit=1')).body.items;
   const { readme, ...shown } = (await client.get(`/v1/models/${listed.id}`)).body;

@@ -19,14 +19,14 @@ const search = async (q: string, more = '', client: Client = reader, kind = 'mod
   assert.equal(response.status, 200, `${JSON.stringify(q)}: ${response.text}`);
   return response.body.items.map(({ id }: { id: string }) => id);
 };
-/** Stocks models that say these things of themselves; answers their ids. */
+/** Stocks models with these fields, and returns their ids. */
 const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => {
   const models = fields.map((given) => aModelOf(acme, given));
   await stockAndIndex(server, models);
   return models.map(({ id }) => id);
 };
 
-test('a word counts most in the name, then in the slug, then in the description, then in the readme', async () => {
+test('ranks a word in the name above slug, description and readme, in this order', async () => {
   const ids = await stockSaying(
     { readme: 'All about zebrafish.' },
     { description: 'All about zebrafish.' },
@@ -36,7 +36,7 @@ test('a word counts most in the name, then in the slug, then in the description,
   assert.deepEqual(await search('zebrafish'), [...ids].reverse());
 });
 
-test('of two that match alike the more downloaded comes first, then the newer', async () => {
+test('ranks equal matches by downloads, then by age', async () => {
   const ids = await stockSaying(
     { name: 'Ocelot', downloads: 5 },
     { name: 'Ocelot', downloads: 900 },
@@ -45,7 +45,7 @@ test('of two that match alike the more downloaded comes first, then the newer', 
   assert.deepEqual(await search('ocelot'), [ids[1], ids[2], ids[0]]);
 });
 
-test('all words must match, wherever each of them is, in whatever order', async () => {
+test('requires all words to match, in any field and order', async () => {
   const [both, apart] = await stockSaying(
     { name: 'Walrus Gripper' },
     { name: 'Walrus', readme: 'For the gripper.' },
@@ -58,21 +58,21 @@ test('all words must match, wherever each of them is, in whatever order', async 
   assert.deepEqual(await search('walrus gripper nowhere'), []);
 });
 
-test('the last word may be unfinished, and so may one that nobody ever used', async () => {
+test('completes the last word, and one that is in no model', async () => {
   const [id] = await stockSaying({ name: 'Quadrocopter Landing' });
   for (const q of ['qu', 'quadro', 'quadrocopter', 'landing quadroc', 'quadroc landing', 'quadroc land']) {
     assert.deepEqual(await search(q), [id], q);
   }
 });
 
-test('typing errors are forgiven', async () => {
+test('tolerates typing errors', async () => {
   const [id] = await stockSaying({ name: 'Bimanual Manipulation' });
   for (const q of ['manipulatoin', 'manipluation', 'manipulaton', 'bimanaul manipulation', 'bimanual manipulatoin']) {
-    assert.equal((await search(q))[0], id, q); // before all whose task it is
+    assert.equal((await search(q))[0], id, q); // before all models of that task
   }
 });
 
-test('accents and case make no difference, in either direction', async () => {
+test('ignores accents and case, in either direction', async () => {
   const [accented, plain] = await stockSaying({ name: 'Überlegte Züge' }, { name: 'Cafe Robot' });
   for (const q of ['überlegte', 'uberlegte', 'ÜBERLEGTE zuge', 'u\u0308berlegte']) {
     assert.deepEqual(await search(q), [accented], q);
@@ -80,14 +80,14 @@ test('accents and case make no difference, in either direction', async () => {
   assert.deepEqual(await search('café'), [plain]);
 });
 
-test('plurals and other forms of a word find each other', async () => {
+test('matches plurals and other forms of a word', async () => {
   const [one, many] = await stockSaying({ description: 'One exoskeleton.' }, { description: 'Many exoskeletons.' });
   for (const q of ['exoskeleton', 'exoskeletons']) assert.deepEqual((await search(q)).sort(), [one, many].sort(), q);
   const [inserting] = await stockSaying({ name: 'Peg Inserting' });
   for (const q of ['insert', 'inserts', 'inserted']) assert.deepEqual(await search(`peg ${q}`), [inserting], q);
 });
 
-test('words that say nothing are left out, unless there is no other', async () => {
+test('ignores stop words, unless there is no other', async () => {
   const [platypus, only] = await stockSaying({ name: 'Platypus Arm' }, { name: 'The Who' });
   for (const q of ['the platypus', 'a platypus of the', 'platypus and the']) {
     assert.deepEqual(await search(q), [platypus], q);
@@ -96,7 +96,7 @@ test('words that say nothing are left out, unless there is no other', async () =
   assert.ok(!(await search('the')).includes(platypus as string));
 });
 
-test('names such as ur5e, 3d, 1e5 and 6-dof are words', async () => {
+test('treats names such as ur5e, 3d, 1e5 and 6-dof as words', async () => {
   for (const name of ['ur5e', '3d', '1e5', '0x1f', '7dof', '2024', '1e5x', '12e3a', 'v1beta2', '007', '1e', 'e7']) {
     const [id] = await stockSaying({ name: `Wombat ${name}` });
     assert.deepEqual(await search(`${name} wombat`), [id], name);
@@ -105,7 +105,7 @@ test('names such as ur5e, 3d, 1e5 and 6-dof are words', async () => {
   for (const q of ['six-dof', 'dof six', 'arm v2', 'six_dof']) assert.deepEqual(await search(q), [id], q);
 });
 
-test('whatever letters and digits a name is made of, it is found by them', async () => {
+test('finds a name by any letters and digits it contains', async () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'azAZ09éßøñ東京자동ليبяΣς½²ªǅﬃЙ'),
     minLength: 1,
@@ -119,7 +119,7 @@ test('whatever letters and digits a name is made of, it is found by them', async
   }
 });
 
-test('what a model says of itself is found as soon as it is changed, and no more by what it said before', async () => {
+test('finds a model by its new text as soon as it changes, and no longer by the old', async () => {
   const client = await newReader();
   const model = await publishModel(client, { name: 'Aardvark', description: 'anteater', readme: 'termites' });
   assert.deepEqual(await search('termites'), [model.id]);
@@ -128,7 +128,7 @@ test('what a model says of itself is found as soon as it is changed, and no more
   assert.deepEqual([await search('anteater'), await search('termites')], [[], []]);
 });
 
-test('drafts are found by their owner, and only among what is theirs', async () => {
+test('finds drafts for their owner only, with mine=true', async () => {
   const client = await newReader();
   const { id } = await createModel(client, { name: 'Secret Thylacine' });
   const outsider = (await makeKey(await signUp(server))).client;
@@ -138,7 +138,7 @@ test('drafts are found by their owner, and only among what is theirs', async () 
   assert.deepEqual(await search('thylacine', `&owner=${acme.slug}`, outsider), []);
 });
 
-test('the modes are searched apart, typing errors included', async () => {
+test('searches the modes separately, typing errors included', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const { id } = await publishModel(live, { name: 'Chinchilla Burrow' });
   const [here] = await stockSaying({ name: 'Chinchila Test' });
@@ -147,7 +147,7 @@ test('the modes are searched apart, typing errors included', async () => {
   assert.deepEqual(await search('burrow'), []);
 });
 
-test('models and datasets are searched apart', async () => {
+test('searches models and datasets separately', async () => {
   const client = await newReader();
   const fields = { name: 'Kakapo Tracks', task: 'navigation', description: 'nocturnal' };
   const [model, dataset] = [await publishModel(client, fields), await publishDataset(client, fields)];
@@ -158,7 +158,7 @@ test('models and datasets are searched apart', async () => {
   }
 });
 
-test('what looks like a language of its own is only words, and what holds no word finds nothing', async () => {
+test('treats query syntax as plain words, and finds nothing without a word', async () => {
   const [id] = await stockSaying({ name: "Dingo's Arm" });
   for (const q of ["dingo's", "dingo' | 'x", 'dingo:*', 'dingo & !arm', '(dingo)', '"dingo"', 'dingo\\', '%dingo_']) {
     assert.equal((await reader.get(`/v1/models?q=${encodeURIComponent(q)}`)).status, 200, q);
@@ -175,7 +175,7 @@ test('what looks like a language of its own is only words, and what holds no wor
   assertRejected(await reader.get('/v1/models?q=a&q=b'), 422, 'validation_failed', 'q');
 });
 
-test('no text that can be sent breaks the search', async () => {
+test('survives any text in a query', async () => {
   const client = await newReader();
   const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }).filter((text) => !text.includes('\0'));
   await fc.assert(

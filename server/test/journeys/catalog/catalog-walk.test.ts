@@ -9,7 +9,7 @@ import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const COUNT = scaled(10_000);
-// Without jobs: what is trending here is not so by its downloads, and would be set right.
+// Runs without jobs: a refresh would overwrite the trending values set here, which do not follow from downloads.
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
 after(() => server.stop());
 const owner = await signUp(server, 'Acme Robotics');
@@ -23,7 +23,7 @@ function anyModel(name: string): Stocked {
 const untouched = Array.from({ length: COUNT }, () => anyModel('untouched'));
 for (let done = 0; done < COUNT; done += 1000) await stock(server, untouched.slice(done, done + 1000));
 
-/** Others come, change their place in every order, and go, until the test says that it is enough. */
+/** Creates, changes and deletes other models until `enough` returns true. */
 async function bustle(enough: () => boolean): Promise<number> {
   let rounds = 0;
   for (; !enough(); rounds++) {
@@ -63,7 +63,7 @@ for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
     ['&license=MIT', ({ license }: Stocked) => license === 'MIT'],
     [`&owner=${owner.slug}`, () => true],
   ] as const) {
-    test(`a walk by ${sort}${filter} amid others that come, change and go meets each untouched model once`, async () => {
+    test(`visits each untouched model once by ${sort}${filter} while others are created, changed and deleted`, async () => {
       const { client } = await makeKey(owner);
       let walked = false;
       const bustling = bustle(() => walked);

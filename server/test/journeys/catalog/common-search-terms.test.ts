@@ -7,13 +7,13 @@ import { startTestServer } from '../../harness/servers/server.ts';
 
 const MOST = 10_000;
 const COUNT = MOST + 600;
-// Without jobs: the refresh runs when the test says so.
+// Runs without jobs: the test starts the refresh.
 const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
 after(() => server.stop());
 const owner = await signUp(server, 'Acme Robotics');
 const client = (await makeKey(owner)).client;
 
-// One word in every model, of which each was downloaded a different number of times, the first ones never.
+// Puts one word into every model. Each has a different number of downloads, the first ones none.
 await server.database.query(
   `with made as (
      insert into test.assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
@@ -52,19 +52,19 @@ async function walk(query: string): Promise<string[]> {
   }
 }
 
-test('a word that very many models hold is ranked among the 10,000 most downloaded', async () => {
+test('ranks a very common word among the 10,000 most downloaded models', async () => {
   const seen = await walk('q=ubiquitous');
   const expected = Array.from({ length: MOST }, (_, i) => idOf(COUNT - i));
   assert.deepEqual(seen, expected);
 });
 
-test('with a filter they are those among the 10,000 that pass it', async () => {
+test('filters within those 10,000', async () => {
   const seen = await walk('q=ubiquitous&license=MIT');
   const expected = Array.from({ length: MOST }, (_, i) => COUNT - i).filter((n) => n % 2 === 0);
   assert.deepEqual(seen, expected.map(idOf));
 });
 
-test('in another order it is the same ones', async () => {
+test('returns the same models in another order', async () => {
   const seen = await walk('q=ubiquitous&sort=newest');
   assert.deepEqual(
     seen,
@@ -72,14 +72,14 @@ test('in another order it is the same ones', async () => {
   );
 });
 
-test('a rare word finds what was never downloaded, alone and beside a common one', async () => {
+test('finds models without downloads by a rare word, alone and with a common one', async () => {
   for (const q of ['coelacanth', 'coelacant', 'ubiquitous+coelacanth', 'coelacanth+ubiquitous']) {
     assert.deepEqual((await walk(`q=${q}`)).sort(), [rare.id, alsoRare.id].sort(), q);
   }
   assert.deepEqual(await walk('q=ubiquitous+17'), [idOf(17)]);
 });
 
-test('the beginning of a common word stands for it, whatever comes before it in the alphabet', async () => {
+test('completes the beginning of a common word, whatever precedes it alphabetically', async () => {
   const before = Array.from({ length: 20 }, (_, i) => `ubi${String.fromCharCode(97 + (i % 16))}${i}`);
   await server.database.query('insert into test.search_words select unnest($1::text[])', [before]);
   const { items } = (await client.get('/v1/models?q=ubi&limit=3')).body;
@@ -89,7 +89,7 @@ test('the beginning of a common word stands for it, whatever comes before it in 
   );
 });
 
-test('a whole name that a common word begins with finds what is called so, downloaded or not, and that first', async () => {
+test('finds a model by its whole name first, even if a common word begins with it', async () => {
   const seen = await walk('q=ubiq');
   assert.equal(seen[0], short.id);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('a whole name that a common word begins with finds what is called so, downl
   );
 });
 
-test('what becomes popular is ranked with the others after the next refresh, and what is deleted is gone', async () => {
+test('ranks a newly popular model after the next refresh, and drops a deleted one', async () => {
   const first = async () => (await client.get('/v1/models?q=ubiquitous&limit=1')).body.items[0].id;
   assert.equal(await first(), idOf(COUNT));
   await server.database.query('update test.assets set downloads = 99999999 where id = $1', [idOf(1)]);
@@ -111,7 +111,7 @@ test('what becomes popular is ranked with the others after the next refresh, and
   assert.equal(await first(), idOf(COUNT - 1));
 });
 
-test('trends rise with downloads and stars of late, and fade', async () => {
+test('raises trends with recent downloads and stars, and lets them fade', async () => {
   const [downloaded, starred, before] = [idOf(100), idOf(101), idOf(102)];
   const trend = async () =>
     (await client.get('/v1/models?sort=trending&limit=3')).body.items.map(({ id }: { id: string }) => id);
@@ -132,7 +132,7 @@ test('trends rise with downloads and stars of late, and fade', async () => {
   assert.deepEqual(rows, [{ trending: 0 }, { trending: 5 }, { trending: 0 }]);
 });
 
-test('a refresh reaches everything that was downloaded of late, however much that is', async () => {
+test('refreshes everything that was downloaded recently, however much', async () => {
   const many = Array.from({ length: 2_500 }, (_, i) => idOf(3_000 + i));
   await server.database.query('update test.assets set downloads = downloads + 7 where id = any ($1)', [many]);
   await server.database.query('insert into test.download_days select current_date, unnest($1::text[]), 7', [many]);

@@ -13,7 +13,7 @@ const newSeller = async () => (await makeKey(acme)).client;
 const buyer = (await makeKey(await signUp(server, 'Other Labs'))).client;
 const SUM = 'a'.repeat(64);
 
-/** Every operation on a dataset, with the scope it needs and how often it may be called; the last one deletes it. */
+/** Every operation on a dataset with its required scope and its rate limit; the last one deletes it. */
 const operationsOn = (id: string) =>
   [
     ['datasets:read', 1000, 'GET', '/v1/datasets'],
@@ -39,7 +39,7 @@ const operationsOn = (id: string) =>
     ['datasets:upload', 120, 'DELETE', `/v1/datasets/${id}`],
   ] as const;
 
-test('a restricted key does what its scopes say, and each operation is counted in its class', async () => {
+test('limits a restricted key to its scopes, and counts each operation in its class', async () => {
   const { id } = await draftDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
   const reader = (await makeKey(acme, { scopes: ['datasets:read'] })).client;
   const uploader = (await makeKey(acme, { scopes: ['datasets:upload'] })).client;
@@ -57,7 +57,7 @@ test('a restricted key does what its scopes say, and each operation is counted i
   }
 });
 
-test('nobody but the owner changes a dataset, and nobody else sees a draft', async () => {
+test('lets only the owner change a dataset or see its draft', async () => {
   const client = await newSeller();
   const { id } = await draftDataset(client, {}, { 'a/b.csv': 'a\n1\n' });
   const ofThis = operationsOn(id).filter(([, , , path]) => path !== '/v1/datasets');
@@ -72,7 +72,7 @@ test('nobody but the owner changes a dataset, and nobody else sees a draft', asy
   }
 });
 
-test('a dataset answers at its id and its slug on every path', async () => {
+test('serves a dataset by id and by slug on every path', async () => {
   const { id, slug } = await publishDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
   for (const name of [id, slug, slug.replace('/', '%2F')]) {
     for (const [path, status] of [
@@ -92,7 +92,7 @@ test('a dataset answers at its id and its slug on every path', async () => {
   }
 });
 
-test('visitors of the site see what is public, and can do nothing', async () => {
+test('shows visitors public datasets, read-only', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const { id } = await publishDataset(live, {}, { 'a/b.csv': 'a\n1\n' });
   const hidden = await createDataset(live);

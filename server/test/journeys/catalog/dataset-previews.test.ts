@@ -39,7 +39,7 @@ const PARQUET = new Uint8Array(
 );
 const rowsOf = (count: number) => `n\n${Array.from({ length: count }, (_, i) => i).join('\n')}\n`;
 
-test('a CSV shows its rows as values of the types of its columns', async () => {
+test('previews a CSV with values typed by column', async () => {
   const { id } = await publish({ 'train.csv': CSV });
   const { status, body } = await preview(buyer, id);
   const { total_rows, ...shown } = body;
@@ -64,7 +64,7 @@ test('a CSV shows its rows as values of the types of its columns', async () => {
   await eventually('the rows to be counted', async () => (await preview(buyer, id)).body.total_rows === 2);
 });
 
-test('JSON lines show nested values as they are, and null where a line has none', async () => {
+test('previews JSON lines with nested values, and null for missing ones', async () => {
   const { id } = await publish({ 'train.jsonl': JSONL });
   const { body } = await preview(buyer, id);
   assert.equal(body.format, 'jsonl');
@@ -78,7 +78,7 @@ test('JSON lines show nested values as they are, and null where a line has none'
   );
 });
 
-test('Parquet shows its rows, column types and how many there are', async () => {
+test('previews Parquet with rows, column types and the row count', async () => {
   const { id } = await publish({ 'train.parquet': PARQUET });
   const { body } = await preview(buyer, id, '?rows=2');
   assert.deepEqual([body.format, body.total_rows, body.total_columns], ['parquet', 3, 3]);
@@ -93,7 +93,7 @@ test('Parquet shows its rows, column types and how many there are', async () => 
   ]);
 });
 
-test('the first shard that is a table is shown, or the one that is named, up to 100 rows', async () => {
+test('previews the first table shard by default, or the named one, up to 100 rows', async () => {
   const shards = { 'a.txt': 'text', 'b/x.csv': 'v\n1\n', 'c.csv': rowsOf(150) };
   const { id, slug } = await publish(shards);
   assert.equal((await preview(buyer, slug)).body.shard, 'b/x.csv');
@@ -112,7 +112,7 @@ test('the first shard that is a table is shown, or the one that is named, up to 
   assertRejected(await preview(buyer, id, '?shard=none.csv'), 404, 'not_found');
 });
 
-test('what costs something shows ten rows of it to those who have not bought it', async () => {
+test('limits the preview of a priced dataset to ten rows without a license', async () => {
   const client = await newSeller();
   const priced = { price: { currency: 'usd', amount: 100 } };
   const dataset = await publishDataset(client, priced, { 'train.csv': rowsOf(50) });
@@ -128,7 +128,7 @@ test('what costs something shows ten rows of it to those who have not bought it'
   assert.equal((await preview(visitor, free.id, '?rows=50')).body.rows.length, 50);
 });
 
-test('the free rows of a priced dataset are ten in all, however many shards it has', async () => {
+test('limits the free rows of a priced dataset to ten over all shards', async () => {
   const client = await newSeller();
   const priced = { price: { currency: 'usd', amount: 100 } };
   const names = ['a.csv', 'b.csv', 'c.csv', 'd.csv'];
@@ -148,7 +148,7 @@ test('the free rows of a priced dataset are ten in all, however many shards it h
   );
 });
 
-test('shards without a header do not give a row away as their columns', async () => {
+test('does not reveal a row as columns of a shard without a header', async () => {
   const client = await newSeller();
   const priced = { price: { currency: 'usd', amount: 100 } };
   const shards = { 'a.csv': 'joint,angle\nelbow,1\n', 'b.csv': 'wrist,2\n', 'c.csv': 'angle,secret\n3,4\n' };
@@ -177,7 +177,7 @@ test('shards without a header do not give a row away as their columns', async ()
   assert.deepEqual(await listed(outsider), free);
 });
 
-test('the free rows are never of two tables, also while shards are still being read', async () => {
+test('takes the free rows from one table only, also while shards are still being read', async () => {
   const client = await newSeller();
   const priced = { price: { currency: 'usd', amount: 100 } };
   const { id } = await publishDataset(client, priced, { 'a.json': '[{"v":1}]', 'b.csv': rowsOf(10) });
@@ -192,14 +192,14 @@ test('the free rows are never of two tables, also while shards are still being r
   assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
 });
 
-test('a draft is shown to its owner alone', async () => {
+test('previews a draft to its owner only', async () => {
   const client = await newSeller();
   const { id } = await draftDataset(client, {}, { 'train.csv': CSV });
   assert.equal((await preview(client, id)).body.rows.length, 2);
   assertWholeError(await preview(buyer, id), 403, 'forbidden_resource');
 });
 
-test('what is no table is refused, and what is a broken one says how', async () => {
+test('rejects a shard that is no table, and describes what is broken', async () => {
   const shards = { 'a.txt': 'text', 'broken.parquet': 'PAR1 nothing', 'binary.csv': new Uint8Array([1, 0, 2]) };
   const owner = await newSeller();
   const { id } = await draftDataset(owner, {}, shards);
@@ -244,7 +244,7 @@ const INFO = {
   },
 };
 
-test('a LeRobot dataset says what robot, how many episodes and frames, how fast, and what was recorded', async () => {
+test('returns robot, episodes, frames, frame rate and features of a LeRobot dataset', async () => {
   const client = await newSeller();
   const { id } = await draftDataset(client, {}, { 'meta/info.json': JSON.stringify(INFO, null, 2), 'a.csv': CSV });
   const lerobot = () =>
@@ -275,7 +275,7 @@ test('a LeRobot dataset says what robot, how many episodes and frames, how fast,
   assert.equal((await client.post(`/v1/datasets/${id}/publish`)).status, 200);
 });
 
-test('another info.json, or one elsewhere, is a file like any other', async () => {
+test('treats another info.json, or one elsewhere, as a plain file', async () => {
   const shards = { 'meta/info.json': '{"hello": "world"}', 'info.json': JSON.stringify(INFO), 'a.csv': CSV };
   const { id } = await publish(shards);
   await eventually('the rows to be counted', async () => (await buyer.get(`/v1/datasets/${id}`)).body.rows === 2);

@@ -31,7 +31,7 @@ const publish = (client: Client, id: string) => client.post(`/v1/datasets/${id}/
 const shardNames = async (client: Client, id: string) =>
   (await client.get(shardsOf(id))).body.items.map(({ name }: { name: string }) => name);
 
-test('a new dataset is a draft of its owner’s, with its defaults', async () => {
+test('creates a draft dataset with defaults', async () => {
   const { id, created_at, updated_at, ...rest } = await createDataset(seller, { name: 'Tray Sorting' });
   assert.match(id, /^dst_[0-9a-z]{26}$/);
   assert.deepEqual(rest, {
@@ -73,18 +73,18 @@ for (const [what, fields, field] of [
   ['an amount that is too high', { price: { currency: 'usd', amount: 1e8 } }, 'price.amount'],
   ['an unknown currency', { price: { currency: 'abc', amount: 1 } }, 'price.currency'],
 ] as const) {
-  test(`a dataset with ${what} is refused`, async () => {
+  test(`rejects a dataset with ${what}`, async () => {
     const rejected = await seller.post('/v1/datasets', { ...DATASET, ...fields });
     assertWholeError(rejected, 422, 'validation_failed', field);
   });
 }
 
-test('a second dataset of the same address is a conflict', async () => {
+test('rejects a second dataset of the same slug with a conflict', async () => {
   await createDataset(seller, { name: 'Twice' });
   assertWholeError(await seller.post('/v1/datasets', { ...DATASET, name: 'twice!' }), 409, 'conflict', 'name');
 });
 
-test('a dataset is changed, starred and deleted as a model is', async () => {
+test('updates, stars and deletes a dataset like a model', async () => {
   const client = await newSeller();
   const dataset = await publishDataset(client);
   const changed = await client.patch(`/v1/datasets/${dataset.slug}`, { task: 'vla', description: 'new', name: 'New' });
@@ -106,7 +106,7 @@ test('a dataset is changed, starred and deleted as a model is', async () => {
   assertWholeError(await client.delete(`/v1/datasets/${licensed.id}`), 409, 'invalid_state');
 });
 
-test('shards are listed by name, page by page, fetched and deleted, with slashes in their names', async () => {
+test('lists, fetches and deletes shards by name, with pages and slashes in names', async () => {
   const client = await newSeller();
   const { id, slug } = await draftDataset(client, {}, { 'data/b.csv': 'a\n1\n', 'data/a.csv': 'a\n2\n', 'c.txt': 'c' });
   assert.deepEqual(await shardNames(client, slug), ['c.txt', 'data/a.csv', 'data/b.csv']);
@@ -121,8 +121,8 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
       assert.equal(await (await fetch(response.headers.get('location') as string)).text(), 'a\n2\n');
     }
   }
-  const asked = await client.get(`${shardsOf(id)}/c.txt`, { headers: { accept: 'application/json' } });
-  assert.deepEqual([asked.status, Object.keys(asked.body)], [200, ['url', 'expires_at']]);
+  const signed = await client.get(`${shardsOf(id)}/c.txt`, { headers: { accept: 'application/json' } });
+  assert.deepEqual([signed.status, Object.keys(signed.body)], [200, ['url', 'expires_at']]);
   assertRejected(await client.get(`${shardsOf(id)}/d.txt`), 404, 'not_found');
   assertRejected(await buyer.delete(`${shardsOf(id)}/c.txt`), 403, 'forbidden_resource');
   for (const name of ['data/a.csv', 'c.txt']) {
@@ -133,7 +133,7 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
   assert.deepEqual([(await show(client, id)).shards, (await show(client, id)).size], [1, 4]);
 });
 
-test('publishing needs a shard and no open upload; from then on neither shards nor license change', async () => {
+test('requires a shard and no open upload to publish, and freezes shards and license then', async () => {
   const client = await newSeller();
   const { id } = await createDataset(client, { license: 'MIT', price: { currency: 'usd', amount: 5 } });
   assertWholeError(await publish(client, id), 409, 'invalid_state');
@@ -162,7 +162,7 @@ test('publishing needs a shard and no open upload; from then on neither shards n
   assert.deepEqual(await shardNames(client, id), ['train.csv']);
 });
 
-test('shards that are not safe to load stop the publishing, and each is named', async () => {
+test('rejects publishing unsafe shards, and names each', async () => {
   const client = await newSeller();
   const evil = "cos\nsystem\n(S'true'\ntR.";
   const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n', 'b.csv': evil, 'c.bin': evil, 'd.bin': evil });
@@ -172,7 +172,7 @@ test('shards that are not safe to load stop the publishing, and each is named', 
   assert.equal((await show(client, id)).status, 'draft');
 });
 
-test('a dataset says how many shards, bytes and rows it holds', async () => {
+test('returns the number of shards, bytes and rows', async () => {
   const client = await newSeller();
   const shards = { 'a.csv': 'x,y\n1,2\n3,4\n', 'b.jsonl': '{"x":1}\n{"x":2}\n{"x":3}\n', 'readme.txt': 'not a table' };
   const { id } = await draftDataset(client, {}, shards);
@@ -197,7 +197,7 @@ test('a dataset says how many shards, bytes and rows it holds', async () => {
   assert.deepEqual([(await publish(client, id)).body.rows, (await show(buyer, id)).rows], [3, 3]);
 });
 
-test('columns whose names PostgreSQL has no text for are counted and published all the same', async () => {
+test('counts and publishes columns whose names PostgreSQL cannot store as text', async () => {
   const client = await newSeller();
   const odd = { 'a.jsonl': '{"nul\\u0000":1,"half\\ud800":2}\n', 'meta/info.json': '{"nul\\u0000":"\\udfff"}' };
   const { id } = await draftDataset(client, {}, odd);
@@ -211,7 +211,7 @@ test('columns whose names PostgreSQL has no text for are counted and published a
   );
 });
 
-test('shards that are stored and deleted at once are all counted', async () => {
+test('counts shards correctly under concurrent uploads and deletions', async () => {
   const client = await newSeller();
   const { id } = await createDataset(client);
   const store = (i: number) => sendFile(client, shardsOf(id), `${i}.csv`, `a\n${'1\n'.repeat(i)}`);
@@ -226,7 +226,7 @@ test('shards that are stored and deleted at once are all counted', async () => {
   assert.deepEqual([left.shards, left.size], [8, 8 * 2 + left.rows * 2]);
 });
 
-test('a shard that arrives while its dataset is being published is in it, or refused', async () => {
+test('includes or rejects a shard that arrives during publishing', async () => {
   for (let i = 0; i < 4; i++) {
     const client = await newSeller();
     const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n' });

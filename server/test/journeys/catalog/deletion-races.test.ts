@@ -6,8 +6,8 @@ import { createDataset, publishModel } from '../../harness/markets/catalog.ts';
 import { makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Whoever deletes takes the same things in the same order as everybody else, so that PostgreSQL never has to break up
-// two that wait for each other. A transaction of the test's own stands still where the other one would be.
+// Deletions take locks in the same order as all other operations, so that PostgreSQL never has to resolve a deadlock. A
+// transaction of the test holds the locks of the other operation.
 
 const server = await startTestServer();
 after(() => server.stop());
@@ -25,44 +25,44 @@ async function meanwhile(work: (tx: pg.Client) => Promise<void>): Promise<void> 
   }
 }
 
-const somebodyWaits = () =>
+const untilBlocked = () =>
   eventually('the deletion to wait', async () => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await server.database.query(waiting)).length > 0;
   });
 
-test('deleting a dataset waits for whoever is storing a shard, and does not hold up what that has still to do', async () => {
+test('waits for an upload of a shard before deleting its dataset, without blocking the upload', async () => {
   const { id } = await createDataset(client);
   let deletion = Promise.resolve({ status: 0 });
   await meanwhile(async (tx) => {
     await tx.query('select 1 from test.folders where id = $1 for share', [id]);
     deletion = client.delete(`/v1/datasets/${id}`);
-    await somebodyWaits();
+    await untilBlocked();
     await tx.query('select 1 from test.assets where id = $1 for no key update nowait', [id]);
   });
   assert.equal((await deletion).status, 200);
 });
 
-test('deleting a model waits for whoever is giving it a star, and does not hold up its being counted', async () => {
+test('waits for a star before deleting its model, without blocking the star count', async () => {
   const { id } = await publishModel(client);
   let deletion = Promise.resolve({ status: 0 });
   await meanwhile(async (tx) => {
     await tx.query('select 1 from test.assets where id = $1 for key share', [id]);
     deletion = client.delete(`/v1/models/${id}`);
-    await somebodyWaits();
+    await untilBlocked();
     await tx.query('select 1 from test.assets where id = $1 for no key update nowait', [id]);
   });
   assert.equal((await deletion).status, 200);
 });
 
-test('taking a star back waits for whoever is deleting the model, and then finds nothing', async () => {
+test('waits for a deletion of the model before removing a star, and then responds with 404', async () => {
   const { id } = await publishModel(client);
   assert.equal((await client.call('PUT', `/v1/models/${id}/star`)).status, 200);
   let unstar = Promise.resolve({ status: 0 });
   await meanwhile(async (tx) => {
     await tx.query('select 1 from test.assets where id = $1 for update', [id]);
     unstar = client.delete(`/v1/models/${id}/star`);
-    await somebodyWaits();
+    await untilBlocked();
     await tx.query('select 1 from test.stars where asset_id = $1 for update nowait', [id]);
     await tx.query('delete from test.stars where asset_id = $1', [id]);
     await tx.query('delete from test.asset_words where asset_id = $1', [id]);

@@ -25,7 +25,7 @@ before(async () => {
 after(() => server.stop());
 
 const bytes = randomBytes(100_000);
-/** The address that a download leads to, without the origin. */
+/** Returns the path that a download redirects to, without the origin. */
 async function addressOf(path: string): Promise<string> {
   const reply = await client.get(path);
   assert.equal(reply.status, 302, reply.text);
@@ -38,7 +38,7 @@ const fetchBytes = async (address: string, headers: Record<string, string> = {},
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('a download leads to an address that anybody who holds it can fetch, for five minutes', async () => {
+test('redirects a download to a URL that works for any holder for five minutes', async () => {
   await uploadFile(client, folder, 'data/träge "x".bin', bytes);
   const path = `${folder}/${encodeURIComponent('data/träge "x".bin')}`;
   const address = await addressOf(path);
@@ -61,7 +61,7 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
   );
 });
 
-test('a download is a redirect, unless JSON is what the client prefers', async () => {
+test('redirects a download, unless the client prefers JSON', async () => {
   await uploadFile(client, folder, 'accept.bin', bytes);
   const statusFor = async (accept: string) => {
     const reply = await client.get(`${folder}/accept.bin`, { headers: { accept } });
@@ -76,7 +76,7 @@ test('a download is a redirect, unless JSON is what the client prefers', async (
   for (const accept of others) assert.equal(await statusFor(accept), 302, accept);
 });
 
-test('a page of another origin may fetch a download, and read how long it is', async () => {
+test('lets other origins fetch a download and read its length', async () => {
   await uploadFile(client, folder, 'cors.bin', bytes);
   const address = await addressOf(`${folder}/cors.bin`);
   const origin = 'https://app.example';
@@ -86,15 +86,18 @@ test('a page of another origin may fetch a download, and read how long it is', a
     assert.equal(reply.headers.get('access-control-allow-credentials'), null);
     assert.match(reply.headers.get('access-control-expose-headers') ?? '', /Content-Range/);
   }
-  // A browser that follows a redirect with a key asks again whether it may.
-  const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,range' };
-  const preflight = await server.client.call('OPTIONS', address, { headers: { origin, ...asked } });
+  // A browser that follows a redirect with a key sends another preflight.
+  const preflightHeaders = {
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization,range',
+  };
+  const preflight = await server.client.call('OPTIONS', address, { headers: { origin, ...preflightHeaders } });
   assert.equal(preflight.status, 204);
   assert.equal(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD');
   assert.equal(preflight.headers.get('access-control-allow-headers'), 'authorization,range');
 });
 
-test('download URLs are on PUBLIC_URL, whatever the request calls this server', async (t) => {
+test('builds download URLs on PUBLIC_URL, whatever the Host header', async (t) => {
   await uploadFile(client, folder, 'origin.bin', bytes);
   const path = `${folder}/origin.bin`;
   const publicUrl = 'https://market.example';
@@ -119,7 +122,7 @@ test('download URLs are on PUBLIC_URL, whatever the request calls this server', 
     assert.equal(await originsAt(market.url, headers), publicUrl);
   }
 
-  // Without PUBLIC_URL, a server for development is reached by whatever the machine is called, and by nothing else.
+  // Without PUBLIC_URL, a development server accepts the names of its machine, and no others.
   const { port } = server.config;
   for (const host of [
     `localhost:${port}`,
@@ -136,7 +139,7 @@ test('download URLs are on PUBLIC_URL, whatever the request calls this server', 
   }
 });
 
-test('a stored page or picture never runs on this origin', async () => {
+test('never runs a stored page or image on this origin', async () => {
   for (const name of ['page.html', 'picture.svg', 'script.js', 'page.xhtml', 'style.css', 'data.json']) {
     await uploadFile(client, folder, name, `<html><script>alert("${name}")</script></html>`);
     const address = await addressOf(`${folder}/${name}`);
@@ -154,7 +157,7 @@ test('a stored page or picture never runs on this origin', async () => {
   }
 });
 
-test('any part can be asked for, and what is known already is not sent again', async () => {
+test('serves any range, and responds with 304 to what is cached', async () => {
   await uploadFile(client, folder, 'parts.bin', bytes);
   const address = await addressOf(`${folder}/parts.bin`);
   const etag = `"${sha256Of(bytes)}"`;
@@ -198,7 +201,7 @@ test('any part can be asked for, and what is known already is not sent again', a
   assert.equal((await fetchBytes(address, { 'if-none-match': '"other"' })).status, 200);
 });
 
-test('conditions are evaluated in the order of RFC 9110', async () => {
+test('evaluates conditions in the order of RFC 9110', async () => {
   await uploadFile(client, folder, 'conditions.bin', bytes);
   const address = await addressOf(`${folder}/conditions.bin`);
   const etag = `"${sha256Of(bytes)}"`;
@@ -222,14 +225,14 @@ test('conditions are evaluated in the order of RFC 9110', async () => {
   }
   const failed = await server.client.get(address, { headers: { 'if-match': '"other"' } });
   assertWholeError(failed, 412, 'precondition_failed');
-  // What has no modification date has none to compare with.
+  // A file without a modification date has none to compare with.
   assert.deepEqual(await statusOf({ 'if-unmodified-since': long }), [200, 200]);
   assert.deepEqual(await statusOf({ 'if-modified-since': new Date().toUTCString() }), [200, 200]);
   assert.deepEqual(await statusOf({ 'if-none-match': etag, range: 'bytes=100000-' }), [304, 304]);
   assert.deepEqual(await statusOf({ 'if-range': '"other"', range: 'bytes=100000-' }), [200, 200]);
 });
 
-test('HEAD tells the same as GET, without the bytes and without regard to Range', async () => {
+test('responds to HEAD like GET, without the bytes and ignoring Range', async () => {
   await uploadFile(client, folder, 'head.bin', bytes);
   const address = await addressOf(`${folder}/head.bin`);
   for (const headers of [{}, { range: 'bytes=5-9' }, { 'if-none-match': '*' }, { range: 'bytes=100000-' }]) {
@@ -246,7 +249,7 @@ test('HEAD tells the same as GET, without the bytes and without regard to Range'
   }
 });
 
-test('an address that was changed, is of the other mode, or too old, leads nowhere', async () => {
+test('rejects a URL that was changed, is of the other mode or has expired', async () => {
   await uploadFile(client, folder, 'signed.bin', bytes);
   const address = await addressOf(`${folder}/signed.bin`);
   const [, , mode, token = '', name] = address.split('/');
@@ -268,7 +271,7 @@ test('an address that was changed, is of the other mode, or too old, leads nowhe
   assert.equal((await fetchBytes(address)).status, 200);
 });
 
-test('several files come as one tar, always the same, of which any part can be asked for', async () => {
+test('streams several files as one reproducible tar, with ranges', async () => {
   const { id } = await createModel(client);
   await client.post(`/v1/models/${id}/revisions`, { revision: '1.0.0' });
   const files: Record<string, string | Buffer> = {

@@ -35,7 +35,7 @@ const aDataset = async (client: Client, fields = {}): Promise<Asset> => ({
   kind: 'datasets',
 });
 
-/** Every address at which bytes of an asset are handed out. */
+/** Returns every path that serves bytes of an asset. */
 const addressesOf = ({ id, kind }: Asset) =>
   kind === 'models'
     ? [
@@ -64,11 +64,11 @@ async function assertNeedsLicense(client: Client, asset: Asset): Promise<void> {
 }
 
 for (const make of [aModel, aDataset]) {
-  test(`${make.name}: what is free is for everybody with an account`, async () => {
+  test(`${make.name}: serves a free asset to any account`, async () => {
     await assertGets(buyer, await make(await newSeller()));
   });
 
-  test(`${make.name}: what has a price is for its owner and for licensees, while the license is in force`, async () => {
+  test(`${make.name}: serves a priced asset to its owner and to holders of an active license`, async () => {
     const client = await newSeller();
     const asset = await make(client, PRICED);
     await assertGets(client, asset);
@@ -83,7 +83,7 @@ for (const make of [aModel, aDataset]) {
     await assertGets((await makeKey(other, { scopes: ['models:read', 'datasets:read'] })).client, asset);
   });
 
-  test(`${make.name}: a license is for one asset, and in one mode`, async () => {
+  test(`${make.name}: limits a license to one asset in one mode`, async () => {
     const client = await newSeller();
     const [licensed, another] = [await make(client, PRICED), await make(client, PRICED)];
     await grantLicense(server, licensed, other);
@@ -93,7 +93,7 @@ for (const make of [aModel, aDataset]) {
     await assertNeedsLicense((await makeKey(other, { mode: 'live' })).client, live);
   });
 
-  test(`${make.name}: a price that is set later holds from then on, and one that is dropped no more`, async () => {
+  test(`${make.name}: applies a later price from then on, and lifts a dropped one`, async () => {
     const client = await newSeller();
     const asset = await make(client);
     const setPrice = (amount: number) =>
@@ -104,7 +104,7 @@ for (const make of [aModel, aDataset]) {
     await assertGets(buyer, asset);
   });
 
-  test(`${make.name}: downloads are counted when somebody is sent to the bytes, and only then`, async () => {
+  test(`${make.name}: counts a download when a caller is redirected to the bytes, and only then`, async () => {
     const client = await newSeller();
     const asset = await make(client, PRICED);
     const counted = async () => (await client.get(`/v1/${asset.kind}/${asset.id}`)).body.downloads;
@@ -122,7 +122,7 @@ for (const make of [aModel, aDataset]) {
   });
 }
 
-test('whoever fetches every file of a dataset, one by one, has downloaded it once', async () => {
+test('counts one download for all files of a dataset fetched one by one', async () => {
   const client = await newSeller();
   const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n', 'b.csv': 'a\nthe most\n', 'c.csv': 'a\nc\n' });
   assert.equal((await client.post(`/v1/datasets/${dataset.id}/publish`)).status, 200);
@@ -132,7 +132,7 @@ test('whoever fetches every file of a dataset, one by one, has downloaded it onc
   assert.equal((await client.get(`/v1/datasets/${dataset.id}`)).body.downloads, 1);
 });
 
-test('what an owner fetches of a draft is not counted: nobody else can have it', async () => {
+test('does not count downloads of a draft by its owner', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, {}, { 'train.csv': 'a\n' });
   assert.equal((await client.get(`${shardsOf(draft.id)}/train.csv`)).status, 302);
@@ -140,7 +140,7 @@ test('what an owner fetches of a draft is not counted: nobody else can have it',
   assert.equal((await client.get(`/v1/datasets/${draft.id}`)).body.downloads, 0);
 });
 
-test('a file that does not exist is not found, license or not', async () => {
+test('responds with 404 to an unknown file, with or without a license', async () => {
   const client = await newSeller();
   const [model, dataset] = [await publishModel(client, PRICED), await publishDataset(client, PRICED)];
   for (const path of [
@@ -152,7 +152,7 @@ test('a file that does not exist is not found, license or not', async () => {
   }
 });
 
-test('a license does not open what is not published', async () => {
+test('denies a licensee what is not published', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, PRICED, { 'train.csv': 'a\n' });
   await grantLicense(server, draft, other);

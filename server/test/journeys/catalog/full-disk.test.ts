@@ -20,7 +20,7 @@ await mkdir(place);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', place]).status === 0;
 
 if (!mounted) {
-  // Only root may mount. The same is tested with a store that says it is full, beside the code.
+  // Only root may mount. Unit tests next to the code cover the same with a store that reports it is full.
   console.log('!!! no small disk could be mounted: a disk that is really full is NOT tested. Run as root.');
   await directory.remove();
 } else {
@@ -31,7 +31,7 @@ if (!mounted) {
     await directory.remove();
   });
 
-  test('a full disk is said to be full, half-stores nothing, and takes the rest once there is room', async () => {
+  test('responds with 503 on a full disk, stores no partial file, and resumes once there is room', async () => {
     const { client } = await makeKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     await uploadFile(client, folder, 'before.bin', 'stored before');
@@ -62,7 +62,7 @@ if (!mounted) {
     assert.deepEqual(await names(), ['before.bin', 'x.bin']);
   });
 
-  test('a database whose disk is full is said to be full: writes are to be sent again, and the node is not ready', async () => {
+  test('responds with 503 and is not ready while the database disk is full', async () => {
     const disk = join(directory.path, 'database');
     await mkdir(disk, { mode: 0o755 });
     assert.equal(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk]).status, 0);
@@ -77,7 +77,7 @@ if (!mounted) {
       const create = (name: string) =>
         client.post('/v1/models', { name, task: 'language', framework: 'gguf', license: 'MIT', readme: readme() });
       assert.equal((await create('Before')).status, 201);
-      // All that is left; what PostgreSQL has recycled of its log it can still write to.
+      // Fills the disk; PostgreSQL can still write to recycled log segments.
       spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']);
       let made = 0;
       const rejected = await eventually('a write to need room', async () => {

@@ -21,7 +21,7 @@ after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const newSeller = async () => (await makeKey(acme)).client;
 
-/** Publishes these as a revision, whatever comes of it. */
+/** Tries to publish these files as a revision, and returns the response. */
 async function publish(files: Files) {
   const client = await newSeller();
   const { id } = await createModel(client);
@@ -32,7 +32,7 @@ async function publish(files: Files) {
 const keepingWeightsIn = (...locations: string[]) =>
   onnxModel(...locations.map((location) => field(5, onnxTensor('t', [2], onnxExternal(location)))));
 
-test('a published revision shows what its files hold, whatever they are called', async () => {
+test('returns the contents of inspected files by format, whatever their names', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   const { files } = await publishRevision(client, id, '1.0.0', {
@@ -62,7 +62,7 @@ test('a published revision shows what its files hold, whatever they are called',
   assert.equal(other, null);
 });
 
-test('names and metadata that PostgreSQL has no text for are published with their escapes', async () => {
+test('publishes names and metadata that PostgreSQL cannot store as text with their escapes', async () => {
   const file = safetensorsFile(
     { __metadata__: { 'note\0': '\ud800' }, 'w\0': { dtype: 'F32', shape: [1], data_offsets: [0, 4] } },
     4,
@@ -73,7 +73,7 @@ test('names and metadata that PostgreSQL has no text for are published with thei
   assert.deepEqual([metadata, tensors[0].name], [{ 'note\\u0000': '\\ud800' }, 'w\\u0000']);
 });
 
-test('weights that an ONNX model keeps elsewhere must be among the files, as seen from where it is', async () => {
+test('requires external weights of an ONNX model among the files, relative to its path', async () => {
   for (const files of [
     { 'model.onnx': keepingWeightsIn('weights.bin'), 'weights.bin': 'w' },
     { 'a/model.onnx': keepingWeightsIn('./weights.bin', 'more/x.bin'), 'a/weights.bin': 'w', 'a/more/x.bin': 'x' },
@@ -95,14 +95,14 @@ test('weights that an ONNX model keeps elsewhere must be among the files, as see
   }
 });
 
-test('what cannot be judged is refused like what is not safe', async () => {
+test('rejects a file that cannot be inspected like one that is unsafe', async () => {
   const cutShort = SAFETENSORS.subarray(0, SAFETENSORS.length - 8);
   const rejected = await publish({ 'model.safetensors': cutShort });
   assertWholeError(rejected, 422, 'validation_failed', 'files');
   assert.match(rejected.body.error.message, /^model\.safetensors cannot be inspected: /);
 });
 
-test('a file that is not what its name promises is refused while it can still be replaced', async () => {
+test('rejects a file that does not match its extension while it can still be replaced', async () => {
   for (const name of ['model.safetensors', 'deep/Model.GGUF', 'net.onnx']) {
     const response = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
     assertWholeError(response, 422, 'validation_failed', 'files');
@@ -121,7 +121,7 @@ test('a file that is not what its name promises is refused while it can still be
   assert.equal((await publish({ 'a.safetensors': SAFETENSORS, 'b.gguf': GGUF, 'c.onnx': ONNX })).status, 200);
 });
 
-test('the same bytes are judged by what each file of them is called', async () => {
+test('judges the same bytes by the name of each file', async () => {
   const words = 'cos\nsin\ntan\n';
   assert.equal((await publish({ 'functions.txt': words })).status, 200);
   for (const name of ['functions.pkl', 'functions']) {
@@ -138,7 +138,7 @@ test('the same bytes are judged by what each file of them is called', async () =
   );
 });
 
-test('an inspection that outlasts its request is 503 with Retry-After, and publishing again waits for the rest', async () => {
+test('responds with 503 and Retry-After when an inspection outlasts its request, and publishes on retry', async () => {
   const impatient = await startTestServer({ maxInspectionWaitMs: 1 });
   try {
     const { client } = await makeKey(await signUp(impatient));

@@ -15,7 +15,7 @@ const newSeller = async () => (await makeKey(acme)).client;
 const seller = await newSeller();
 const buyer = (await makeKey(other)).client;
 
-/** Every way to write the address of a model, or of a dataset. */
+/** Returns every way to write the id or slug of a model or dataset in a path. */
 const namesOf = ({ id, slug }: { id: string; slug: string }) => [
   id,
   slug,
@@ -23,7 +23,7 @@ const namesOf = ({ id, slug }: { id: string; slug: string }) => [
   slug.replace('/', '%2f'),
 ];
 
-test('a model answers at its id and its slug, on every path below it that is read', async () => {
+test('serves a model by id and by slug on every path that reads', async () => {
   const model = await publishModel(seller, {}, { 'weights.bin': 'w', 'config/a.json': '{}' });
   for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files']) {
     const responses = await Promise.all(namesOf(model).map((name) => buyer.get(`/v1/models/${name}${path}`)));
@@ -38,7 +38,7 @@ test('a model answers at its id and its slug, on every path below it that is rea
   assert.equal((await buyer.get(`/v1/models/${model.slug}/revisions/1.0.0/files/config%2Fa.json`)).status, 302);
 });
 
-test('a model is worked on at its id and its slug, on every path below it that is written', async () => {
+test('changes a model by id and by slug on every path that writes', async () => {
   const client = await newSeller();
   const model = await createModel(client);
   for (const [place, name] of namesOf(model).entries()) {
@@ -71,7 +71,7 @@ test('a model is worked on at its id and its slug, on every path below it that i
   assert.deepEqual((await client.get(`/v1/models/${model.id}`)).body.revisions, ['1.0.0', '2.0.0', '3.0.0', '4.0.0']);
 });
 
-test('what names no model is not found, whatever it looks like', async () => {
+test('responds with 404 to paths that name no model', async () => {
   const { id, slug } = await publishModel(seller);
   const [owner, name] = slug.split('/');
   for (const path of [
@@ -106,7 +106,7 @@ test('what names no model is not found, whatever it looks like', async () => {
   assertRejected(await buyer.get(`/v1/datasets/${slug}`), 404, 'not_found');
 });
 
-test('a draft is seen by its owner alone; what does not exist is not found rather than forbidden', async () => {
+test('shows a draft to its owner only, and responds with 404 rather than 403 to unknown ids', async () => {
   const client = await newSeller();
   const model = await createModel(client);
   await draftRevision(client, model.id, '1.0.0');
@@ -131,7 +131,7 @@ test('a draft is seen by its owner alone; what does not exist is not found rathe
   }
 });
 
-test('nobody but the owner changes a model, public or not, or anything below it', async () => {
+test('lets only the owner change a model or anything below it, public or not', async () => {
   const client = await newSeller();
   const model = await publishModel(client);
   await draftRevision(client, model.id, '2.0.0');
@@ -161,7 +161,7 @@ test('nobody but the owner changes a model, public or not, or anything below it'
   );
 });
 
-test('visitors of the site see what is public, and can do nothing', async () => {
+test('shows visitors public models, read-only', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const model = await publishModel(live);
   const hidden = await createModel(live);
@@ -195,7 +195,7 @@ test('visitors of the site see what is public, and can do nothing', async () => 
   assertRejected(await server.client.get('/v1/models'), 401, 'missing_credentials');
 });
 
-test('a restricted key does what its scopes say, and the refusal names the missing one', async () => {
+test('limits a restricted key to its scopes, and names the missing one', async () => {
   const model = await publishModel(await newSeller());
   const reader = (await makeKey(acme, { scopes: ['models:read'] })).client;
   const uploader = (await makeKey(acme, { scopes: ['models:upload'] })).client;
@@ -231,7 +231,7 @@ test('a restricted key does what its scopes say, and the refusal names the missi
   }
 });
 
-test('each operation is counted in its class', async () => {
+test('counts each operation in its rate limit class', async () => {
   const client = await newSeller();
   const model = await createModel(client);
   const at = `/v1/models/${model.id}`;

@@ -23,7 +23,7 @@ const seller = await newSeller();
 const buyer = await newBuyer();
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-test('a new model is the model object, private, with its defaults', async () => {
+test('creates a private model with defaults', async () => {
   const model = await createModel(seller, { name: 'Pick & Place!' });
   assert.match(model.id, /^mdl_[0-9a-z]{26}$/);
   const { id: _, created_at, updated_at, ...rest } = model;
@@ -52,7 +52,7 @@ test('a new model is the model object, private, with its defaults', async () => 
   assert.deepEqual((await seller.get(`/v1/models/${model.id}`)).body, model);
 });
 
-test('what is given is kept: price, description and readme, spaces around the name aside', async () => {
+test('stores price, description and readme, and trims the name', async () => {
   const price = { currency: 'jpy', amount: 99_999_999, model: 'one_time' };
   const texts = { description: 'Für Greifer 🤖', readme: '# Read me\n\n`code` <script>' };
   const model = await createModel(seller, { ...texts, price, name: '  Überlegte Züge 2  ' });
@@ -61,7 +61,7 @@ test('what is given is kept: price, description and readme, spaces around the na
   assert.deepEqual({ description: model.description, readme: model.readme }, texts);
 });
 
-test('texts of the greatest length are kept whole and found, in whatever script', async () => {
+test('stores and finds texts of the maximum length in any script', async () => {
   const hangul = (i: number) => String.fromCodePoint(0xac00 + (i % 11_000), 0xac00 + Math.floor(i / 11_000) * 7 + 1);
   const words = (count: number) => Array.from({ length: count }, (_, i) => hangul(i)).join(' ');
   const description = words(666).padEnd(2000, '!');
@@ -108,13 +108,13 @@ for (const [what, fields, field] of [
   ['a readme that is too long', { readme: 'a'.repeat(200_001) }, 'readme'],
   ['a description that is no text', { description: null }, 'description'],
 ] as const) {
-  test(`a model with ${what} is refused, and so is a change to it`, async () => {
+  test(`rejects a model with ${what}, and a change to it`, async () => {
     const client = await newSeller();
     const body = { ...MODEL, name: freshName(), ...fields };
     assertWholeError(await client.post('/v1/models', body), 422, 'validation_failed', field);
     if (Object.values(fields)[0] === undefined) return;
     const { id, ...before } = await createModel(client);
-    // A name need not make an address any more: that stays.
+    // A later name need not make a slug: the slug stays.
     if (what !== 'a name without a letter or digit') {
       assertWholeError(await client.patch(`/v1/models/${id}`, fields), 422, 'validation_failed', field);
     }
@@ -122,7 +122,7 @@ for (const [what, fields, field] of [
   });
 }
 
-test('a refusal lists what is allowed', async () => {
+test('lists the allowed values in an error', async () => {
   const rejected = async (fields: object) =>
     (await seller.post('/v1/models', { ...MODEL, ...fields })).body.error.message;
   assert.match(await rejected({ license: 'GPL' }), /MIT, Apache-2\.0, CC-BY-4\.0, Commercial/);
@@ -130,7 +130,7 @@ test('a refusal lists what is allowed', async () => {
   assert.match(await rejected({ price: { currency: 'usd', amount: -1 } }), /from 0 to 99999999/);
 });
 
-test('words that follow a slug in addresses cannot be a name', async () => {
+test('rejects names that are path segments after a slug', async () => {
   const client = await newSeller();
   for (const name of ['revisions', 'Download', 'files!', 'STAR', 'preview', 'shards', ' publish ']) {
     assertWholeError(await client.post('/v1/models', { ...MODEL, name }), 422, 'validation_failed', 'name');
@@ -138,7 +138,7 @@ test('words that follow a slug in addresses cannot be a name', async () => {
   assert.equal((await createModel(client, { name: 'Star Publisher' })).slug, `${acme.slug}/star-publisher`);
 });
 
-test('a name that leads to the same address twice is a conflict; another account, and a dataset, may have it', async () => {
+test('rejects a second name with the same slug, except for another account or a dataset', async () => {
   const client = await newSeller();
   await createModel(client, { name: 'Twice Told' });
   const again = await client.post('/v1/models', { ...MODEL, name: 'twice   TOLD!' });
@@ -148,21 +148,21 @@ test('a name that leads to the same address twice is a conflict; another account
   assert.deepEqual([dataset.status, dataset.body.slug], [201, `${acme.slug}/twice-told`]);
 });
 
-test('of many that create the same name at once, one does', async () => {
+test('creates one model when many requests for one name race', async () => {
   const client = await newSeller();
   const name = freshName();
   const responses = await Promise.all(Array.from({ length: 8 }, () => client.post('/v1/models', { ...MODEL, name })));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [201, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('a repeated creation with an idempotency key makes one model', async () => {
+test('creates one model for a repeated request with an idempotency key', async () => {
   const create = () => seller.post('/v1/models', { ...MODEL, name: 'Once Only' }, { 'idempotency-key': 'model-1' });
   const [first, second] = [await create(), await create()];
   assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body]);
   assert.equal(second.headers.get('idempotent-replayed'), 'true');
 });
 
-test('what a model says of itself can be changed one by one; its slug stays, and the rest', async () => {
+test('changes single fields of a model, and keeps its slug and the rest', async () => {
   const client = await newSeller();
   const before = await createModel(client, { name: 'Old Name', description: 'old' });
   const price = { currency: 'eur', amount: 5, model: 'one_time' };
@@ -186,7 +186,7 @@ test('what a model says of itself can be changed one by one; its slug stays, and
   assert.equal((await client.get(`/v1/models/${before.slug}`)).body.name, 'New Name');
 });
 
-test('changes that come at once do not undo each other', async () => {
+test('merges concurrent changes', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   const changes = [{ task: 'vla' }, { framework: 'onnx' }, { license: 'Commercial' }, { description: 'd' }];
@@ -195,7 +195,7 @@ test('changes that come at once do not undo each other', async () => {
   assert.deepEqual([{ task }, { framework }, { license }, { description }], changes);
 });
 
-test('a deleted model is gone with everything of it, and its name is free again', async () => {
+test('deletes a model with everything below it, and frees its name', async () => {
   const client = await newSeller();
   const model = await publishModel(client, { name: 'Short Lived' });
   assert.equal((await buyer.call('PUT', `/v1/models/${model.id}/star`)).status, 200);
@@ -209,7 +209,7 @@ test('a deleted model is gone with everything of it, and its name is free again'
   assert.notEqual((await createModel(client, { name: 'Short Lived' })).id, model.id);
 });
 
-test('a model that somebody holds a license for cannot be deleted, until the license is revoked', async () => {
+test('rejects deleting a model with an active license', async () => {
   const client = await newSeller();
   const model = await publishModel(client);
   const grant = await grantLicense(server, model, other);
@@ -222,7 +222,7 @@ test('a model that somebody holds a license for cannot be deleted, until the lic
 const star = (client: Client, id: string) => client.call('PUT', `/v1/models/${id}/star`);
 const unstar = (client: Client, id: string) => client.delete(`/v1/models/${id}/star`);
 
-test('an account gives one star, and takes it back once, whichever credential it uses', async () => {
+test('counts one star per account, whichever credential it uses', async () => {
   const model = await publishModel(await newSeller());
   const [one, two] = [await newBuyer(), await newSeller()];
   for (const [call, client, stars] of [
@@ -240,7 +240,7 @@ test('an account gives one star, and takes it back once, whichever credential it
   }
 });
 
-test('stars given and taken at once add up', async () => {
+test('adds up stars given and removed concurrently', async () => {
   const model = await publishModel(await newSeller());
   const clients = [await newBuyer(), await newSeller(), (await makeKey(await signUp(server))).client];
   const calls = clients.flatMap((client) => Array.from({ length: 5 }, () => star(client, model.id)));
@@ -250,7 +250,7 @@ test('stars given and taken at once add up', async () => {
   assert.equal((await seller.get(`/v1/models/${model.id}`)).body.stars, 0);
 });
 
-test('a star for a model that is being deleted is given or not found', async () => {
+test('gives a star or responds with 404 when a deletion races', async () => {
   for (let i = 0; i < 5; i++) {
     const client = await newSeller();
     const { id } = await publishModel(client);

@@ -9,7 +9,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 const server = await startTestServer();
 after(() => server.stop());
 
-test('who resets the password of an account opened with their address ends the keys and deployments that were made before', async () => {
+test('revokes keys and deployments when the owner of an unconfirmed email resets the password', async () => {
   const intruder = await signUp(server, 'Somebody Else');
   const key = await makeKey(intruder);
   const deployed = await stockDeployment(server, intruder, await publishOnnx(key.client));
@@ -25,7 +25,7 @@ test('who resets the password of an account opened with their address ends the k
   });
 });
 
-test('a reset by the owner of a confirmed address leaves the keys alone', async () => {
+test('keeps the keys when the owner of a confirmed email resets the password', async () => {
   const owner = await signUp(server, 'Confirmed Owner');
   const confirmation = await server.mailbox.tokenTo(owner.email, 'Confirm');
   assert.equal((await owner.browser.post('/auth/confirm_email', { token: confirmation })).status, 200);
@@ -36,7 +36,7 @@ test('a reset by the owner of a confirmed address leaves the keys alone', async 
   assert.equal((await key.client.get('/v1/me')).status, 200);
 });
 
-test('the owner of an address does not confirm it, by a click, for whoever opened an account with it', async () => {
+test('requires the password to confirm an email that another account was opened with', async () => {
   const intruder = await signUp(server, 'Not The Owner');
   const token = await server.mailbox.tokenTo(intruder.email, 'Confirm');
   const owner = await signUp(server, 'The Owner');
@@ -45,11 +45,11 @@ test('the owner of an address does not confirm it, by a click, for whoever opene
     assertRejected(await owner.browser.post('/auth/confirm_email', body), 401, 'invalid_credentials', 'password');
   }
   assert.equal((await intruder.browser.get('/v1/me')).body.email_confirmed, false);
-  // On another device the password does it, and the link is not used up by what was refused.
+  // On another device the password confirms it, and rejected attempts do not use up the link.
   assert.equal((await server.client.post('/auth/confirm_email', { token, password: PASSWORD })).status, 200);
 });
 
-test('passwords tried with a link are limited, however it is spelled and however often it is mailed', async () => {
+test('limits password attempts with a link across spellings and mails', async () => {
   const { email, browser } = await signUp(server, 'Guessed At');
   const first = await server.mailbox.tokenTo(email, 'Confirm');
   const guess = (token: string) => server.client.post('/auth/confirm_email', { token, password: 'a guess' });
@@ -77,11 +77,11 @@ test('passwords tried with a link are limited, however it is spelled and however
   };
   await guessAll(await resend());
   assertRejected(await guess(await resend()), 429, 'rate_limited');
-  // Who is signed in needs no password, and is not held up.
+  // A signed-in caller needs no password, and is not throttled.
   assert.equal((await browser.post('/auth/confirm_email', { token: await resend() })).status, 200);
 });
 
-test('nobody can have a stranger flooded with mails, and the answer does not tell', async () => {
+test('limits mails to an existing account caused by repeated sign-ups, without revealing it', async () => {
   const victim = await signUp(server, 'Quiet Person');
   await server.mailbox.mailTo(victim.email, 'Confirm');
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -89,7 +89,7 @@ test('nobody can have a stranger flooded with mails, and the answer does not tel
     const again = await browser.post('/auth/sign_up', { name: 'X', email: victim.email, password: PASSWORD });
     assert.equal(again.status, 201);
   }
-  // Mails are sent in the order of their jobs: when this one is there, all before it are.
+  // Mails are sent in the order of their jobs: when this one has arrived, all before it have.
   const last = await signUp(server, 'Last Person');
   await server.mailbox.mailTo(last.email, 'Confirm');
   const mails = await eventually('the queue to be empty', async () => {

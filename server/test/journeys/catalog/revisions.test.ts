@@ -36,7 +36,7 @@ const note = (client: Client, model: string, revision: string, body: unknown) =>
 const drop = (client: Client, model: string, revision: string) =>
   client.delete(`/v1/models/${model}/revisions/${revision}`);
 
-test('a revision begins as a draft, takes files, and shows them by name', async () => {
+test('creates a draft revision, accepts files, and lists them by name', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   const created = await begin(client, id, '1.0.0', 'First light.');
@@ -68,7 +68,7 @@ test('a revision begins as a draft, takes files, and shows them by name', async 
   });
 });
 
-test('what a draft says is new can be changed until it is published, by its owner', async () => {
+test('lets the owner change the notes of a draft until it is published', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await begin(client, id, '1.0.0', 'First light.');
@@ -88,7 +88,7 @@ test('what a draft says is new can be changed until it is published, by its owne
   assertRejected(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
 });
 
-test('publishing makes the model public, and the revision the latest', async () => {
+test('makes the model public and the revision the latest by publishing', async () => {
   const client = await newSeller();
   const draft = await createModel(client);
   const revision = await publishRevision(client, draft.id, '1.0.0');
@@ -109,7 +109,7 @@ test('publishing makes the model public, and the revision the latest', async () 
   assert.deepEqual(await show(buyer, draft.id, '1.0.0'), await show(client, draft.id, '1.0.0'));
 });
 
-test('revisions are listed newest first, page by page, drafts to the owner alone', async () => {
+test('lists revisions newest first, page by page, with drafts for the owner only', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const label of ['0.1.0', '0.2.0', '0.10.0']) await publishRevision(client, id, label);
@@ -131,7 +131,7 @@ test('revisions are listed newest first, page by page, drafts to the owner alone
   assertWholeError(elsewhere, 422, 'validation_failed', 'cursor');
 });
 
-test('a revision that is no semantic version, or not higher than every other, is refused', async () => {
+test('rejects a revision that is no semantic version or not the highest', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const revision of ['', '1.0', 'v1.0.0', '1.0.0+build', 'latest', 1, null, '1'.repeat(65)]) {
@@ -152,7 +152,7 @@ test('a revision that is no semantic version, or not higher than every other, is
   assert.equal((await begin(client, id, '1.10.0')).status, 201);
 });
 
-test('a draft that was dropped leaves its number free', async () => {
+test('frees the number of a deleted draft', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await draftRevision(client, id, '5.0.0');
@@ -163,7 +163,7 @@ test('a draft that was dropped leaves its number free', async () => {
   assert.equal((await begin(client, id, '1.0.0')).status, 201);
 });
 
-test('a draft that was overtaken cannot be published any more', async () => {
+test('rejects publishing a draft that a higher revision has overtaken', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0');
@@ -172,7 +172,7 @@ test('a draft that was overtaken cannot be published any more', async () => {
   assert.equal((await show(client, id, '1.0.0')).status, 'draft');
 });
 
-test('what is published never changes', async () => {
+test('rejects any change to a published revision', async () => {
   const client = await newSeller();
   const { id } = await publishModel(client);
   const before = await show(client, id, '1.0.0');
@@ -195,7 +195,7 @@ test('what is published never changes', async () => {
   assert.deepEqual(await show(client, id, '1.0.0'), before);
 });
 
-test('a revision with no file, or with an upload still open, cannot be published', async () => {
+test('rejects publishing without a file or with an open upload', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await begin(client, id, '1.0.0');
@@ -211,7 +211,7 @@ test('a revision with no file, or with an upload still open, cannot be published
   assertRejected(await publish(client, id, '2.0.0'), 404, 'not_found');
 });
 
-test('a file that is not safe to load stops the publishing, and is named with what it would run', async () => {
+test('rejects publishing a file that is unsafe to load, and names what it would run', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0', { 'ok.bin': 'fine', 'notes.txt': MALICIOUS });
@@ -232,7 +232,7 @@ test('a file that is not safe to load stops the publishing, and is named with wh
   assert.equal((await publish(client, id, '1.0.0')).status, 200);
 });
 
-test('the same bytes are judged the same under any name, in any revision and by any account', async () => {
+test('judges the same bytes alike under any name, revision and account', async () => {
   const other = (await makeKey(await signUp(server))).client;
   for (const [client, name] of [
     [await newSeller(), 'a.safetensors'],
@@ -244,7 +244,7 @@ test('the same bytes are judged the same under any name, in any revision and by 
   }
 });
 
-test('publishing again with the same idempotency key answers what it answered', async () => {
+test('replays the response to publishing with the same idempotency key', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0');
@@ -255,7 +255,7 @@ test('publishing again with the same idempotency key answers what it answered', 
   assert.equal(second.headers.get('idempotent-replayed'), 'true');
 });
 
-test('of two that publish a revision at once, one does', async () => {
+test('publishes a revision once when two requests race', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const label of ['1.0.0', '2.0.0', '3.0.0']) {
@@ -266,14 +266,14 @@ test('of two that publish a revision at once, one does', async () => {
   assert.deepEqual((await client.get(`/v1/models/${id}`)).body.revisions, ['1.0.0', '2.0.0', '3.0.0']);
 });
 
-test('of two that begin the same revision at once, one does', async () => {
+test('creates a revision once when two requests race', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   const responses = await Promise.all(Array.from({ length: 6 }, () => begin(client, id, '1.0.0')));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
 });
 
-test('two revisions published at once are both there, or the lower one was too late', async () => {
+test('publishes two revisions when both race, or rejects the lower one as too late', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const label of ['1.0.0', '2.0.0']) await draftRevision(client, id, label);
@@ -283,7 +283,7 @@ test('two revisions published at once are both there, or the lower one was too l
   assert.deepEqual(revisions, lower.status === 200 ? ['1.0.0', '2.0.0'] : ['2.0.0']);
 });
 
-test('a file that arrives while its revision is being published is in it, or refused: never added after', async () => {
+test('includes or rejects a file that arrives during publishing, and never adds it later', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const label of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) {

@@ -28,11 +28,11 @@ after(async () => {
 });
 
 const MANY = scaled(2_000);
-/** Room for what announces and answers all of the files. */
+/** Allows for the requests and responses that announce all of the files. */
 const LINE = 300_000 + MANY * 300;
 const BIG_SIZE = 3 * LINE;
 
-/** A folder of small files and a big one, unlike all others: what the account holds would not be sent. */
+/** Creates a folder of small files and a big one, all unique: the account’s known files would not be sent. */
 async function makeFolder(name: string, count: number): Promise<string> {
   const folder = join(directory.path, name);
   await mkdir(join(folder, 'data'), { recursive: true });
@@ -41,21 +41,21 @@ async function makeFolder(name: string, count: number): Promise<string> {
   return folder;
 }
 
-test('thousands of files and a big one arrive over a bad line, after one question and without detours', async () => {
+test('transfers thousands of files and a big one over a bad connection with one batch request and little overhead', async () => {
   const folder = await makeFolder('many', MANY);
   const model = await createModel(key.client);
   await souk.models.revisions.create(model.id, { revision: '1.0.0' });
   const target = { model: model.id, revision: '1.0.0' };
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const counting = new Souk({
     apiKey: key.secret,
     baseURL: souk.baseURL,
     fetch: (input, init) => {
-      asked.push(new URL(String(input)).pathname);
+      requestedPaths.push(new URL(String(input)).pathname);
       return fetch(input, init);
     },
   });
-  const batches = () => asked.filter((path) => path.endsWith('/batch')).length;
+  const batches = () => requestedPaths.filter((path) => path.endsWith('/batch')).length;
 
   proxy.cutAfter = LINE;
   const done = await pushFolder(counting, target, folder, { parallel: 8 });
@@ -76,10 +76,10 @@ test('thousands of files and a big one arrive over a bad line, after one questio
   assert.deepEqual([again.uploaded, again.skipped, batches()], [0, MANY + 1, 2]);
   assert.ok(proxy.sent < 300 * (MANY + 10), 'only the question was sent');
 
-  asked.length = 0;
+  requestedPaths.length = 0;
   await downloadMany(counting, target, folder);
-  const ofBytes = asked.filter((path) => path.startsWith('/files/')).length;
-  // One stream, however often it was gone on with, and the one file that was missing in the end.
+  const ofBytes = requestedPaths.filter((path) => path.startsWith('/files/')).length;
+  // One stream, however often it was resumed, and the one file that was missing in the end.
   assert.ok(ofBytes <= proxy.cuts + 2, `bytes were asked for ${ofBytes} times, at ${proxy.cuts} cuts`);
 });
 
@@ -91,7 +91,7 @@ async function downloadMany(client: Souk, target: DownloadTarget, folder: string
   proxy.cutAfter = Number.POSITIVE_INFINITY;
   assert.deepEqual([done.downloaded, done.skipped], [MANY + 1, 0]);
   assert.ok(proxy.cuts >= 1, 'the line broke');
-  // A tar pads what is small to a kilobyte.
+  // A tar pads small files to a kilobyte.
   assert.ok(proxy.received < BIG_SIZE + LINE + 2_000 * (MANY + 100), `${proxy.received} bytes came`);
   for (const { name, path } of done.files) assert.deepEqual(await readFile(path), await readFile(join(folder, name)));
   assert.deepEqual((await readdir(into)).sort(), ['big.bin', 'data']);
@@ -109,7 +109,7 @@ const PUSH = `
   await pushFolder(new Souk({ baseURL, apiKey }), { dataset }, folder);
 `;
 
-test('a client that is killed goes on, when it is run again, with what had arrived', async () => {
+test('resumes the upload of a killed client when it runs again', async () => {
   const folder = await makeFolder('killed', 20);
   const dataset = await createDataset(key.client);
   proxy.reset();
@@ -139,7 +139,7 @@ test('a client that is killed goes on, when it is run again, with what had arriv
   const stored = await souk.datasets.shards.list(dataset.id, { limit: 100 }).toArray();
   assert.deepEqual(stored.map(({ sha256 }) => sha256).sort(), done.files.map(({ sha256 }) => sha256).sort());
 
-  // Nothing was left open by the one that was killed: that would be refused.
+  // Publishing would be rejected if the killed client had left an upload open.
   await souk.datasets.publish(dataset.id);
   await downloadBack(dataset.id, folder);
 });
@@ -147,7 +147,7 @@ test('a client that is killed goes on, when it is run again, with what had arriv
 async function downloadBack(dataset: string, folder: string): Promise<void> {
   const into = join(directory.path, 'downloaded');
   await mkdir(into);
-  // As an earlier run might have left it; but its first byte is another.
+  // As an earlier run might have left it, except for its first byte.
   const damaged = (await readFile(join(folder, 'big.bin'))).subarray(0, 100_000);
   damaged[0] = (damaged[0] as number) ^ 1;
   await writeFile(join(into, 'big.bin.part'), damaged);
@@ -158,7 +158,7 @@ async function downloadBack(dataset: string, folder: string): Promise<void> {
   proxy.cutAfter = Number.POSITIVE_INFINITY;
   assert.deepEqual([done.downloaded, done.skipped], [21, 0]);
   assert.ok(proxy.cuts >= 5, `the line broke ${proxy.cuts} times`);
-  // Once for the damaged part, of which all but its bytes came, and once whole.
+  // Once for the damaged part, of which all but its bytes were received, and once whole.
   assert.ok(proxy.received < BIG_SIZE * 2.3, `${proxy.received} bytes came`);
   for (const { name, path } of done.files) assert.deepEqual(await readFile(path), await readFile(join(folder, name)));
   assert.deepEqual((await readdir(into)).sort(), ['big.bin', 'data']);

@@ -24,12 +24,12 @@ const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => 
   return models.map(({ id }) => id);
 };
 
-test('a word as it was typed comes before what it is only the beginning of, however popular that is', async () => {
+test('ranks an exact word above longer ones, however popular', async () => {
   const [exact, longer] = await stockSaying({ name: 'Gib' }, { name: 'Gibbon', downloads: 100_000 });
   assert.deepEqual(await search('gib'), [exact, longer]);
 });
 
-test('of many words all must match, to the last', async () => {
+test('requires all of many words to match', async () => {
   const words = Array.from({ length: 24 }, (_, i) => `mara${i}`);
   const [all] = await stockSaying(
     { name: 'Everything', readme: words.join(' ') },
@@ -40,7 +40,7 @@ test('of many words all must match, to the last', async () => {
   assert.deepEqual(await search(`${words.join(' ')} quokkaless`), []);
 });
 
-test('scripts that put no spaces between words are found by any part of what they say', async () => {
+test('finds text in scripts without spaces by any part of it', async () => {
   const [japanese, chinese, thai] = await stockSaying(
     { name: '東京大学のロボットアーム' },
     { readme: `${'我们的模型可以识别各种各样的物体'.repeat(6)}机器人抓取` },
@@ -53,17 +53,21 @@ test('scripts that put no spaces between words are found by any part of what the
   assert.deepEqual(await search('人器机'), []);
 });
 
-test('what search makes of a word does not tell whether it stands in a draft', async () => {
-  const [mine] = await stockSaying({ name: 'Tenrecoid Foo' });
-  assert.deepEqual(await search('tenrec foo'), [mine], 'nobody says tenrec, so it is taken for an unfinished word');
+test('does not reveal through completions whether a word is in a draft', async () => {
+  const [published] = await stockSaying({ name: 'Tenrecoid Foo' });
+  assert.deepEqual(
+    await search('tenrec foo'),
+    [published],
+    'nobody says tenrec, so it is taken for an unfinished word',
+  );
   const draft = await createModel(client, { name: 'Tenrec' });
   await client.patch(`/v1/models/${draft.id}`, { readme: 'More of the tenrec.' });
-  assert.deepEqual(await search('tenrec foo'), [mine]);
+  assert.deepEqual(await search('tenrec foo'), [published]);
   await publishRevision(client, draft.id, '1.0.0');
-  assert.deepEqual(await search('tenrec'), [draft.id, mine]);
+  assert.deepEqual(await search('tenrec'), [draft.id, published]);
 });
 
-test('a mistake that somebody once made is corrected all the same', async () => {
+test('corrects a misspelling that a deleted model once used', async () => {
   const [right] = await stockSaying({ name: 'Exoskeleton' });
   const wrong = await publishModel(client, { name: 'Exoskeelton' });
   assert.deepEqual(await search('exoskeelton'), [wrong.id]);
@@ -71,7 +75,7 @@ test('a mistake that somebody once made is corrected all the same', async () => 
   assert.deepEqual(await search('exoskeelton'), [right]);
 });
 
-test('a walk through matches is not disturbed by words that come into use meanwhile', async () => {
+test('pages through matches undisturbed by words that come into use meanwhile', async () => {
   const names = ['Lemur', 'Lemurine', 'Lemurs of old', 'Lemuroid', 'Lemurian', 'Lemurlike'];
   const ids = await stockSaying(...names.map((name, i) => ({ name, downloads: i })));
   const seen: string[] = [];
@@ -79,14 +83,14 @@ test('a walk through matches is not disturbed by words that come into use meanwh
     const { items, has_more, next_cursor } = await page('lemur', `&limit=1${cursor}`);
     seen.push(items[0].id);
     if (!has_more) break;
-    // Each would take the place of one of the completions that the first page was looked for with.
+    // Each would replace one of the completions that the first page was searched with.
     await stockSaying({ name: `Lemura${round}`, readme: Array.from({ length: 9 }, (_, i) => `lemura${i}`).join(' ') });
     cursor = `&cursor=${next_cursor}`;
   }
   assert.deepEqual([...seen].sort(), [...ids].sort());
 });
 
-test('a cursor of a search can be sent back, whatever was typed', async () => {
+test('accepts the cursor of a search for any text', async () => {
   const words = Array.from({ length: 12 }, (_, i) => `${'ж'.repeat(12)}${String.fromCharCode(1072 + i)}`);
   const longer = words.flatMap((word) => Array.from({ length: 9 }, (_, i) => `${word}${'щ'.repeat(i + 1)}`));
   await stockSaying({ name: 'Long words', readme: longer.join(' ') }, { name: 'More', readme: longer.join(' ') });
@@ -96,7 +100,7 @@ test('a cursor of a search can be sent back, whatever was typed', async () => {
   assert.notEqual(second.items[0].id, first.items[0].id);
 });
 
-test('however much is said without a space, it is kept and found', async () => {
+test('stores and finds long text without spaces', async () => {
   const han = (from: number, length: number) =>
     Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((from + i * 7) % 20_000))).join('');
   const model = await publishModel(client, { description: han(1, 2_000), readme: han(3, 200_000) });
@@ -111,7 +115,7 @@ test('however much is said without a space, it is kept and found', async () => {
   }
 });
 
-test('what can be filtered by can be typed, and an emptied search box asks for everything', async () => {
+test('matches filter values in a query, and returns everything for an empty one', async () => {
   const [one] = await stockSaying({ name: 'Okapi', task: 'perception', framework: 'jax' });
   assert.deepEqual(await search('okapi jax perception'), [one]);
   assert.deepEqual(await search('okapi onnx'), []);

@@ -32,7 +32,7 @@ const wanted = (name: string, bytes: string | Uint8Array) => ({
 });
 const ask = (files: unknown[], into = folder) => client.post(`${into}/batch`, { files });
 
-test('answers what is stored, takes what the account holds, and says where to send the rest', async () => {
+test('returns what is stored, copies what the account holds, and says where to send the rest', async () => {
   const other = `/v1/datasets/${(await createDataset(client)).id}/shards`;
   await uploadFile(client, other, 'held.bin', 'held elsewhere');
   await uploadFile(client, folder, 'stored.bin', 'stored here');
@@ -75,15 +75,15 @@ test('answers what is stored, takes what the account holds, and says where to se
   );
 });
 
-test('never takes bytes that another account holds', async () => {
+test('never copies bytes that another account holds', async () => {
   await uploadFile(client, folder, 'secret.bin', 'known to one account');
   const outsider = await makeKey(await signUp(server));
-  const theirs = `/v1/datasets/${(await createDataset(outsider.client)).id}/shards/batch`;
-  const response = await outsider.client.post(theirs, { files: [wanted('x', 'known to one account')] });
+  const foreignBatch = `/v1/datasets/${(await createDataset(outsider.client)).id}/shards/batch`;
+  const response = await outsider.client.post(foreignBatch, { files: [wanted('x', 'known to one account')] });
   assert.equal(response.body.files[0].status, 'missing');
 });
 
-test('asked again, goes on with what was begun', async () => {
+test('resumes a begun upload when requested again', async () => {
   const bytes = randomBytes(1000);
   const [first] = (await ask([wanted('begun.bin', bytes)])).body.files;
   await sendPart(client, first.upload.url, 0, bytes.subarray(0, 400));
@@ -94,7 +94,7 @@ test('asked again, goes on with what was begun', async () => {
   assert.equal((await sendPart(client, first.upload.url, 400, bytes.subarray(400))).status, 204);
 });
 
-test('thousands of files cost one creation', async () => {
+test('counts thousands of files as one creation', async () => {
   const count = scaled(10_000);
   const files = Array.from({ length: count }, (_, i) =>
     wanted(`shard-${String(i).padStart(5, '0')}.bin`, `shard ${i}`),
@@ -109,7 +109,7 @@ test('thousands of files cost one creation', async () => {
     response.body.files.map((file: { name: string }) => file.name),
     files.map((file) => file.name),
   );
-  // Those that have come are taken from here the next time, and need not be sent again.
+  // Uploaded files are copied on the next request, and need not be sent again.
   const sent = files.slice(0, 60);
   const SENT_AT_ONCE = 6;
   for (let first = 0; first < sent.length; first += SENT_AT_ONCE) {
@@ -130,7 +130,7 @@ test('thousands of files cost one creation', async () => {
   );
 });
 
-test('is refused as a whole, by the name of what is wrong', async () => {
+test('rejects the whole batch, and names the faulty field', async () => {
   await uploadFile(client, folder, 'taken.bin', 'one');
   assertWholeError(await ask([wanted('taken.bin', 'two')]), 409, 'conflict');
   assertWholeError(await ask([wanted('TAKEN.bin', 'one')]), 409, 'conflict');

@@ -39,7 +39,7 @@ async function usage(): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-test('of many uploads of one name exactly one wins, and the rest is refused and not counted', async () => {
+test('stores exactly one of many uploads of one name, and does not count the rejected ones', async () => {
   const contents = Array.from({ length: 20 }, (_, i) => Buffer.from(`version ${i} `.repeat(i + 1)));
   const addresses = await Promise.all(
     contents.map((bytes) => createUpload(client, folder, { name: 'contested.bin', length: bytes.length })),
@@ -60,7 +60,7 @@ test('of many uploads of one name exactly one wins, and the rest is refused and 
   assert.equal(await usage(), winner.length);
 });
 
-test('the same bytes from many at once are stored once, under every name', async () => {
+test('stores the same bytes of many concurrent uploads once, under every name', async () => {
   const bytes = randomBytes(100_000);
   const send = (i: number) =>
     client.call('POST', `${folder}?name=copy-${i}.bin`, {
@@ -79,7 +79,7 @@ test('the same bytes from many at once are stored once, under every name', async
   assert.equal(await usage(), 20 * bytes.length);
 });
 
-test('a quota is not overdrawn by many at once', async () => {
+test('never exceeds a quota under concurrent uploads', async () => {
   const GB = 1_000_000_000;
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -97,7 +97,7 @@ test('a quota is not overdrawn by many at once', async () => {
   assert.equal(await usage(), 49 * GB);
 });
 
-test('a part that comes anew ends the one that hangs, keeps its bytes and goes on', async () => {
+test('replaces a hanging part by a new one, keeps its bytes and resumes', async () => {
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
   const hanging = await beginPart(server.url, address, key.secret, 0, bytes.length);
@@ -109,10 +109,10 @@ test('a part that comes anew ends the one that hangs, keeps its bytes and goes o
   assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));
 });
 
-test('parts of the same upload at once never mix', async () => {
+test('never mixes concurrent parts of one upload', async () => {
   const contents = Array.from({ length: scaled(50) }, () => randomBytes(200_000));
   const files = contents.map((bytes, i) => ({ name: `mixed-${i}`, size: bytes.length, sha256: sha256Of(bytes) }));
-  const begun = await client.post(`${folder}/batch`, { files }); // one creation, of which a minute has thirty
+  const begun = await client.post(`${folder}/batch`, { files }); // one creation; the limit is thirty a minute
   assert.equal(begun.status, 200, begun.text);
   for (const [round, bytes] of contents.entries()) {
     const address = begun.body.files[round].upload.url;
@@ -120,7 +120,7 @@ test('parts of the same upload at once never mix', async () => {
       Array.from({ length: 6 }, () => sendPart(client, address, 0, bytes).catch(() => undefined)),
     );
     for (const response of storm) assert.ok([undefined, 204, 409].includes(response?.status), String(response?.status));
-    // Whichever it was that came through, what is there is the beginning of the file.
+    // Whichever part succeeded, the stored bytes are the beginning of the file.
     const offset = await offsetOf(client, address);
     if (offset < bytes.length)
       assert.equal((await sendPart(client, address, offset, bytes.subarray(offset))).status, 204);
@@ -128,7 +128,7 @@ test('parts of the same upload at once never mix', async () => {
   }
 });
 
-test('another node refuses an upload that is being written here, and goes on with it once it is not', async () => {
+test('rejects an upload that another node is writing, and resumes it afterwards', async () => {
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
   const there = new Client(second.url).withKey(key.secret);
@@ -147,7 +147,7 @@ test('another node refuses an upload that is being written here, and goes on wit
   assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));
 });
 
-test('a node that loses its hold on an upload stops writing, and its client goes on', async () => {
+test('stops writing when a node loses its lock on an upload, and lets the client resume', async () => {
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
   const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);

@@ -35,7 +35,7 @@ const sendWhole = (name: string, body: string | Uint8Array = 'bytes', query = ''
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-/** Nothing of this seller is stored, counted or on its way, and nothing is staged that belongs to nobody. */
+/** Asserts that nothing of this seller is stored, counted or in progress, and that no orphan is staged. */
 async function assertNothingKept(): Promise<void> {
   const [row] = await server.database.query<{ files: number; uploads: number; bytes: string | null }>(
     `select (select count(*)::int from test.files where owner_id = $1) as files,
@@ -57,7 +57,7 @@ const HOSTILE = [
   ...['nul\u0000', 'line\nbreak', '\u007f', '\u0085', 'x'.repeat(513), 'é'.repeat(257), '\u0000'],
 ];
 
-test('415: a form, whose boundaries would end up in the file', async () => {
+test('rejects a form with 415, whose boundaries would end up in the file', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const response = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
   assertWholeError(response, 415, 'unsupported_media_type');
@@ -65,7 +65,7 @@ test('415: a form, whose boundaries would end up in the file', async () => {
   await assertNothingKept();
 });
 
-test('412: another version of tus, on every request, names the version that is supported', async () => {
+test('rejects another version of tus with 412 on every request, and names the supported version', async () => {
   const announced = await announce(client, folder, { name: 'version.bin', length: 1 });
   const location = announced.headers.get('location') as string;
   const headers = {
@@ -89,7 +89,7 @@ test('412: another version of tus, on every request, names the version that is s
   await assertNothingKept();
 });
 
-test('415: a compressed body, whose bytes would end up in the file', async () => {
+test('rejects a compressed body with 415, whose bytes would end up in the file', async () => {
   const encoded = { 'content-encoding': 'gzip' };
   const headers = { ...encoded, 'content-type': 'application/octet-stream' };
   const whole = await client.call('POST', `${folder}?name=form.txt`, { body: 'bytes', headers });
@@ -102,7 +102,7 @@ test('415: a compressed body, whose bytes would end up in the file', async () =>
 });
 
 describe('422: the request is at fault', () => {
-  test('names that escape, hide or do not fit', async () => {
+  test('rejects names that escape, hide or do not fit', async () => {
     for (const name of HOSTILE) {
       assertWholeError(await sendWhole(name), 422, 'validation_failed', 'name');
     }
@@ -113,7 +113,7 @@ describe('422: the request is at fault', () => {
     await assertNothingKept();
   });
 
-  test('headers that are missing or wrong, by their names', async () => {
+  test('rejects missing or wrong headers by name', async () => {
     const good = { ...TUS, 'upload-length': '1', 'upload-metadata': metadata({ name: 'x' }) };
     const cases: [Record<string, string>, string][] = [
       [{ ...good, 'upload-length': '-1' }, 'Upload-Length'],
@@ -135,13 +135,13 @@ describe('422: the request is at fault', () => {
     await assertNothingKept();
   });
 
-  test('a body without a name, and a hash that is none', async () => {
+  test('rejects a body without a name, and an invalid hash', async () => {
     assertWholeError(await client.call('POST', folder, { body: '{}' }), 422, 'validation_failed', 'name');
     assertWholeError(await sendWhole('x', 'x', '&sha256=nothing'), 422, 'validation_failed', 'sha256');
     assertWholeError(await sendWhole('x', 'x', '&more=1'), 422, 'validation_failed', 'more');
   });
 
-  test('a wrong checksum: nothing is kept', async () => {
+  test('rejects a wrong checksum, and stores nothing', async () => {
     const wrong = sha256Of('something else');
     assertWholeError(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
     await assertNothingKept();
@@ -152,7 +152,7 @@ describe('422: the request is at fault', () => {
     await assertNothingKept();
   });
 
-  test('an offset that is none', async () => {
+  test('rejects an invalid offset', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const offset of ['', 'x', '-1', '1e3']) {
       const response = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
@@ -162,7 +162,7 @@ describe('422: the request is at fault', () => {
 });
 
 describe('409: not in this state', () => {
-  test('an offset that is not where the upload stands tells where that is', async () => {
+  test('rejects a wrong offset, and returns the current one', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     await sendPart(client, address, 0, 'by');
     for (const offset of [0, 1, 3, 5, 6]) {
@@ -172,7 +172,7 @@ describe('409: not in this state', () => {
     }
   });
 
-  test('a name that is taken by other bytes, before they are sent', async () => {
+  test('rejects a name that is taken by other bytes, before they are sent', async () => {
     assert.equal((await sendWhole('taken.bin', 'the first')).status, 201);
     const other = { name: 'taken.bin', length: 9, sha256: sha256Of('different') };
     assertWholeError(await announce(client, folder, other), 409, 'conflict');
@@ -182,7 +182,7 @@ describe('409: not in this state', () => {
     assert.equal((await sendPart(client, address, 0, 'the first')).status, 204);
   });
 
-  test('what is published never changes', async () => {
+  test('rejects any change to what is published', async () => {
     const { id } = await publishDataset(client);
     const sealed = `/v1/datasets/${id}/shards`;
     assertWholeError(await announce(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
@@ -191,11 +191,11 @@ describe('409: not in this state', () => {
   });
 });
 
-describe('403 and 404: not yours, not allowed, not there', () => {
-  test("another account's upload, a key without the scope, the other mode, and none at all", async () => {
+describe('403 and 404: denied or not found', () => {
+  test('denies another account, a key without the scope, the other mode and unknown ids', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     const outsider = await makeKey(await signUp(server));
-    const narrow = await makeKey(seller, { scopes: ['models:upload'] });
+    const restricted = await makeKey(seller, { scopes: ['models:upload'] });
     const live = await makeKey(seller, { mode: 'live' });
     const calls = [
       (who: Client) => who.get(address),
@@ -204,7 +204,7 @@ describe('403 and 404: not yours, not allowed, not there', () => {
     ];
     for (const call of calls) {
       assertWholeError(await call(outsider.client), 403, 'forbidden_resource');
-      assertWholeError(await call(narrow.client), 403, 'scope_required');
+      assertWholeError(await call(restricted.client), 403, 'scope_required');
       assertWholeError(await call(live.client), 404, 'not_found');
       assertWholeError(await call(server.client), 401, 'missing_credentials');
     }
@@ -213,7 +213,7 @@ describe('403 and 404: not yours, not allowed, not there', () => {
     assert.equal((await client.get(address)).body.offset, 0);
   });
 
-  test('an upload that expired is not there any more', async () => {
+  test('responds with 404 to an expired upload', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     await server.database.query(
       `update test.uploads set expires_at = now() - interval '1 second' where owner_id = $1`,
@@ -223,7 +223,7 @@ describe('403 and 404: not yours, not allowed, not there', () => {
     assertWholeError(await sendPart(client, address, 0, 'bytes'), 404, 'not_found');
   });
 
-  test('more than the quota holds, at creation and in one request', async () => {
+  test('rejects more than the quota, at creation and in one request', async () => {
     const response = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
     assertWholeError(response, 403, 'quota_exceeded');
     assert.match(response.body.error.message, new RegExp(`${QUOTA} bytes`));
@@ -247,8 +247,8 @@ describe('403 and 404: not yours, not allowed, not there', () => {
   });
 });
 
-describe('413 and 415: not like this', () => {
-  test('more bytes than were announced: none of them is stored', async () => {
+describe('413 and 415: too large or of a wrong type', () => {
+  test('rejects more bytes than announced, and stores none of them', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     assertWholeError(await sendPart(client, address, 0, 'bytes and more'), 413, 'payload_too_large');
     assert.equal((await client.get(address)).body.offset, 0);
@@ -267,7 +267,7 @@ describe('413 and 415: not like this', () => {
     await assertNothingKept();
   });
 
-  test('more bytes with a creation than it announces: nothing is created', async () => {
+  test('rejects a creation with more bytes than it announces, and creates nothing', async () => {
     const headers = {
       ...TUS,
       'upload-length': '4',
@@ -281,7 +281,7 @@ describe('413 and 415: not like this', () => {
     await assertNothingKept();
   });
 
-  test('a whole file beyond 100 MiB, by its length at once and by its chunks as they come', async () => {
+  test('rejects a whole file above 100 MiB, at once by its length or while its chunks arrive', async () => {
     const MOST = 100 * 1024 * 1024;
     const big = rawRequest('POST', `${folder}?name=x`, {
       authorization: `Bearer ${key.secret}`,
@@ -307,7 +307,7 @@ describe('413 and 415: not like this', () => {
     await assertNothingKept();
   });
 
-  test('bytes of another type', async () => {
+  test('rejects bytes of another type', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
       const response = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
@@ -319,13 +319,13 @@ describe('413 and 415: not like this', () => {
   });
 });
 
-test('a whole file whose connection breaks leaves nothing behind', async () => {
+test('stores nothing of a whole file whose connection breaks', async () => {
   const cut = rawRequest('POST', `${folder}?name=x`, {
     authorization: `Bearer ${key.secret}`,
     'content-length': '1000',
   });
   await sendRaw(server.url, `${cut}only this`, { thenEnd: true });
-  // The connection is gone before the server has cleared up behind it.
+  // The client sees the connection close before the server has cleaned up.
   await eventually('nothing to be kept', async () =>
     assertNothingKept()
       .then(() => true)

@@ -32,7 +32,7 @@ if (isMissing('s3-server')) {
     await s3.stop();
   });
 
-  test('with a bucket, an upload goes on after a broken connection, and is fetched from the bucket itself', async () => {
+  test('resumes an upload to a bucket after a broken connection, and serves it from the bucket itself', async () => {
     const key = await makeKey(await signUp(server));
     const { client } = key;
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
@@ -42,14 +42,14 @@ if (isMissing('s3-server')) {
     const part = await beginPart(server.url, address, key.secret, 0, bytes.length);
     await part.send(bytes.subarray(0, 7_000_000));
     part.breakOff();
-    // What counts is what the bucket has: how much of it that is, the store decides.
+    // The bucket decides how much of it was stored.
     const offset = await eventually('some of it to be there', async () => {
       const stands = await offsetOf(client, address);
       return stands > 0 ? stands : undefined;
     });
     let response = await sendPart(client, address, offset, bytes.subarray(offset));
     if (response.status === 409) {
-      // More of it had been on its way.
+      // More bytes arrived meanwhile.
       const stands = Number(response.headers.get('upload-offset'));
       response = await sendPart(client, address, stands, bytes.subarray(stands));
     }
@@ -77,7 +77,7 @@ if (isMissing('s3-server')) {
     assert.equal(tampered.status, 403);
   });
 
-  test('with a bucket, a wrong checksum keeps nothing', async () => {
+  test('stores nothing in a bucket for a wrong checksum', async () => {
     const { client } = await makeKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: sha256Of('other') });
@@ -92,15 +92,15 @@ if (isMissing('s3-server')) {
     { status: 403, code: 'AccessDenied' },
   ] as const) {
     const name = typeof rejecting === 'string' ? rejecting : `responds ${rejecting.status} ${rejecting.code}`;
-    test(`while the store ${name}, every request that needs it is to come back, and then goes on`, async () => {
+    test(`responds with 503 while the store ${name}, and resumes afterwards`, async () => {
       const { client } = await makeKey(await signUp(server));
       const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
       const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
       assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
       front.become(rejecting);
       try {
-        const asked = await head(client, address);
-        assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+        const response = await head(client, address);
+        assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
         for (const response of [
           await client.get(address),
           await sendPart(client, address, 5, 'fghij'),
@@ -119,15 +119,15 @@ if (isMissing('s3-server')) {
     });
   }
 
-  test('a store that takes requests and never responds is given up on, and the upload goes on afterwards', async () => {
+  test('times out on a store that never responds, and resumes the upload afterwards', async () => {
     const { client } = await makeKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
     assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
     front.become('stays silent');
     try {
-      const asked = await head(client, address);
-      assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+      const response = await head(client, address);
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
     } finally {
       front.become('passes');
     }

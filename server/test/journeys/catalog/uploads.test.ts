@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A dataset of one's own, and a key whose uploads nobody else counts. */
+/** Creates a dataset and a key of its own, whose uploads no other test counts. */
 async function newFolder(): Promise<string> {
   key = await makeKey(seller);
   client = key.client;
@@ -43,7 +43,7 @@ async function filesOf(folder: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('a file in one request', () => {
-  test('is stored as it was sent, whatever type it is said to have', async () => {
+  test('is stored as sent, whatever its content type', async () => {
     const folder = await newFolder();
     const types = ['application/octet-stream', 'application/json', 'application/x-www-form-urlencoded', 'text/html'];
     for (const [index, type] of types.entries()) {
@@ -76,7 +76,7 @@ describe('a file in one request', () => {
     );
   });
 
-  test('may come in chunks, with no length, or be empty', async () => {
+  test('may be chunked, without a length, or empty', async () => {
     const folder = await newFolder();
     const bytes = randomBytes(300_000);
     const body = new ReadableStream({
@@ -97,7 +97,7 @@ describe('a file in one request', () => {
     assert.deepEqual([empty.status, empty.body.size, empty.body.sha256], [201, 0, sha256Of('')]);
   });
 
-  test('may be sent again, and is refused with other bytes', async () => {
+  test('may be sent again, and is rejected with other bytes', async () => {
     const folder = await newFolder();
     const send = (name: string, body: string) => client.call('POST', `${folder}?name=${name}`, { body });
     const first = await send('a.txt', 'the same');
@@ -124,7 +124,7 @@ describe('a file in one request', () => {
 });
 
 describe('a resumable upload', () => {
-  test('goes on in parts, tells where it stands, and ends as a file', async () => {
+  test('continues in parts, reports its offset, and ends as a file', async () => {
     const folder = await newFolder();
     const bytes = randomBytes(250_000);
     const file = { name: 'big.parquet', length: bytes.length, sha256: sha256Of(bytes) };
@@ -156,12 +156,12 @@ describe('a resumable upload', () => {
     const [stored, ...others] = await filesOf(folder);
     assert.deepEqual([stored?.name, stored?.sha256, stored?.size], ['big.parquet', file.sha256, 250_000]);
     assert.equal(others.length, 0);
-    // A client that missed the answer to its last part asks where it stands, and has nothing left to send.
+    // A client that missed the response to its last part gets the offset, and has nothing left to send.
     assert.equal(await offsetOf(client, address), 250_000);
     assert.equal((await sendPart(client, address, 250_000, '')).status, 204);
   });
 
-  test('may bring its first bytes with its creation, all of them, or have none', async () => {
+  test('may send its first bytes, all of them or none with its creation', async () => {
     const folder = await newFolder();
     const create = (name: string, length: number, body: string) =>
       client.call('POST', folder, {
@@ -190,7 +190,7 @@ describe('a resumable upload', () => {
     );
   });
 
-  test('keeps what came before the connection broke, and goes on from there', async () => {
+  test('keeps what arrived before the connection broke, and resumes from there', async () => {
     const folder = await newFolder();
     const bytes = randomBytes(1_000_000);
     const address = await createUpload(client, folder, {
@@ -211,7 +211,7 @@ describe('a resumable upload', () => {
     assert.equal((await filesOf(folder))[0]?.sha256, sha256Of(bytes));
   });
 
-  test('is given up with DELETE, and its room is free again', async () => {
+  test('is canceled with DELETE, which frees its quota', async () => {
     const folder = await newFolder();
     const before = await usage();
     const address = await createUpload(client, folder, { name: 'given-up.bin', length: 1000 });
@@ -223,7 +223,7 @@ describe('a resumable upload', () => {
     assert.equal(await usage(), before);
   });
 
-  test('goes on by POST where a proxy lets no PATCH through', async () => {
+  test('continues by POST where a proxy blocks PATCH', async () => {
     const folder = await newFolder();
     const address = await createUpload(client, folder, { name: 'posted.txt', length: 6 });
     const headers = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -234,7 +234,7 @@ describe('a resumable upload', () => {
   });
 });
 
-test('only creations count against the limit of uploads', async () => {
+test('counts only creations against the upload limit', async () => {
   const folder = await newFolder();
   const address = await createUpload(client, folder, { name: 'chunks.bin', length: 100 });
   for (let part = 0; part < 60; part++) {
@@ -248,8 +248,8 @@ test('only creations count against the limit of uploads', async () => {
   assert.equal((await sendPart(client, address, 60, 'x')).status, 204);
 });
 
-describe('a client that asks first', () => {
-  test('learns what uploads can do here', async () => {
+describe('a client that asks for capabilities', () => {
+  test('gets the supported tus extensions', async () => {
     const folder = await newFolder();
     const address = await createUpload(client, folder, { name: 'asked.bin', length: 1 });
     for (const path of [folder, address]) {
@@ -264,18 +264,18 @@ describe('a client that asks first', () => {
     assertRejected(await server.client.call('OPTIONS', '/v1/me'), 405, 'method_not_allowed');
   });
 
-  test('may upload from another site, and read the headers that it needs', async () => {
+  test('may upload from another origin, and read the headers that it needs', async () => {
     const folder = await newFolder();
-    const asked = 'authorization,content-type,tus-resumable,upload-length,upload-metadata';
+    const requestedHeaders = 'authorization,content-type,tus-resumable,upload-length,upload-metadata';
     const preflight = await server.client.call('OPTIONS', folder, {
       headers: {
         origin: 'https://site.example',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': asked,
+        'access-control-request-headers': requestedHeaders,
       },
     });
     assert.equal(preflight.status, 204);
-    assert.equal(preflight.headers.get('access-control-allow-headers'), asked);
+    assert.equal(preflight.headers.get('access-control-allow-headers'), requestedHeaders);
     assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
     const created = await announce(client.with({ origin: 'https://site.example' }), folder, { name: 'x', length: 1 });
     const exposed = created.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];

@@ -27,7 +27,7 @@ after(async () => {
 const operator = await signUpOperator(a);
 const developer = await signUp(a, 'Dev Eloper');
 
-/** Calls until both nodes have the token in memory, where the next call finds it. */
+/** Calls until both nodes have cached the token, so that the next call uses the cache. */
 async function assertWorks({ token }: Pick<Connection, 'token'>): Promise<void> {
   for (const node of [a, b, a, b]) {
     const response = await node.client.withKey(token).get('/v1/me');
@@ -35,7 +35,7 @@ async function assertWorks({ token }: Pick<Connection, 'token'>): Promise<void> 
   }
 }
 
-/** At once on the node that was told, and soon on the other. */
+/** Asserts that the token is rejected at once on the node that was called, and eventually on the other. */
 async function assertEnded({ token }: Pick<Connection, 'token'>): Promise<void> {
   assertRejected(await a.client.withKey(token).get('/v1/me'), 401, 'invalid_key');
   const response = await eventually('the other node to refuse', async () => {
@@ -55,7 +55,7 @@ async function listOf({ browser }: Person, query = '') {
 const recordsOf = (grantId: string) =>
   shared.query('select from accounts.oauth_records where grant_id = $1', [grantId]);
 
-test('an account sees the apps it has connected, each once, with all that it let them do', async () => {
+test('lists each connected app of an account once, with all granted scopes', async () => {
   const user = await signUp(a, 'Some User');
   assert.deepEqual(await listOf(user), { items: [], has_more: false });
   const studio = await stockApp(a, developer, { name: 'Robot Studio' });
@@ -103,7 +103,7 @@ test('an account sees the apps it has connected, each once, with all that it let
   }
 });
 
-test('when an app was last used is told', async () => {
+test('returns when an app was last used', async () => {
   const user = await signUp(a);
   const { client } = await connectApp(a, user);
   const since = Date.now();
@@ -115,7 +115,7 @@ test('when an app was last used is told', async () => {
   assert.ok(Date.parse(used) >= since - 1);
 });
 
-test('only a signed-in browser sees and ends connections: no key, no command line, and no app', async () => {
+test('lets only a browser session list and end connections: no key, command line or app', async () => {
   const user = await signUp(a);
   const connection = await connectApp(a, user);
   const callers = [connection.client, (await makeKey(user)).client, (await signInFromCommandLine(user)).client];
@@ -126,7 +126,7 @@ test('only a signed-in browser sees and ends connections: no key, no command lin
   await assertWorks(connection);
 });
 
-test('disconnecting an app ends all its tokens on every node, and nobody else’s', async () => {
+test('ends all tokens of a disconnected app on every node, and no others', async () => {
   const [user, neighbour] = [await signUp(a), await signUp(a)];
   const app = await stockApp(a, developer);
   const [first, second] = [await connectApp(a, user, { app }), await connectApp(a, user, { app })];
@@ -142,18 +142,18 @@ test('disconnecting an app ends all its tokens on every node, and nobody else’
   for (const each of [first, second, refreshed]) await assertEnded(each);
   for (const each of others) await assertWorks(each);
   for (const { grantId } of [first, second]) assert.deepEqual(await recordsOf(grantId), []);
-  assert.deepEqual(await following.rest(), []); // what it was listening to has ended as well
+  assert.deepEqual(await following.rest(), []); // the stream it was following has ended as well
 
   assert.equal((await listOf(user)).items.length, 1);
   for (const id of [app.id, 'cli_nothing', 'souk-cli']) {
     assertRejected(await user.browser.delete(`/v1/connected_apps/${id}`), 404, 'not_found');
   }
-  // Connecting it again is a new beginning.
+  // Connecting it again starts anew.
   await assertWorks(await connectApp(a, user, { app }));
   await assertEnded(first);
 });
 
-test('tokens rest while their account, or the owner of their app, is suspended', async () => {
+test('rejects tokens while their account, or the owner of their app, is suspended', async () => {
   const [user, owner] = [await signUp(a), await signUp(a)];
   const connection = await connectApp(a, user, { app: await stockApp(a, owner) });
   for (const { id } of [user, owner]) {
@@ -166,7 +166,7 @@ test('tokens rest while their account, or the owner of their app, is suspended',
   await assertWorks(connection);
 });
 
-test('a deleted app can do nothing any more, and is no longer listed', async () => {
+test('rejects and no longer lists a deleted app', async () => {
   const [owner, user] = [await signUp(a), await signUp(a)];
   const connections = [await connectApp(a, user, { app: await stockApp(a, owner) })];
   const app = connections[0]?.app as Connection['app'];
@@ -178,7 +178,7 @@ test('a deleted app can do nothing any more, and is no longer listed', async () 
   assertRejected(await user.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
 });
 
-test('closing an account ends what it let apps do, and what its own apps could do for others', async () => {
+test('ends the grants of a closed account, and those of its own apps', async () => {
   const [leaving, staying] = [await signUp(a), await signUp(a)];
   const given = await connectApp(a, leaving, { app: await stockApp(a, developer) });
   const held = await connectApp(a, staying, { app: await stockApp(a, leaving) });
@@ -189,7 +189,7 @@ test('closing an account ends what it let apps do, and what its own apps could d
   assert.deepEqual((await listOf(staying)).items, []);
 });
 
-test('who takes an account back by mail ends what was connected to it before', async () => {
+test('ends earlier connections of an account that is reclaimed by mail', async () => {
   const intruder = await signUp(a);
   const connection = await connectApp(a, intruder, { app: await stockApp(a, developer) });
   await assertWorks(connection);
@@ -200,7 +200,7 @@ test('who takes an account back by mail ends what was connected to it before', a
   await assertEnded(connection);
 });
 
-test('a new name of an app is soon seen on both nodes', async () => {
+test('shows a new app name on both nodes', async () => {
   const [owner, user] = [await signUp(a), await signUp(a)];
   const connection = await connectApp(a, user, { app: await stockApp(a, owner, { name: 'Before' }) });
   await assertWorks(connection);
@@ -212,7 +212,7 @@ test('a new name of an app is soon seen on both nodes', async () => {
   }
 });
 
-test('what has run out is swept away, and what a theft would be noticed by stays until it has', async () => {
+test('sweeps expired records, and keeps those that detect token reuse until they expire', async () => {
   const user = await signUp(a);
   const live = await connectApp(a, user);
   const late = await issueToken(a, live.grantId);
@@ -272,7 +272,7 @@ test('what has run out is swept away, and what a theft would be noticed by stays
   );
 });
 
-test('of one account’s many consents to one app the newest last', async () => {
+test('ends the oldest of an account’s many grants to one app', async () => {
   const user = await signUp(a);
   const app = await stockApp(a, developer);
   const connections: Connection[] = [];

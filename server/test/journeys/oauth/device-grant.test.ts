@@ -7,15 +7,15 @@ import { assertOAuthError, consentForm, decide, open, registerApp, sendForm } fr
 import { PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// The device grant of RFC 8628, as far as HTTP can tell: what the command line sends, and the browser that confirms it.
+// The device grant of RFC 8628 over HTTP: what the command line sends, and the browser that confirms it.
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const CLI = 'souk-cli';
 
-// Limits are for each address: with TRUST_PROXY everybody can have one of their own.
+// Rate limits are per IP: with TRUST_PROXY each caller can have its own.
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
-let addresses = 0;
+let lastIp = 0;
 
 interface Device {
   address: string;
@@ -24,9 +24,9 @@ interface Device {
   user_code: string;
 }
 
-/** A command line somewhere, that has asked for a code. */
+/** Requests a code as a command line on another machine. */
 async function newDevice(): Promise<Device> {
-  const address = `10.1.0.${++addresses}`;
+  const address = `10.1.0.${++lastIp}`;
   const client = new Client(server.url, { 'user-agent': 'souk-cli/9 (a test)', 'x-forwarded-for': address });
   const response = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
   assert.equal(response.status, 200, response.text);
@@ -37,17 +37,17 @@ function redeem({ client, device_code }: Device): Promise<Answer> {
   return sendForm(client, '/oauth/token', { client_id: CLI, grant_type: GRANT, device_code });
 }
 
-/** Somebody with a browser at an address of their own. */
+/** Signs up a person whose browser has an IP of its own. */
 async function newPerson(): Promise<Person> {
   const person = await signUp(server);
   return { ...person, browser: fromElsewhere(person.browser) };
 }
 
 function fromElsewhere(browser = new Browser(server.url)): Browser {
-  return browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.2.0.${++addresses}` });
+  return browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.2.0.${++lastIp}` });
 }
 
-/** Types a code on the page, and goes on to wherever that leads. */
+/** Enters a code on the page, and follows to wherever it leads. */
 async function enter(browser: Browser, userCode: string): Promise<Answer> {
   const { page } = await open(browser, '/oauth/device');
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page?.text ?? '') ?? [];
@@ -68,7 +68,7 @@ function pathOf(response: Answer): string {
   return pathname + search;
 }
 
-test('what the command line is told', async () => {
+test('returns device code, user code, URLs and interval', async () => {
   const { body, headers } = await sendForm(server.client, '/oauth/device_authorization', { client_id: CLI });
   const { device_code, user_code, ...rest } = body;
   assert.match(device_code, /^svc_dev_[0-9A-Za-z]{38}$/);
@@ -82,16 +82,16 @@ test('what the command line is told', async () => {
   assert.match(headers.get('cache-control') ?? '', /no-store/);
 });
 
-test('no site gets a code by way of its visitor’s browser, whose address would be the one that is shown', async () => {
+test('rejects requests of other origins, which would show the IP of their visitor', async () => {
   for (const origin of ['https://evil.example', 'null']) {
-    const browser = new Client(server.url, { origin, 'x-forwarded-for': `10.1.0.${++addresses}` });
+    const browser = new Client(server.url, { origin, 'x-forwarded-for': `10.1.0.${++lastIp}` });
     const rejected = await sendForm(browser, '/oauth/device_authorization', { client_id: CLI });
     assertOAuthError(rejected, 'invalid_request');
     assert.equal(rejected.headers.get('access-control-allow-origin'), null);
   }
 });
 
-test('of the program that asks there is no more to read than fits beside the warning', async () => {
+test('truncates the user agent on the confirmation page', async () => {
   const device = await newDevice();
   const client = new Client(server.url, {
     'user-agent': `souk-cli ${'x'.repeat(5000)}`,
@@ -104,7 +104,7 @@ test('of the program that asks there is no more to read than fits beside the war
   assert.doesNotMatch(page?.text ?? '', /x{200}/);
 });
 
-test('a code that is approved becomes a sign-in of the command line, once', async () => {
+test('turns an approved code into a command-line session, once', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   assertOAuthError(await redeem(device), 'authorization_pending');
   const page = await response(person.browser, device, 'allow');
@@ -117,7 +117,7 @@ test('a code that is approved becomes a sign-in of the command line, once', asyn
   assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 30 * 24 * 60 * 60 });
   assertOAuthError(await redeem(device), 'invalid_grant');
 
-  // Presenting the code again ends nothing: whoever has it has the token as well.
+  // Presenting the code again ends nothing: its holder has the token as well.
   const me = await new Client(server.url).withKey(access_token).get('/v1/me');
   assert.equal(me.body.email, person.email);
   const { items } = (await person.browser.get('/v1/sessions')).body;
@@ -128,16 +128,16 @@ test('a code that is approved becomes a sign-in of the command line, once', asyn
   assert.equal((await new Client(server.url).withKey(access_token).get('/v1/me')).status, 401);
 });
 
-test('of many that redeem a code at once no two get a sign-in', async () => {
+test('issues at most one session when many redeem a code at once', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   await response(person.browser, device, 'allow');
   const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
-  // Nor does the first, if it is seen that there are two before it is done.
+  // The first gets none either, if a second is detected before it completes.
   assert.ok(responses.filter(({ status }) => status === 200).length <= 1);
   for (const rejected of responses.filter(({ status }) => status !== 200)) assertOAuthError(rejected, 'invalid_grant');
 });
 
-test('a code that is denied', async () => {
+test('responds with access_denied to a denied code', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   assert.match((await response(person.browser, device, 'deny')).text, /You refused the sign-in/);
   assertOAuthError(await redeem(device), 'access_denied');
@@ -146,17 +146,17 @@ test('a code that is denied', async () => {
   assert.match(again.text, /used already/);
 });
 
-test('who asks too often is told to slow down, and gets the sign-in all the same', async () => {
+test('responds with slow_down to frequent polling, and still issues the session', async () => {
   const [device, other, person] = [await newDevice(), await newDevice(), await newPerson()];
   const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(device)));
-  const told = new Set(responses.map(({ body }) => body.error));
-  assert.deepEqual(told, new Set(['authorization_pending', 'slow_down']));
+  const errors = new Set(responses.map(({ body }) => body.error));
+  assert.deepEqual(errors, new Set(['authorization_pending', 'slow_down']));
   assertOAuthError(await redeem(other), 'authorization_pending');
   await response(person.browser, device, 'allow');
   assert.equal((await redeem(device)).status, 200);
 });
 
-test('a code runs out', async () => {
+test('responds with expired_token to an expired code', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   await server.database.query(
     `update accounts.oauth_records set expires_at = now() - interval '1 second' where kind = 'DeviceCode' and hash = $1`,
@@ -168,7 +168,7 @@ test('a code runs out', async () => {
   assert.match(entered.text, /run out/);
 });
 
-test('a change of the password ends what was approved before it', async () => {
+test('invalidates an approved code when the password changes', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   await response(person.browser, device, 'allow');
   const change = { current_password: PASSWORD, new_password: 'another horse battery' };
@@ -177,16 +177,16 @@ test('a change of the password ends what was approved before it', async () => {
   assertOAuthError(await redeem(device), 'invalid_grant');
 });
 
-test('a session that has ended approves nothing, on a node that has not heard of it either', async () => {
+test('rejects an approval by an ended session, also on a node that was not notified', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
   const form = consentForm(await open(person.browser, pathOf(await enter(person.browser, device.user_code))));
-  // As a change of the password on another node ends it, a moment before that is known here.
+  // As a password change on another node ends it, a moment before this node is notified.
   await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [person.id]);
   await decide(person.browser, form);
   assertOAuthError(await redeem(device), 'access_denied');
 });
 
-test('the grant is for the command line alone, and the command line has no other', async () => {
+test('offers the device grant to the command line only, and no other grant to it', async () => {
   const { browser } = await newPerson();
   const app = await registerApp({ browser } as Person, { confidential: false });
   const asApp = (path: string, fields: object) => sendForm(server.client, path, { client_id: app.id, ...fields });
@@ -204,7 +204,7 @@ test('the grant is for the command line alone, and the command line has no other
   assertOAuthError(anonymous, 'invalid_client', 401);
 });
 
-test('an address with the code in it fills it in, and sends nothing by itself', async () => {
+test('prefills the code from the URL, and sends nothing by itself', async () => {
   const device = await newDevice();
   const { page } = await open(fromElsewhere(), `/oauth/device?user_code=${device.user_code}`);
   assert.equal(page?.status, 200);
@@ -218,7 +218,7 @@ test('an address with the code in it fills it in, and sends nothing by itself', 
   assertOAuthError(await redeem(device), 'authorization_pending');
 });
 
-test('a wrong code is kept for correction, and whatever was typed is only text', async () => {
+test('keeps a wrong code for correction, and escapes what was typed', async () => {
   const browser = fromElsewhere();
   const wrong = await enter(browser, 'BBBB-BBBB');
   assert.equal(wrong.status, 400);
@@ -233,13 +233,13 @@ test('a wrong code is kept for correction, and whatever was typed is only text',
   assert.match((await enter(browser, '')).text, /Enter the code/);
 });
 
-test('codes can be typed in lower case, with whatever between the letters', async () => {
+test('accepts codes in lower case, with any separators', async () => {
   const [device, { browser }] = [await newDevice(), await newPerson()];
   const entered = await enter(browser, ` ${device.user_code.toLowerCase().replace('-', ' ')} `);
   assert.equal(entered.status, 303, entered.text);
 });
 
-test('a form that is not from our page, or is sent again, asks for the code once more', async () => {
+test('asks for the code again when a form is forged or sent twice', async () => {
   const [device, { browser }] = [await newDevice(), await newPerson()];
   const fields = { confirm: 'yes', user_code: device.user_code };
   const unknown = await sendForm(browser, '/oauth/device', { ...fields, xsrf: 'forged' });
@@ -254,7 +254,7 @@ test('a form that is not from our page, or is sent again, asks for the code once
   assert.equal((await enter(browser, device.user_code)).status, 303);
 });
 
-test('an address of a confirmation that is over says so', async () => {
+test('responds with 400 to a confirmation that is over', async () => {
   const { browser } = await newPerson();
   for (const path of ['/oauth/device/gone', '/oauth/device/gone?user_code=BBBB-BBBB&user_code=CCCC-CCCC']) {
     const gone = await browser.get(path);
@@ -264,7 +264,7 @@ test('an address of a confirmation that is over says so', async () => {
   assert.equal((await browser.get('/oauth/device?user_code=BBBB-BBBB&user_code=CCCC-CCCC')).status, 200);
 });
 
-test('ten wrong codes from an address, and then a pause', async () => {
+test('throttles an IP after ten wrong codes', async () => {
   const [device, { browser }] = [await newDevice(), await newPerson()];
   for (let wrong = 0; wrong < 10; wrong++) assert.equal((await enter(browser, 'CCCC-CCCC')).status, 400);
   const rejected = await enter(browser, device.user_code);

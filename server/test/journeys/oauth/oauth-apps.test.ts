@@ -30,7 +30,7 @@ async function rowOf(id: string): Promise<Record<string, unknown>> {
   return row;
 }
 
-/** As if somebody had consented. */
+/** Inserts a grant, as if the person had consented. */
 async function consent(person: Person, appId: string): Promise<string> {
   const id = newId('con');
   await server.database.query(
@@ -46,7 +46,7 @@ async function hasEnded(grantId: string): Promise<boolean> {
   return row?.ended ?? true;
 }
 
-test('an app is registered with a secret, shown, listed, changed and deleted', async () => {
+test('registers, returns, lists, updates and deletes an app with a secret', async () => {
   const person = await signUp(server);
   const made = await person.browser.post(PATH, STUDIO);
   assert.equal(made.status, 201, made.text);
@@ -94,7 +94,7 @@ test('an app is registered with a secret, shown, listed, changed and deleted', a
   assert.deepEqual((await person.browser.get(PATH)).body.items, []);
 });
 
-test('a public app has no secret, and addresses that only a device of its user reaches', async () => {
+test('registers a public app without a secret, with redirect URIs that only the user’s device reaches', async () => {
   const person = await signUp(server);
   const redirect_uris = ['com.example.studio:/callback', 'http://127.0.0.1/callback', 'http://[::1]/callback'];
   const app = await register(person, { confidential: false, redirect_uris });
@@ -114,7 +114,7 @@ test('a public app has no secret, and addresses that only a device of its user r
   assert.match(response.body.error.message, /only public apps/);
 });
 
-test('what an app is for good is said when somebody asks for another', async () => {
+test('rejects changing the mode or kind of an app, and says so', async () => {
   const person = await signUp(server);
   const { id } = await register(person);
   const patch = (body: object) => person.browser.patch(`${PATH}/${id}`, body);
@@ -130,7 +130,7 @@ test('what an app is for good is said when somebody asks for another', async () 
   assert.deepEqual([same.status, same.body.name], [200, STUDIO.name]);
 });
 
-test('whatever is wrong is refused by name, when registering and when changing', async () => {
+test('rejects invalid fields by name, at registration and at update', async () => {
   const { browser } = await signUp(server);
   const { id } = (await browser.post(PATH, STUDIO)).body;
   const before = await rowOf(id);
@@ -175,7 +175,7 @@ test('whatever is wrong is refused by name, when registering and when changing',
   assert.equal((await browser.get(PATH)).body.items.length, 1);
 });
 
-test('only a person in a browser manages apps: no key, no command line, nobody from elsewhere', async () => {
+test('lets only a browser session of the same origin manage apps: no key, no command line', async () => {
   const person = await signUp(server);
   const { id } = await register(person);
   const before = await rowOf(id);
@@ -196,7 +196,7 @@ test('only a person in a browser manages apps: no key, no command line, nobody f
   assert.deepEqual(await rowOf(id), before);
 });
 
-test('somebody else’s app is not there', async () => {
+test('responds with 404 to an app of another account', async () => {
   const { id } = await register(await signUp(server));
   const outsider = (await signUp(server)).browser;
   const before = await rowOf(id);
@@ -215,7 +215,7 @@ test('somebody else’s app is not there', async () => {
   assert.deepEqual((await outsider.get(PATH)).body.items, []);
 });
 
-test('an app has the mode that was asked for, and its owner sees both from either', async () => {
+test('registers an app in the requested mode, and lists both modes from either', async () => {
   const person = await signUp(server);
   const ids: string[] = [];
   for (const mode of ['test', 'live', 'live']) ids.unshift((await register(person, { mode })).id);
@@ -238,7 +238,7 @@ test('an app has the mode that was asked for, and its owner sees both from eithe
   assert.deepEqual([shown.status, shown.body.mode], [200, 'test']);
 });
 
-test('an account has room for so many, however many are asked for at once', async () => {
+test('limits the apps of an account, also under concurrent requests', async () => {
   const person = await signUp(server);
   const ask = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
   const responses = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
@@ -250,7 +250,7 @@ test('an account has room for so many, however many are asked for at once', asyn
   assertRejected(await ask(), 403, 'quota_exceeded');
 });
 
-test('asking twice with one idempotency key does it once, and shows the secret again', async () => {
+test('registers one app for two requests with one idempotency key, and returns the secret again', async () => {
   const { browser } = await signUp(server);
   const create = () => browser.post(PATH, STUDIO, { 'idempotency-key': 'an app' });
   const [first, second] = [await create(), await create()];
@@ -265,7 +265,7 @@ test('asking twice with one idempotency key does it once, and shows the secret a
   assert.deepEqual(repeated.body, rotated.body);
 });
 
-test('a new secret replaces the old one at once, and of neither more than the hash is kept', async () => {
+test('replaces the old secret at once, and stores hashes only', async () => {
   const person = await signUp(server);
   const made = await person.browser.post(PATH, STUDIO, { 'idempotency-key': 'kept sealed' });
   const { id, client_secret: first } = made.body;
@@ -293,12 +293,12 @@ test('a new secret replaces the old one at once, and of neither more than the ha
   assert.doesNotMatch(dump, /svc_secret_/);
 });
 
-test('a secret is no key to the API', async () => {
+test('rejects a client secret as an API key', async () => {
   const { client_secret } = await register(await signUp(server));
   assertRejected(await new Client(server.url).withKey(client_secret).get('/v1/me'), 401, 'invalid_key');
 });
 
-test('deleting an app disconnects everybody from it, and nobody from another', async () => {
+test('disconnects every account from a deleted app, and from no other', async () => {
   const [owner, user] = [await signUp(server), await signUp(server)];
   const [gone, stays] = [await register(owner), await register(owner)];
   const grants = [await consent(user, gone.id), await consent(owner, gone.id), await consent(user, stays.id)];
@@ -309,7 +309,7 @@ test('deleting an app disconnects everybody from it, and nobody from another', a
   assert.deepEqual([secret_hash, last4], [null, null]);
 });
 
-test('the apps of an account that is closed are gone, with what they were called and where they were', async () => {
+test('deletes the apps of a closed account, with their names and URLs', async () => {
   const [owner, user] = [await signUp(server), await signUp(server)];
   const named = { name: 'Wilhelmina’s Loom', redirect_uris: ['https://wilhelmina.example/callback'] };
   const [early, late] = [await register(owner, named), await register(owner, named)];
@@ -328,7 +328,7 @@ test('the apps of an account that is closed are gone, with what they were called
   assert.doesNotMatch(apps, /wilhelmina/i);
 });
 
-test('the apps of a stranger who opened an account with somebody’s address end when it is taken back', async () => {
+test('deletes the apps of an account that the owner of its email reclaims', async () => {
   const intruder = await signUp(server, 'Somebody Else');
   const { id } = await register(intruder);
   const grant = await consent(intruder, id);

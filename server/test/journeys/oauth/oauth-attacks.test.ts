@@ -24,8 +24,8 @@ import {
 import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Apps, and whoever is between an app and us, that try to get more than was granted. What is tried at users who consent
-// is in oauth-consent-attacks.test.ts.
+// Attacks by apps, and by parties between an app and the server, that try to get more than was granted. Attacks on
+// users who consent are in dashboard/test/oauth-consent-attacks.test.ts.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
@@ -36,11 +36,11 @@ const liveApp = await registerApp(developer, { mode: 'live' });
 const rival = await registerApp(await signUp(server, 'Rival'));
 
 const person = await signUp(server);
-let addresses = 0;
-// The limits for each address are tested elsewhere.
+let lastIp = 0;
+// Uses a new IP for each test: rate limits per IP are tested elsewhere.
 beforeEach(() => {
-  addresses += 1;
-  person.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.8.0.${addresses}` });
+  lastIp += 1;
+  person.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.8.0.${lastIp}` });
 });
 
 async function codeFor(by: App = app) {
@@ -55,7 +55,7 @@ const grantsTo = ({ id: appId }: App) =>
     [person.id, appId],
   );
 
-/** Where the app is told of an error, and what it is told. */
+/** Returns the error parameters that the app receives at its redirect URI. */
 async function errorAtTheApp(path: string): Promise<URLSearchParams> {
   const landing = await open(person.browser, path);
   assert.ok(landing.page === undefined, `${path}: ${wordsAt(landing)}`);
@@ -67,7 +67,7 @@ async function errorAtTheApp(path: string): Promise<URLSearchParams> {
   return url.searchParams;
 }
 
-/** A page that says what is wrong and leads nowhere. */
+/** Asserts a page that says what is wrong and redirects nowhere. */
 async function assertNotRedirected(path: string): Promise<void> {
   const landing = await open(person.browser, path);
   const { url, page } = landing;
@@ -77,7 +77,7 @@ async function assertNotRedirected(path: string): Promise<void> {
   assert.doesNotMatch(page.text, /<script|http-equiv="?refresh/i);
 }
 
-test('a code is worth nothing with another verifier, or without', async () => {
+test('rejects a code with another verifier, or without one', async () => {
   for (const changes of [{ code_verifier: 'x'.repeat(43) }, { code_verifier: '' }, { code_verifier: 'short' }]) {
     const { question, code } = await codeFor();
     const response = await exchange(app, server.url, question, code, changes);
@@ -89,7 +89,7 @@ test('a code is worth nothing with another verifier, or without', async () => {
   assertOAuthError(await exchange(app, server.url, question, code, { code_verifier: challenge }), 'invalid_grant');
 });
 
-test('PKCE is not left away, nor done in plain', async () => {
+test('requires PKCE with S256', async () => {
   for (const by of [app, publicApp]) {
     const redirect_uri = CALLBACK;
     for (const changes of [
@@ -106,7 +106,7 @@ test('PKCE is not left away, nor done in plain', async () => {
   }
 });
 
-test('a code that is used again ends what came of the first use', async () => {
+test('ends the grant when a code is used again', async () => {
   const { question, code } = await codeFor();
   const first = await exchange(app, server.url, question, code);
   assert.equal(first.status, 200, first.text);
@@ -119,7 +119,7 @@ test('a code that is used again ends what came of the first use', async () => {
   }
 });
 
-test('a code is for one client and one redirect address', async () => {
+test('binds a code to one client and one redirect URI', async () => {
   const stolen = await codeFor();
   for (const thief of [rival, publicApp]) {
     assertOAuthError(await exchange(thief, server.url, stolen.question, stolen.code), 'invalid_grant');
@@ -129,7 +129,7 @@ test('a code is for one client and one redirect address', async () => {
   assert.deepEqual(await grantsTo(rival), []);
 });
 
-test('tokens of one client are of no use to another', async () => {
+test('rejects tokens of one client from another', async () => {
   const tokens = await connect(app, person);
   assertOAuthError(await refresh(rival, server.url, tokens.refresh_token), 'invalid_grant');
   await revoke(rival, server.url, tokens.refresh_token);
@@ -148,7 +148,7 @@ test('tokens of one client are of no use to another', async () => {
   }
 });
 
-test('nobody is redirected to an address that is not registered, letter by letter', async () => {
+test('never redirects to a URI that is not registered exactly', async () => {
   const { origin, pathname } = new URL(CALLBACK);
   const [host] = [new URL(CALLBACK).hostname];
   for (const redirect_uri of [
@@ -191,7 +191,7 @@ test('nobody is redirected to an address that is not registered, letter by lette
   assert.equal(twice.get('error'), 'invalid_request', 'told at the one address that there is');
 });
 
-test('what is asked for has to be on offer, and asked for in the one way', async () => {
+test('rejects unknown scopes, response types, modes and prompts', async () => {
   const errors: [changes: Record<string, string | undefined>, error: string][] = [
     [{ scope: 'models:read inference:run' }, 'invalid_scope'],
     [{ scope: 'inference:run' }, 'invalid_scope'],
@@ -222,7 +222,7 @@ test('what is asked for has to be on offer, and asked for in the one way', async
   }
 });
 
-test('a space, a plus and a plus that is escaped once more all part scopes', async () => {
+test('accepts a space, a plus and an escaped plus between scopes', async () => {
   for (const separator of ['%20', '+', '%2B']) {
     const path = ask(app).path.replace('models%3Aread+listings%3Aread', `models:read${separator}listings:read`);
     const form = consentForm(await open(person.browser, path));
@@ -230,7 +230,7 @@ test('a space, a plus and a plus that is escaped once more all part scopes', asy
   }
 });
 
-test('a refresh gets no more than was granted, and what is granted is no more than was ticked', async () => {
+test('grants no more than was ticked, and refreshes no more than was granted', async () => {
   const form = consentForm(await open(person.browser, ask(app).path));
   form.fields.append('scope', 'payouts:read');
   form.fields.append('scope', 'inference:run');
@@ -249,7 +249,7 @@ test('a refresh gets no more than was granted, and what is granted is no more th
   assertRejected(await bearer.get('/v1/listings?mine=true'), 403, 'scope_required');
 });
 
-test('a refresh token that was used before the grace ends everything', async () => {
+test('ends the grant when a refresh token is reused after the grace period', async () => {
   const tokens = await connect(app, person);
   const [one, other] = await Promise.all([
     refresh(app, server.url, tokens.refresh_token),
@@ -268,7 +268,7 @@ test('a refresh token that was used before the grace ends everything', async () 
   }
 });
 
-test('modes do not mix', async () => {
+test('keeps modes separate', async () => {
   const tokens = await connect(app, person);
   const bearer = new Client(server.url).withKey(tokens.access_token);
   const crossed = await bearer.with({ 'svc-mode': 'live' }).get('/v1/models');
@@ -287,7 +287,7 @@ test('modes do not mix', async () => {
   assertOAuthError(await refresh(app, server.url, liveTokens.refresh_token), 'invalid_grant');
 });
 
-test('a token spends nothing, makes no keys, and signs nobody in', async () => {
+test('denies a token spending, creating keys and managing sessions', async () => {
   const everything = (await makeKey(person)).client;
   const { scopes } = (await everything.get('/v1/me')).body.key;
   const tokens = await connect(app, person, { scope: scopes.join(' ') });
@@ -304,7 +304,7 @@ test('a token spends nothing, makes no keys, and signs nobody in', async () => {
   assert.equal((await bearer.get('/v1/sessions')).status, 403);
 });
 
-test('requests that say a thing twice, or in another form, are refused', async () => {
+test('rejects repeated parameters, and bodies that are no form', async () => {
   const { question, code } = await codeFor();
   const twice = new URLSearchParams({
     grant_type: 'authorization_code',

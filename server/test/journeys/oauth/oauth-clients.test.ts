@@ -22,8 +22,8 @@ import { makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Apps written with libraries that know nothing of us, and users who sign in and decide in a browser without JavaScript.
-// The runner says loudly where Chromium is missing.
+// Apps written with independent libraries, and users who sign in and decide in a browser without JavaScript. The runner
+// reports where Chromium is missing.
 
 const SCOPE = 'models:read listings:read';
 const DEVICE_CLIENT = { id: 'souk-cli', authentication: 'none' } as const;
@@ -43,11 +43,11 @@ if (hasProgram('chromium')) {
   const clientOf = (library: OAuthLibrary, app: App, authentication: Authentication) =>
     library.discover(server.url, { id: app.id, secret: app.secret, authentication });
 
-  /** Where there is a challenge in the answer, the libraries throw it. */
+  /** The libraries throw a response that has a challenge. */
   const statusOf = async (client: OAuthClient, token: string, path: string): Promise<number> =>
     (await client.fetch(token, new URL(path, server.url)).catch((challenge) => challenge)).status;
 
-  /** Signs in and consents at an address to which an app sends. */
+  /** Signs in and consents at the URL to which an app redirects. */
   async function comeBackFrom(page: Page, url: URL, person: Person, to: string): Promise<URL> {
     await page.goto(url.href);
     await signInHere(page, person);
@@ -57,7 +57,7 @@ if (hasProgram('chromium')) {
 
   for (const library of LIBRARIES) {
     for (const authentication of ['basic', 'post'] as const) {
-      test(`${library.name}, secret by ${authentication}: sign-in, calls, refresh, revocation`, async () => {
+      test(`${library.name}, secret by ${authentication}: signs in, calls, refreshes, revokes`, async () => {
         const person = await signUp(server);
         const model = await createModel((await makeKey(person)).client);
         const app = await registerApp(developer, { redirect_uris: [redirectUri] });
@@ -96,7 +96,7 @@ if (hasProgram('chromium')) {
       });
     }
 
-    test(`${library.name}, a native app at a port of its own; withdrawn by the user`, async () => {
+    test(`${library.name}: connects a native app on its own port, and rejects it once the user withdraws`, async () => {
       const person = await signUp(server);
       const app = await registerApp(developer, { confidential: false, redirect_uris: ['http://127.0.0.1/callback'] });
       assert.equal(app.secret, undefined);
@@ -116,7 +116,7 @@ if (hasProgram('chromium')) {
       await assert.rejects(client.refresh(tokens.refresh_token ?? ''), { error: 'invalid_grant' });
     });
 
-    test(`${library.name}, where the user denies, with JavaScript enabled`, async () => {
+    test(`${library.name}: reports a denial by the user, with JavaScript enabled`, async () => {
       const person = await signUp(server);
       const app = await registerApp(developer, { redirect_uris: [redirectUri] });
       const client = await clientOf(library, app, 'basic');
@@ -128,14 +128,14 @@ if (hasProgram('chromium')) {
       await page.waitForURL((url) => url.href.startsWith(redirectUri));
       await assert.rejects(signIn.finish(new URL(page.url())), { error: 'access_denied' });
 
-      // Signed in as they are by now, they think again.
+      // The user, signed in by now, reconsiders.
       const again = await client.begin(redirectUri, SCOPE);
       await page.goto(again.url.href);
       const tokens = await again.finish(await allowAndReturn(page, redirectUri));
       assert.equal(await statusOf(client, tokens.access_token, '/v1/me'), 200);
     });
 
-    test(`${library.name}, an answer of somebody else, or with another state, is noticed`, async () => {
+    test(`${library.name}: detects a response of another issuer or with another state`, async () => {
       const person = await signUp(server);
       const app = await registerApp(developer, { redirect_uris: [redirectUri] });
       const client = await clientOf(library, app, 'basic');
@@ -152,7 +152,7 @@ if (hasProgram('chromium')) {
       assert.equal(await statusOf(client, (await signIn.finish(callback)).access_token, '/v1/me'), 200);
     });
 
-    test(`${library.name}, the device flow`, async () => {
+    test(`${library.name}: completes the device flow`, async () => {
       const person = await signUp(server);
       const client = await library.discover(server.url, DEVICE_CLIENT);
       const device = await client.beginOnDevice();
@@ -176,7 +176,7 @@ if (hasProgram('chromium')) {
     });
   }
 
-  test('the device flow is for the command line alone', async () => {
+  test('offers the device flow to the command line only', async () => {
     const app = await registerApp(developer, { confidential: false, redirect_uris: ['http://127.0.0.1/callback'] });
     for (const library of LIBRARIES) {
       const client = await clientOf(library, app, 'none');
@@ -184,7 +184,7 @@ if (hasProgram('chromium')) {
     }
   });
 
-  test('a device that is denied is told so', async () => {
+  test('reports a denied device code', async () => {
     const person = await signUp(server);
     for (const library of LIBRARIES) {
       const device = await (await library.discover(server.url, DEVICE_CLIENT)).beginOnDevice();

@@ -24,7 +24,7 @@ import { assertSignedIn, assertSignedOut, signIn } from '../../harness/people/si
 import { vaultOf } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// The pages at which people sign in and decide, by the requests that a browser without scripts sends.
+// The pages where people sign in and decide, driven by the requests of a browser without scripts.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
@@ -32,13 +32,13 @@ const vault = await vaultOf(server);
 const developer = await signUp(server, 'Weyland & Sons');
 const app = await registerApp(developer);
 
-let addresses = 0;
-/** From an address of its own: the limits for each address are not what is tested here. */
+let lastIp = 0;
+/** Creates a browser with an IP of its own: rate limits per IP are not tested here. */
 function newBrowser(): Browser {
-  addresses += 1;
+  lastIp += 1;
   return new Browser(server.url).saying({
     'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': `10.7.0.${addresses}`,
+    'x-forwarded-for': `10.7.0.${lastIp}`,
   });
 }
 
@@ -55,7 +55,7 @@ const grantsOf = ({ id }: Person) =>
     [id],
   );
 
-/** The page that somebody is shown whom the app has sent. */
+/** Opens the page that a user sees after the app has redirected. */
 async function arrive(browser: Browser, asking: App = app, changes: Record<string, string> = {}) {
   const landing = await open(browser, ask(asking, changes).path);
   assert.ok(landing.page, `sent on to ${landing.url.href}`);
@@ -68,7 +68,7 @@ function signInAt(browser: Browser, address: string, page: Answer, email: string
   return sendForm(browser, address, { token: tokenIn(page), email, password });
 }
 
-/** Lets the access cookie run out, as it does after ten minutes. */
+/** Expires the access cookie, as after ten minutes. */
 function letRunOut({ browser }: Person): void {
   const cookie = browser.cookies.get('souk_access');
   const sessionId = readAccessToken(vault, cookie?.value ?? '') as string;
@@ -76,7 +76,7 @@ function letRunOut({ browser }: Person): void {
   browser.cookies.set('souk_access', { path: '/', attributes: '', ...cookie, value });
 }
 
-test('every page runs nothing, loads nothing, stands in no frame and is kept nowhere', async () => {
+test('serves every page without scripts, resources, framing or caching', async () => {
   const person = await newPerson();
   const anonymous = newBrowser();
   const pages = {
@@ -96,7 +96,7 @@ test('every page runs nothing, loads nothing, stands in no frame and is kept now
     assert.match(policy, /base-uri 'none'; form-action 'self'.*; frame-ancestors 'none'$/, name);
     assert.equal(page.headers.get('x-frame-options'), 'DENY', name);
     assert.match(page.headers.get('cache-control') ?? '', /no-store/, name);
-    // Of no use to anybody else, and without it a browser would not say where a form comes from.
+    // Other origins get nothing from it, and without it a browser would not send the origin of a form.
     assert.equal(page.headers.get('referrer-policy'), 'same-origin', name);
     assert.equal(page.headers.get('cross-origin-opener-policy'), 'unsafe-none', `${name}: apps open it in a window`);
     assert.equal(page.headers.get('x-content-type-options'), 'nosniff', name);
@@ -104,7 +104,7 @@ test('every page runs nothing, loads nothing, stands in no frame and is kept now
   }
 });
 
-test('consent names the app, its owner, the mode, the account, each scope in words and where one is sent back', async () => {
+test('names the app, its owner, the mode, the account, each scope in words and the redirect URI', async () => {
   const person = await newPerson('Grace Hopper');
   const { page } = await arrive(person.browser, app, { scope: OFFERED_SCOPES.join(' ') });
   const words = ['Robot Studio', 'Weyland &amp; Sons', developer.slug, 'Test mode', 'Grace Hopper', person.email];
@@ -122,7 +122,7 @@ test('consent names the app, its owner, the mode, the account, each scope in wor
   assert.match(shown.page.text, /go back to <strong class="mono"><bdi>studio\.example<\/bdi>/);
 });
 
-test('a form may lead to where the app is, in whatever way it is reached', async () => {
+test('allows form targets for each kind of redirect URI', async () => {
   const person = await newPerson();
   const native = await registerApp(developer, {
     confidential: false,
@@ -139,13 +139,13 @@ test('a form may lead to where the app is, in whatever way it is reached', async
   assert.match(page.text, /We cannot check which program that is/);
 });
 
-test('what strangers call themselves stays text', async () => {
+test('escapes names of apps and accounts', async () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`;
   const mallory = await signUp(server, hostile);
-  const theirs = await registerApp(mallory, { name: '"><svg/onload=alert(1)>&' });
+  const hostileApp = await registerApp(mallory, { name: '"><svg/onload=alert(1)>&' });
   const person = await newPerson('</strong><script>alert(1)</script>');
   for (const browser of [person.browser, newBrowser()]) {
-    const { page } = await arrive(browser, theirs);
+    const { page } = await arrive(browser, hostileApp);
     assert.doesNotMatch(page.text, /<img|<svg\/|<script/);
     assert.ok(page.text.includes('<bdi>&quot;&gt;&lt;svg/onload=alert(1)&gt;&amp;</bdi>'), page.text);
   }
@@ -154,7 +154,7 @@ test('what strangers call themselves stays text', async () => {
   assert.doesNotMatch(page?.text ?? '', /<script|href="https?:/);
 });
 
-test('what is withheld is not granted, what the app cannot do without is, and something has to be', async () => {
+test('grants ticked and required scopes only, and requires at least one', async () => {
   const person = await newPerson();
   const needy = await registerApp(developer, { required_scopes: ['models:read', 'payouts:read'] });
   const { page, url, address } = await arrive(person.browser, needy, {
@@ -179,7 +179,7 @@ test('what is withheld is not granted, what the app cannot do without is, and so
   assert.ok((await decide(choosy.browser, none)).url.searchParams.has('code'), 'the same form, corrected');
 });
 
-test('an app that comes to require what somebody has just withheld does not get it', async () => {
+test('does not grant a scope that the app began to require after the user withheld it', async () => {
   const person = await newPerson();
   const greedy = await registerApp(developer);
   const withheld = consentForm(await arrive(person.browser, greedy, { scope: 'models:read payouts:read' }));
@@ -192,13 +192,13 @@ test('an app that comes to require what somebody has just withheld does not get 
   assert.equal(shown.page?.status, 409);
   assert.match(shown.page?.text ?? '', /role="alert".*changed what it requires.*>Required</s);
   assert.deepEqual(await grantsOf(person), []);
-  // Whoever agrees to that has seen it.
+  // The user who agrees now has seen it.
   const again = consentForm({ ...shown, page: { ...(shown.page as Answer), status: 200 } });
   assert.ok((await decide(person.browser, again)).url.searchParams.has('code'));
   assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'payouts:read']);
 });
 
-test('denied, the app is told so and nothing is granted', async () => {
+test('reports a denial to the app, and grants nothing', async () => {
   const person = await newPerson();
   const { url, page } = await decide(person.browser, consentForm(await arrive(person.browser)), 'deny');
   assert.equal(page, undefined);
@@ -206,7 +206,7 @@ test('denied, the app is told so and nothing is granted', async () => {
   assert.deepEqual(await grantsOf(person), []);
 });
 
-test('consent is asked for each time', async () => {
+test('asks for consent each time', async () => {
   const person = await newPerson();
   await connect(app, person);
   const { page } = await arrive(person.browser);
@@ -215,7 +215,7 @@ test('consent is asked for each time', async () => {
   assert.equal((await grantsOf(person)).length, 2);
 });
 
-test('somebody signs in on the page, and only then is asked', async () => {
+test('signs a user in on the page before asking for consent', async () => {
   const { email, name } = await newPerson('Katherine Johnson');
   const browser = newBrowser();
   const { page, address } = await arrive(browser);
@@ -241,7 +241,7 @@ test('somebody signs in on the page, and only then is asked', async () => {
   assert.ok(shown.text.includes(name) && shown.text.includes('name="decision"'));
 });
 
-test('sign-ins are throttled as everywhere, and what cannot be an address is wrong like any other', async () => {
+test('throttles sign-ins on the page, and rejects malformed emails like wrong ones', async () => {
   const { email } = await newPerson();
   const browser = newBrowser();
   const { page, address } = await arrive(browser);
@@ -256,7 +256,7 @@ test('sign-ins are throttled as everywhere, and what cannot be an address is wro
   assert.match(rejected.text, /Too many attempts/);
 });
 
-test('a suspended account is told so, and decides nothing', async () => {
+test('rejects sign-in and decisions of a suspended account', async () => {
   const person = await newPerson();
   const landing = await arrive(person.browser);
   const form = consentForm(landing);
@@ -273,7 +273,7 @@ test('a suspended account is told so, and decides nothing', async () => {
   assert.deepEqual(await grantsOf(person), []);
 });
 
-test('who is somebody else signs in instead, and stays signed in until then', async () => {
+test('lets the user switch accounts, and keeps the session until then', async () => {
   const [first, second] = [await newPerson('Ada Lovelace'), await newPerson('Mary Somerville')];
   const { browser } = first;
   const { page, address } = await arrive(browser);
@@ -290,7 +290,7 @@ test('who is somebody else signs in instead, and stays signed in until then', as
   await assertSignedOut(before);
 });
 
-test('a form that was shown to another sign-in decides nothing, and the page says who is signed in now', async () => {
+test('rejects a form of another session, and names the account that is signed in now', async () => {
   const [first, second] = [await newPerson('Ada Lovelace'), await newPerson('Emmy Noether')];
   const form = consentForm(await arrive(first.browser));
   const { browser } = await signIn(second);
@@ -306,7 +306,7 @@ test('a form that was shown to another sign-in decides nothing, and the page say
   assert.equal((await grantsOf(second)).length, 1);
 });
 
-test('a sign-in form that is not of this page signs nobody in', async () => {
+test('rejects a sign-in form of another page or origin', async () => {
   const { email } = await newPerson();
   const browser = newBrowser();
   const one = await arrive(browser);
@@ -324,7 +324,7 @@ test('a sign-in form that is not of this page signs nobody in', async () => {
   assert.equal(browser.cookies.has('souk_access'), false);
 });
 
-test('whatever else is sent is no form', async () => {
+test('rejects bodies that are no form', async () => {
   const person = await newPerson();
   const { address } = await arrive(person.browser);
   const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'x'];
@@ -342,14 +342,14 @@ test('whatever else is sent is no form', async () => {
   assert.deepEqual(await grantsOf(person), []);
 });
 
-test('a session whose access cookie has run out is refreshed on the way, without a second sign-in', async () => {
+test('refreshes a session with an expired access cookie on the way, without another sign-in', async () => {
   const person = await newPerson();
   letRunOut(person);
   const old = cookieValue(person.browser, 'souk_refresh');
   const { page, url } = await arrive(person.browser);
   assert.equal(url.search, '?continued');
   assert.match(page.text, /name="decision"/);
-  // Where others can lead, nothing is used up: an answer that gets lost would end the session ten seconds later.
+  // Nothing is consumed on a URL that others can link to: a lost response would end the session ten seconds later.
   assert.equal(cookieValue(person.browser, 'souk_refresh'), old);
   assert.equal((await person.browser.post('/auth/refresh', {})).status, 200);
 
@@ -362,7 +362,7 @@ test('a session whose access cookie has run out is refreshed on the way, without
   assert.ok((await decide(person.browser, consentForm(late))).url.searchParams.has('code'));
 });
 
-test('one that has ended leads to the sign-in form, and nothing goes in circles', async () => {
+test('shows the sign-in form for an ended session, without redirect loops', async () => {
   const person = await newPerson();
   letRunOut(person);
   person.browser.cookies.delete('souk_refresh');
@@ -370,7 +370,7 @@ test('one that has ended leads to the sign-in form, and nothing goes in circles'
   assert.match(page.text, /name="password"/);
   assert.equal(person.browser.cookies.has('souk_access'), false);
 
-  // A cookie that is not ours to clear, such as one of a wider domain.
+  // A cookie that the server cannot clear, such as one of a wider domain.
   const haunted = newBrowser();
   const { address } = await arrive(haunted);
   for (const path of [address, `${address}?continued`]) {
@@ -384,7 +384,7 @@ function cookiesWith(browser: Browser, more: string): string {
   return [...[...browser.cookies].map(([name, { value }]) => `${name}=${value}`), more].join('; ');
 }
 
-test('continuing leads nowhere but to an interaction', async () => {
+test('continues to an interaction only', async () => {
   const person = await newPerson();
   for (const uid of [
     'https://evil.example',
@@ -403,7 +403,7 @@ test('continuing leads nowhere but to an interaction', async () => {
   assert.equal(response.headers.get('location'), '/oauth/interaction/abc_-9?continued');
 });
 
-test('a request that is answered, of another browser, or of an app that is gone shows that it is over', async () => {
+test('responds with 400 to a request that is decided, of another browser or of a deleted app', async () => {
   const person = await newPerson();
   const { address, page, url } = await arrive(person.browser);
   const form = consentForm({ url, page });
@@ -428,7 +428,7 @@ test('a request that is answered, of another browser, or of an app that is gone 
   }
 });
 
-test('an address that the app has taken back since it asked is not led to', async () => {
+test('does not redirect to a URI that the app removed meanwhile', async () => {
   const person = await newPerson();
   const moving = await registerApp(developer, { redirect_uris: ['https://old.example/cb'] });
   const { page, url } = await arrive(person.browser, moving);

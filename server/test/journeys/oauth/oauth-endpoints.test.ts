@@ -25,8 +25,7 @@ import {
 import { assertRejected, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// The authorization server as programs see it: each endpoint, in what it says and in what it does when it is called twice
-// at once.
+// The authorization server as programs see it: the responses of each endpoint, also to concurrent calls.
 
 const written: unknown[][] = [];
 for (const name of ['log', 'info', 'warn', 'error'] as const) {
@@ -37,7 +36,7 @@ for (const name of ['log', 'info', 'warn', 'error'] as const) {
   };
 }
 
-let addresses = 0;
+let lastIp = 0;
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
@@ -47,7 +46,7 @@ const app = await registerApp(developer);
 const publicApp = await registerApp(developer, { confidential: false, redirect_uris: [CALLBACK] });
 const person = await newPerson();
 
-/** Somebody new, from an address of their own: limits are for each address. */
+/** Signs up a person with an IP of their own: rate limits are per IP. */
 async function newPerson(): Promise<Person> {
   const who = await signUp(server);
   who.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
@@ -55,8 +54,8 @@ async function newPerson(): Promise<Person> {
 }
 
 function newAddress(): string {
-  addresses += 1;
-  return `10.7.${addresses >> 8}.${addresses & 255}`;
+  lastIp += 1;
+  return `10.7.${lastIp >> 8}.${lastIp & 255}`;
 }
 
 async function codeFor(by: App, who: Person = person) {
@@ -72,18 +71,18 @@ function sendToken(fields: Record<string, string>, headers: Record<string, strin
   return sendForm(client.with({ 'x-forwarded-for': newAddress(), ...headers }), '/oauth/token', fields);
 }
 
-/** As every answer has them. */
-function assertAnswered({ headers }: Answer): void {
+/** Asserts the headers that every response has. */
+function assertCommonHeaders({ headers }: Answer): void {
   assert.match(headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
     assert.match(headers.get(name) ?? '', /^\d+$/, name);
   }
 }
 
-test('what programs find out by themselves is true, and no more than that', async () => {
+test('describes exactly what is supported in its metadata', async () => {
   const found = await client.get('/.well-known/oauth-authorization-server');
   assert.equal(found.status, 200, found.text);
-  assertAnswered(found);
+  assertCommonHeaders(found);
   const { scopes_supported, service_documentation, ...rest } = found.body;
   assert.equal(scopes_supported.includes('inference:run'), false);
   assert.deepEqual(scopes_supported, OFFERED_SCOPES);
@@ -107,7 +106,7 @@ test('what programs find out by themselves is true, and no more than that', asyn
   assert.deepEqual([resource.body.resource, resource.body.authorization_servers], [url, [url]]);
 });
 
-test('nothing else of the provider is reachable', async () => {
+test('exposes no other endpoint of the library', async () => {
   const paths = ['/.well-known/openid-configuration', '/jwks', '/me', '/reg', '/request', '/session/end', '/token'];
   for (const path of [...paths, '/OAUTH/TOKEN', '/session/end/confirm', '/interaction/x', '/oauth']) {
     assertRejected(await client.get(path), 404, 'not_found');
@@ -116,7 +115,7 @@ test('nothing else of the provider is reachable', async () => {
   for (const name of others) assertUnknownPath(await client.get(`/oauth/${name}`), 404);
 });
 
-test('each address answers its own methods', async () => {
+test('responds with 405 to other methods', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
     const reply = await client.get(path);
     assertUnknownPath(reply, 405);
@@ -126,7 +125,7 @@ test('each address answers its own methods', async () => {
   assertUnknownPath(await client.call('PUT', '/oauth/device'), 405);
 });
 
-/** The form of RFC 6749, section 5.2. */
+/** Asserts the error format of RFC 6749, section 5.2. */
 function assertUnknownPath(reply: Answer, status: number): void {
   assert.equal(reply.status, status, reply.text);
   assert.deepEqual(Object.keys(reply.body), ['error', 'error_description']);
@@ -136,11 +135,11 @@ function assertUnknownPath(reply: Answer, status: number): void {
   assertRateHeaders(reply);
 }
 
-test('tokens are what the contract says, and only their hashes are kept', async () => {
+test('issues tokens in the documented form, and stores hashes only', async () => {
   const { question, code } = await codeFor(app);
   const reply = await exchange(app, url, question, code);
   assert.equal(reply.status, 200, reply.text);
-  assertAnswered(reply);
+  assertCommonHeaders(reply);
   assert.equal(reply.headers.get('x-ratelimit-limit'), '600');
   assert.equal(reply.headers.get('cache-control'), 'no-store');
   assert.equal(reply.headers.get('pragma'), 'no-cache');
@@ -162,10 +161,10 @@ test('tokens are what the contract says, and only their hashes are kept', async 
   }
 });
 
-test('a client says who it is in the header or in the body, in one of them, and rightly', async () => {
+test('authenticates a client by header or body, and rejects both at once', async () => {
   const right = app.secret as string;
   const fields = { grant_type: 'refresh_token', refresh_token: 'svc_ref_unknown' };
-  // Who is known gets as far as the refresh token.
+  // An authenticated client gets as far as the refresh token.
   assertOAuthError(await sendToken(fields, basic(app.id, right)), 'invalid_grant');
   assertOAuthError(await sendToken({ ...fields, client_id: app.id, client_secret: right }), 'invalid_grant');
   assertOAuthError(await sendToken({ ...fields, client_id: publicApp.id }), 'invalid_grant');
@@ -190,7 +189,7 @@ test('a client says who it is in the header or in the body, in one of them, and 
   assertOAuthError(await sendToken(fields, { authorization: 'Basic !!!' }), 'invalid_request');
 });
 
-test('of many who redeem one code at once one succeeds, and what it got ends', async () => {
+test('accepts one of many concurrent redemptions of a code, and ends its grant', async () => {
   const { question, code } = await codeFor(app);
   const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(app, url, question, code)));
   const won = responses.filter(({ status }) => status === 200);
@@ -200,7 +199,7 @@ test('of many who redeem one code at once one succeeds, and what it got ends', a
   assertOAuthError(await refresh(app, url, won[0]?.body.refresh_token), 'invalid_grant');
 });
 
-test('of many who refresh at once all get the same successor, and each an access token that works', async () => {
+test('gives concurrent refreshes the same successor, and each a working access token', async () => {
   const { refresh_token: first } = await connect(app, await newPerson());
   const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(app, url, first)));
   assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
@@ -210,18 +209,18 @@ test('of many who refresh at once all get the same successor, and each an access
   for (const { body } of responses) assert.equal(await statusWith(url, body.access_token), 200);
   const third = await refresh(app, url, second as string);
   assert.notEqual(third.body.refresh_token, second);
-  // A straggler with the oldest is told the same as the others were.
+  // A late request with the oldest token gets the same successor.
   assert.equal((await refresh(app, url, first)).body.refresh_token, second);
 });
 
-test('an answer that never arrived is asked for again, and a token that was used long ago ends everything', async () => {
+test('repeats a lost response within the grace period, and ends the grant after it', async () => {
   const { access_token, refresh_token: first } = await connect(app, await newPerson());
   const consumed = (ago: string) =>
     database.query(
       `update accounts.oauth_records set consumed_at = now() - $2::interval where kind = 'RefreshToken' and hash = $1`,
       [hashSecret(first), ago],
     );
-  // As after a crash: consumed, and the successor was never written.
+  // As after a crash: consumed, and the successor was never inserted.
   await consumed('5 seconds');
   const { body } = await refresh(app, url, first);
   assert.equal(await statusWith(url, body.access_token), 200);
@@ -231,7 +230,7 @@ test('an answer that never arrived is asked for again, and a token that was used
   assertOAuthError(await refresh(app, url, body.refresh_token), 'invalid_grant');
 });
 
-test('an app that refreshes with every call is told to wait, and keeps what it has', async () => {
+test('throttles an app that refreshes with every call, and keeps its tokens', async () => {
   const careless = await registerApp(developer);
   const { refresh_token, access_token } = await connect(careless, await newPerson());
   let newest = refresh_token;
@@ -244,13 +243,13 @@ test('an app that refreshes with every call is told to wait, and keeps what it h
   assertOAuthError(throttled, 'temporarily_unavailable', 429);
   assert.ok(Number(throttled.headers.get('retry-after')) > 60);
   assert.equal(await statusWith(url, access_token), 200);
-  // Another connection of the same app is not held back.
+  // Another connection of the same app is not throttled.
   const other = await connect(careless, await newPerson());
   assert.equal((await refresh(careless, url, other.refresh_token)).status, 200);
 });
 
-test('codes and tokens run out', async () => {
-  /** Answers how many seconds it would have lasted. */
+test('expires codes and tokens', async () => {
+  /** Expires the record, and returns how many seconds it would have lasted. */
   const runOut = async (text: string) => {
     const [row] = await database.query<{ seconds: number }>(
       `with before as (select * from accounts.oauth_records where hash = $1)
@@ -270,7 +269,7 @@ test('codes and tokens run out', async () => {
   assertOAuthError(await refresh(app, url, refresh_token), 'invalid_grant');
 });
 
-test('revoking either token ends what was granted; a stranger revokes nothing', async () => {
+test('ends the grant when either token is revoked, and rejects revocation by another client', async () => {
   for (const kind of ['access_token', 'refresh_token'] as const) {
     const tokens = await connect(app, await newPerson());
     const outsider = await revoke(publicApp, url, tokens[kind]);
@@ -278,7 +277,7 @@ test('revoking either token ends what was granted; a stranger revokes nothing', 
     assert.equal(await statusWith(url, tokens.access_token), 200);
     const reply = await revoke(app, url, tokens[kind]);
     assert.deepEqual([reply.status, reply.text], [200, '']);
-    assertAnswered(reply);
+    assertCommonHeaders(reply);
     assert.equal(await statusWith(url, tokens.access_token), 401);
     assertOAuthError(await refresh(app, url, tokens.refresh_token), 'invalid_grant');
     assert.equal((await revoke(app, url, tokens[kind])).status, 200, 'again');
@@ -286,7 +285,7 @@ test('revoking either token ends what was granted; a stranger revokes nothing', 
   assert.equal((await revoke(app, url, 'svc_app_unknown')).status, 200);
 });
 
-test('the sign-in of a command line is revoked by the command line', async () => {
+test('lets the command line revoke its own session', async () => {
   const who = await newPerson();
   const { token } = (await client.post('/auth/cli', { email: who.email, password: PASSWORD })).body;
   assert.equal(await statusWith(url, token), 200);
@@ -297,7 +296,7 @@ test('the sign-in of a command line is revoked by the command line', async () =>
   assert.equal(await statusWith(url, token), 401);
 });
 
-test('an app that is suspended with its owner, or deleted, is a client no more', async () => {
+test('rejects an app that is deleted, or whose owner is suspended', async () => {
   const owner = await signUp(server);
   const shortLived = await registerApp(owner);
   const who = await newPerson();
@@ -313,7 +312,7 @@ test('an app that is suspended with its owner, or deleted, is a client no more',
   assert.equal(await statusWith(url, access_token), 401);
 });
 
-test('an account that is suspended gets no tokens', async () => {
+test('issues no tokens for a suspended account', async () => {
   const who = await newPerson();
   const { refresh_token } = await connect(app, who);
   const { question, code } = await codeFor(app, who);
@@ -322,7 +321,7 @@ test('an account that is suspended gets no tokens', async () => {
   assertOAuthError(await exchange(app, url, question, code), 'invalid_grant');
 });
 
-test('only the newest of many consents of one account to one app last', async () => {
+test('keeps only the newest of many grants of one account to one app', async () => {
   const who = await newPerson();
   const grants = async () =>
     (
@@ -340,7 +339,7 @@ test('only the newest of many consents of one account to one app last', async ()
   assert.equal(await statusWith(url, first.access_token), 401);
 });
 
-test('a body of another type, too long or broken off is refused in the words of RFC 6749', async () => {
+test('rejects a body of another type, too long or truncated in the format of RFC 6749', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
     const as = client.with({ 'x-forwarded-for': newAddress() });
     assertOAuthError(await as.post(path, { grant_type: 'authorization_code' }), 'invalid_request');
@@ -363,7 +362,7 @@ test('a body of another type, too long or broken off is refused in the words of 
   assertOAuthError(await sendToken({ client_id: publicApp.id, ...device }), 'unauthorized_client');
 });
 
-test('no Host header and no forwarded one changes what addresses are told', async () => {
+test('builds URLs independent of the Host and forwarded headers', async () => {
   const { host } = new URL(url);
   const path = ask(app).path;
   const form = 'client_id=souk-cli';
@@ -384,7 +383,7 @@ test('no Host header and no forwarded one changes what addresses are told', asyn
   assert.equal(device?.status, 200, `${device?.text}`);
   assert.equal(new URL(device.body.verification_uri).host, host);
   assert.equal(new URL(device.body.verification_uri_complete).host, host);
-  // Nor where one is sent on to after consenting.
+  // Nor does it change the redirect after consent.
   const { browser } = await signUp(server);
   browser.saying({
     'sec-fetch-site': 'same-origin',
@@ -396,12 +395,12 @@ test('no Host header and no forwarded one changes what addresses are told', asyn
   assert.equal(metadata?.body.issuer, url);
 });
 
-test('the whole way there and back stays on our own origin, with cookies that scripts and other sites do not see', async () => {
+test('redirects within its own origin, with HttpOnly and SameSite cookies', async () => {
   const browser = new Browser(url).saying({ 'x-forwarded-for': newAddress() });
-  const asked = await browser.get(ask(app).path);
-  assert.equal(asked.status, 303);
-  assertAnswered(asked);
-  const cookies = asked.headers.getSetCookie();
+  const response = await browser.get(ask(app).path);
+  assert.equal(response.status, 303);
+  assertCommonHeaders(response);
+  const cookies = response.headers.getSetCookie();
   assert.ok(cookies.length >= 2, cookies.join('\n'));
   for (const cookie of cookies) {
     assert.match(cookie, /^souk_oauth/);
@@ -411,7 +410,7 @@ test('the whole way there and back stays on our own origin, with cookies that sc
   }
 });
 
-test('what is asked for without being asked, or in another mode, is refused at the app', async () => {
+test('reports unsupported prompts, response modes, types and scopes at the redirect URI', async () => {
   const errorAt = async (changes: Record<string, string>) => {
     const { url: landed, page } = await open(person.browser, ask(app, changes).path);
     assert.equal(page, undefined, `${page?.text}`);
@@ -431,12 +430,12 @@ test('what is asked for without being asked, or in another mode, is refused at t
   }
 });
 
-test('what is not of OAuth is passed over, as some libraries always send it', async () => {
+test('ignores parameters outside OAuth, which some libraries always send', async () => {
   const { page } = await open(person.browser, ask(app, { nonce: 'n', access_type: 'offline', unheard_of: 'x' }).path);
   assert.equal(page?.status, 200);
 });
 
-test('an app that runs in a browser finds us, redeems codes and revokes tokens from its own site', async () => {
+test('lets a browser app of another origin discover, redeem and revoke', async () => {
   const origin = { origin: 'https://studio.example' };
   const asks = {
     ...origin,
@@ -455,7 +454,7 @@ test('an app that runs in a browser finds us, redeems codes and revokes tokens f
   for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource']) {
     const metadata = await client.get(path, { headers: origin });
     assert.equal(metadata.headers.get('access-control-allow-origin'), '*');
-    // It is kept by shared caches, which must keep what programs and what browsers are sent apart.
+    // Shared caches store it, and must separate responses to programs from those to browsers.
     const plain = await client.get(path);
     assert.equal(plain.headers.get('access-control-allow-origin'), null);
     for (const { headers } of [metadata, plain]) {
@@ -463,12 +462,12 @@ test('an app that runs in a browser finds us, redeems codes and revokes tokens f
       assert.equal(headers.get('vary'), 'Origin');
     }
   }
-  // Nobody's pages are read by other sites.
+  // Other origins cannot read pages.
   const page = await client.get('/oauth/device', { headers: { ...origin, 'x-forwarded-for': newAddress() } });
   assert.equal(page.headers.get('access-control-allow-origin'), null);
 });
 
-test('requests are counted: by address, and at the token endpoint by client as well', async () => {
+test('rate-limits by IP, and at the token endpoint by client as well', async () => {
   const busy = { 'x-forwarded-for': newAddress() };
   const many = (count: number, send: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, send));
   await many(120, () => client.get('/oauth/device', { headers: busy }));
@@ -485,14 +484,14 @@ test('requests are counted: by address, and at the token endpoint by client as w
   assert.equal(responses.filter(({ status }) => status === 429).length, 1);
   const rejected = await send(busy);
   assertOAuthError(rejected, 'temporarily_unavailable', 429);
-  assertAnswered(rejected);
+  assertCommonHeaders(rejected);
   assert.ok(Number(rejected.headers.get('retry-after')) > 0);
-  // Others are served meanwhile: the same client from elsewhere, another client from there.
+  // Others are served meanwhile: the same client from another IP, another client from this one.
   assertOAuthError(await send({ 'x-forwarded-for': newAddress() }), 'unsupported_grant_type');
   const other = { ...fields, client_id: app.id, client_secret: app.secret as string };
   assertOAuthError(await sendForm(client.with(busy), '/oauth/token', other), 'unsupported_grant_type');
 });
 
-test('the library wrote nothing past our log', () => {
+test('writes nothing past the server’s log', () => {
   assert.deepEqual(written, []);
 });

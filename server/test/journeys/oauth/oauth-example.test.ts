@@ -11,9 +11,9 @@ import { makeKey, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// The app of examples/ as its README says, and users in a browser. The runner says loudly where Chromium is missing.
+// Runs the app of examples/ as its README says, with users in a browser. The runner reports where Chromium is missing.
 
-test('the example does not start without a client id', async () => {
+test('does not start without a client id', async () => {
   await assert.rejects(spawnExampleApp(await freePort(), {}), /did not start: .*Set CLIENT_ID/s);
 });
 
@@ -47,7 +47,7 @@ if (hasProgram('chromium')) {
       `select encode(hash, 'hex') as hash from accounts.oauth_records where kind = 'AccessToken'`,
     );
 
-  test('it signs a user in, lists their models, renews its tokens, and revokes them', async () => {
+  test('signs a user in, lists their models, renews its tokens, and revokes them', async () => {
     const person = await signUp(server);
     const { client } = await makeKey(person);
     const draft = await createModel(client, { name: 'Tray <b>Sorter</b>' });
@@ -68,7 +68,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('listitem').count(), 2, 'and no other');
     assert.doesNotMatch(await page.content(), /svc_(app|ref|secret)_/);
 
-    // Its access token runs out before the app expects it: it exchanges the refresh token, and nobody notices.
+    // Its access token expires before the app expects it: it exchanges the refresh token without the user noticing.
     const before = await accessTokens();
     assert.equal(before.length, 1);
     await server.database.query(
@@ -87,7 +87,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(await accessTokens(), []);
   });
 
-  test('a user who denies, and one who disconnects it later', async () => {
+  test('handles a user who denies, and one who disconnects it later', async () => {
     const person = await signUp(server);
     const page = await openWindow(browser, person);
     await beginSignIn(page);
@@ -106,7 +106,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Sign in with Souk' }).waitFor();
   });
 
-  test('it takes no answer that it did not ask for', async () => {
+  test('rejects a response that it did not request', async () => {
     const person = await signUp(server);
     const page = await openWindow(browser, person);
     await beginSignIn(page);
@@ -126,7 +126,7 @@ if (hasProgram('chromium')) {
     await victim.getByRole('button', { name: 'Sign in with Souk' }).waitFor();
   });
 
-  test('it fits a phone', async () => {
+  test('fits a phone', async () => {
     const page = await openWindow(browser, await signUp(server), { viewport: PHONE, javaScriptEnabled: true });
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));

@@ -12,17 +12,17 @@ import {
 } from '../../../src/oauth/provider/authorization-server.ts';
 import { REFRESHES_AN_HOUR } from '../../../src/oauth/provider/bound-refreshes.ts';
 
-// What docs/oauth.md says is so. Its commands are run by guides/guide-commands.test.ts.
+// Checks the facts in docs/oauth.md. Its commands are run by guides/guide-commands.test.ts.
 
 const guide = await readFile(new URL('../../../../docs/oauth.md', import.meta.url), 'utf8');
 
-test('its table has every scope that is on offer, and no other', () => {
+test('lists every offered scope in its table, and no other', () => {
   const table = guide.slice(guide.indexOf('## Scopes'), guide.indexOf('## Apps without a server'));
   const scopes = [...table.matchAll(/^\| `(.+?)` \|/gm)].map(([, scope]) => scope);
   assert.deepEqual(scopes, OFFERED_SCOPES);
 });
 
-test('its times and limits are those of the code', () => {
+test('states the times and limits of the code', () => {
   assert.equal(ACCESS_TOKEN_SECONDS, 60 * 60);
   for (const words of [
     'An access token works for an hour',

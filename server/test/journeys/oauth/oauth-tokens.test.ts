@@ -22,7 +22,7 @@ interface Operation {
   access: string | string[];
 }
 
-/** Everything under /v1, with who may call it, as the API describes itself. */
+/** Returns every operation under /v1 with its access, from the API description. */
 async function operations(): Promise<Operation[]> {
   const { paths } = (await server.client.get('/v1/openapi.json')).body;
   const found: Operation[] = [];
@@ -39,7 +39,7 @@ async function operations(): Promise<Operation[]> {
 const all = await operations();
 const accessOf = new Map(all.map(({ name, access }) => [name, access]));
 
-/** What of an operation's access a token can have: its scopes, or undefined where no token gets in. */
+/** Returns the scopes that a token needs for an operation, or undefined where no token is accepted. */
 function scopesFor(access: string | string[]): readonly string[] | undefined {
   if (access === 'any') return [];
   const named = [access].flat();
@@ -58,7 +58,7 @@ function assertInvalidToken(response: Answer): void {
   assert.equal(response.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
-/** Of things that are not there. */
+/** Fills the path with ids of nothing. */
 function addressOf({ path }: Operation): string {
   return path.replaceAll(/\{\w+\}/g, newId('mdl'));
 }
@@ -68,7 +68,7 @@ function call({ client }: { client: { call: typeof server.client.call } }, opera
   return client.call(operation.method, addressOf(operation), body);
 }
 
-test('a token acts for the account that consented, in the mode of its app, and /me shows the app', async () => {
+test('acts for the account that consented, in the mode of its app, and shows the app in /me', async () => {
   const [developer, user] = [await signUp(server, 'Dev Eloper'), await signUp(server, 'Some User')];
   for (const mode of MODES) {
     const app = await stockApp(server, developer, { mode, name: 'Robot Studio' });
@@ -93,7 +93,7 @@ test('a token acts for the account that consented, in the mode of its app, and /
   assert.equal('app' in (await user.browser.get('/v1/me')).body.key, false);
 });
 
-test('a token that is malformed, unknown, run out or of another kind is refused', async () => {
+test('rejects a token that is malformed, unknown, expired or of another kind', async () => {
   const user = await signUp(server);
   const { token, client } = await connectApp(server, user);
   const changed = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
@@ -107,7 +107,7 @@ test('a token that is malformed, unknown, run out or of another kind is refused'
     hashSecret(late.token),
   ]);
   assertInvalidToken(await late.client.get('/v1/me'));
-  // What is kept beside it under the same name, as another kind of thing, is no token.
+  // A record of another kind with the same hash is no token.
   const code = await connectApp(server, user);
   await server.database.query(`update accounts.oauth_records set kind = 'RefreshToken' where hash = $1`, [
     hashSecret(code.token),
@@ -115,7 +115,7 @@ test('a token that is malformed, unknown, run out or of another kind is refused'
   assertInvalidToken(await code.client.get('/v1/me'));
 });
 
-test('a token can do no more than was consented to, whatever it says, and never runs inference', async () => {
+test('limits a token to what was consented to, and never lets it run inference', async () => {
   const user = await signUp(server);
   const { grantId } = await connectApp(server, user, { scopes: ['models:read', 'inference:run'] });
   const { client } = await issueToken(server, grantId, ['models:read', 'models:upload', 'inference:run']);
@@ -128,7 +128,7 @@ test('a token can do no more than was consented to, whatever it says, and never 
   assertScopeRequired(await client.get('/v1/usage'), 'usage', ['inference:run']);
 });
 
-test('with every scope there is, a token still spends no money, makes no keys, and does nothing that is for people', async () => {
+test('denies a token with every scope spending, creating keys and what needs a session', async () => {
   const user = await signUpOperator(server);
   const rejected = all.filter(({ access }) => scopesFor(access) === undefined);
   for (const name of ['POST /v1/api_keys', 'POST /v1/purchases', 'POST /v1/balance/topups', 'PATCH /v1/me']) {
@@ -142,7 +142,7 @@ test('with every scope there is, a token still spends no money, makes no keys, a
   }
 });
 
-test('without the scope an operation is refused and says which, and with it it is let in', async () => {
+test('rejects each operation without its scope by name, and accepts it with the scope', async () => {
   const user = await signUp(server);
   for (const operation of all) {
     const needed = scopesFor(operation.access);
@@ -172,9 +172,9 @@ for (const [index, crossing] of CROSSINGS.entries()) {
   const access = accessOf.get(crossing.operation);
   const needed = access === undefined ? undefined : scopesFor(access);
   if (needed === undefined) continue;
-  // Either mode for every other one: that each is kept apart from the other is tried with keys, both ways.
+  // Alternates the modes: modes.test.ts covers both directions with keys.
   const mode = crossing.liveOnly || index % 2 === 1 ? 'live' : 'test';
-  test(`${crossing.operation} works with a token that has the scope, and a ${mode} object is not found in the other mode`, async () => {
+  test(`accepts ${crossing.operation} with the scope, and does not find a ${mode} object in the other mode`, async () => {
     const owner = await signUp(server);
     const target = await crossing.make(owner, mode, server);
     const scopes = needed.length > 0 ? needed : OFFERED_SCOPES;
@@ -188,7 +188,7 @@ for (const [index, crossing] of CROSSINGS.entries()) {
   });
 }
 
-test('each consent is counted by itself, and a refreshed token goes on where the one before it stood', async () => {
+test('rate-limits each grant separately, and carries the count over to a refreshed token', async () => {
   const user = await signUp(server);
   const app = await stockApp(server, user);
   const [first, second] = [await connectApp(server, user, { app }), await connectApp(server, user, { app })];
@@ -200,7 +200,7 @@ test('each consent is counted by itself, and a refreshed token goes on where the
   assert.equal(await left(second), atFirst);
 });
 
-test('what was asked for once with an idempotency key is not done again after a refresh', async () => {
+test('replays an idempotent request after a refresh', async () => {
   const user = await signUp(server);
   const { client, grantId } = await connectApp(server, user, { scopes: ['models:upload'] });
   const refreshed = await issueToken(server, grantId, ['models:upload']);

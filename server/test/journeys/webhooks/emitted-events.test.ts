@@ -6,26 +6,26 @@ import { type EventRow, eventsAbout } from '../../harness/people/activation.ts';
 import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// What happens to keys, models and datasets is told to their owner, in the mode where it happened.
+// Events about keys, models and datasets are emitted to their owner, in the mode where they happened.
 const server = await startTestServer();
 after(() => server.stop());
 
 const { database } = server;
 const otherThan = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test');
 
-/** Every event of an account in one mode. */
+/** Returns every event of an account in one mode. */
 const eventsOf = (mode: Mode, accountId: string) =>
   database.query<EventRow & { id: string }>(
     `select id, type, account_id, request_id, data from ${mode}.events where account_id = $1 order by id`,
     [accountId],
   );
 
-test('a key that is revoked is told of once, in its own mode, whichever mode the request was in', async () => {
+test('emits one event for a revoked key, in its own mode, whatever the mode of the request', async () => {
   const person = await signUp(server);
   for (const mode of MODES) {
-    for (const asked of MODES) {
+    for (const requestMode of MODES) {
       const { id } = await makeKey(person, { mode });
-      const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': asked });
+      const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': requestMode });
       const response = await revoke();
       assert.equal(response.body.status, 'revoked', response.text);
       assert.deepEqual((await revoke()).body, response.body, 'again changes nothing');
@@ -42,13 +42,13 @@ test('a key that is revoked is told of once, in its own mode, whichever mode the
   }
 });
 
-test('a key revokes itself, and an Idempotency-Key replays that it did, in either mode', async () => {
+test('lets a key revoke itself, and replays the response for an Idempotency-Key in either mode', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person, { mode: 'live' });
   assert.equal((await client.post(`/v1/api_keys/${id}/revoke`)).body.status, 'revoked');
-  for (const asked of MODES) {
+  for (const requestMode of MODES) {
     const made = await makeKey(person, { mode: 'live' });
-    const headers = { 'svc-mode': asked, 'idempotency-key': `revoke in ${asked}` };
+    const headers = { 'svc-mode': requestMode, 'idempotency-key': `revoke in ${requestMode}` };
     const revoke = () => person.browser.post(`/v1/api_keys/${made.id}/revoke`, undefined, headers);
     const first = await revoke();
     const repeated = await revoke();
@@ -57,7 +57,7 @@ test('a key revokes itself, and an Idempotency-Key replays that it did, in eithe
   }
 });
 
-test('nobody is told of a key that was not there to be revoked', async () => {
+test('emits no event when revoking a key of another account is denied', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id } = await makeKey(owner, { mode: 'live' });
   for (const mode of MODES) {
@@ -67,7 +67,7 @@ test('nobody is told of a key that was not there to be revoked', async () => {
   assert.deepEqual(await eventsAbout(database, 'live', id), []);
 });
 
-test('a revision that is published is told of with its model, and one that is refused is not', async () => {
+test('emits an event with the model for a published revision, and none for a rejected one', async () => {
   for (const mode of MODES) {
     const person = await signUp(server);
     const { client } = await makeKey(person, { mode });
@@ -83,16 +83,16 @@ test('a revision that is published is told of with its model, and one that is re
     const [event, ...more] = await eventsOf(mode, person.id);
     assert.deepEqual(more, []);
     const { readme: _, ...model } = (await client.get(`/v1/models/${id}`)).body;
-    const { readme: __, ...told } = event?.data.model ?? {};
+    const { readme: __, ...emittedModel } = event?.data.model ?? {};
     assert.deepEqual(
-      [event?.type, event?.request_id, event?.data.object, told],
+      [event?.type, event?.request_id, event?.data.object, emittedModel],
       ['model.revision_published', published.headers.get('x-request-id'), published.body, model],
     );
     assert.deepEqual(await eventsOf(otherThan(mode), person.id), []);
   }
 });
 
-test('a dataset that is published is told of once', async () => {
+test('emits one event for a published dataset', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const { id } = await draftDataset(client, {}, { 'train.csv': 'a\n1\n' });

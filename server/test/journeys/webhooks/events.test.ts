@@ -25,7 +25,7 @@ async function listed(client: Client, query = ''): Promise<Answer['body']> {
   return response.body;
 }
 
-/** Follows next_cursor to the end, doing something between the pages. */
+/** Follows next_cursor to the end, and calls back between the pages. */
 async function walk(client: Client, query: string, between: () => Promise<unknown> = async () => 0): Promise<Item[]> {
   const seen: Item[] = [];
   for (let cursor = ''; ; ) {
@@ -39,7 +39,7 @@ async function walk(client: Client, query: string, between: () => Promise<unknow
 
 const idsOf = (items: Item[]) => items.map(({ id }) => id);
 
-test('a seller sees a sale with the whole purchase and the listing, and everything that led to it', async () => {
+test('shows a seller a sale with the whole purchase and listing, and all earlier events', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 10_000);
   const bought = await askToBuy(buyer.client, listing);
@@ -61,7 +61,7 @@ test('a seller sees a sale with the whole purchase and the listing, and everythi
   assert.deepEqual((await listed(buyer.client)).items, [], 'a sale is told to its seller');
 });
 
-test('a request leads to what it did, for those who were told of it', async () => {
+test('filters events by the request that caused them', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 10_000);
   const bought = await askToBuy(buyer.client, listing);
@@ -81,7 +81,7 @@ test('a request leads to what it did, for those who were told of it', async () =
   }
 });
 
-test('what happens in one mode is not to be seen in the other', async () => {
+test('keeps events of the two modes separate', async () => {
   const trader = await newTrader(server);
   const { client: live } = await makeKey(trader, { mode: 'live' });
   await publishModel(live);
@@ -93,7 +93,7 @@ test('what happens in one mode is not to be seen in the other', async () => {
   assert.deepEqual(inLive.body.items, [event], 'a session sees the mode that it names');
 });
 
-test('an event of somebody else is forbidden, and one that never was is not found', async () => {
+test('responds with 403 to an event of another account, and with 404 to an unknown one', async () => {
   const [owner, outsider] = [await newTrader(server), await newTrader(server)];
   const { id } = await makeEvent(owner.client);
   assertWholeError(await outsider.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
@@ -102,7 +102,7 @@ test('an event of somebody else is forbidden, and one that never was is not foun
   }
 });
 
-test('events need the scope of webhooks, and it is enough', async () => {
+test('requires the webhooks scope for events, and no other', async () => {
   const trader = await newTrader(server);
   const { id } = await makeEvent(trader.client);
   const { client: seeing } = await makeKey(trader, { scopes: ['webhooks:write'] });
@@ -115,7 +115,7 @@ test('events need the scope of webhooks, and it is enough', async () => {
   assert.equal((await seeing.get(`/v1/events/${id}`)).status, 200);
 });
 
-test('a list of one type holds nothing else, and each type can be asked for', async () => {
+test('filters by every event type', async () => {
   const trader = await newTrader(server);
   const ids = await stockEvents(database, trader.id, 3 * EVENT_TYPES.length, EVENT_TYPES);
   for (const [index, type] of EVENT_TYPES.entries()) {
@@ -126,7 +126,7 @@ test('a list of one type holds nothing else, and each type can be asked for', as
   }
 });
 
-test('pages of every size visit each event once, newest first, while more happen', async () => {
+test('visits each event once, newest first, with pages of every size while more are emitted', async () => {
   const trader = await newTrader(server);
   const types = ['payout.paid', 'listing.purchased', 'listing.purchased', 'api_key.revoked'] as const;
   let newestFirst = (await stockEvents(database, trader.id, 23, types)).reverse();
@@ -147,7 +147,7 @@ test('pages of every size visit each event once, newest first, while more happen
   assert.equal((await listed(trader.client)).items.length, 20, 'twenty, unless asked otherwise');
 });
 
-test('a cursor holds for its own list, filter, account and mode alone', async () => {
+test('rejects a cursor of another list, filter, account or mode', async () => {
   const [trader, other] = [await newTrader(server), await newTrader(server)];
   for (const { id } of [trader, other]) await stockEvents(database, id, 3, ['payout.paid']);
   const { client: live } = await makeKey(trader, { mode: 'live' });
@@ -176,13 +176,13 @@ for (const [query, field] of [
   ['follow=true&cursor=abc', 'cursor'],
   ['colour=red', 'colour'],
 ] as const) {
-  test(`a list with ${query} is refused`, async () => {
+  test(`rejects a list with ${query}`, async () => {
     const { client } = await newTrader(server);
     assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', field);
   });
 }
 
-test('a list that is not to be followed is a list, with its headers', async () => {
+test('returns a plain list with its headers unless follow is set', async () => {
   const { client } = await newTrader(server);
   const response = await client.get('/v1/events?follow=false');
   assert.deepEqual(response.body, { items: [], has_more: false });

@@ -13,7 +13,7 @@ import { makeKey } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Two nodes: what is written on one is followed on the other.
+// Two nodes: events emitted on one are followed on the other.
 const database = await cloneDatabase();
 const server = await startTestServer({ database, env: { SOUK_QUOTA_KEYS: '1000' } });
 const other = await startTestServer({ database, env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
@@ -24,17 +24,17 @@ after(async () => {
 
 const follow = ({ secret }: Pick<Trader, 'secret'>, query = '', lastEventId?: string, node = server) =>
   followEvents(node, bearer(secret), query, lastEventId);
-const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
+const idsOf = (events: readonly Told[]) => events.map(({ id }) => id);
 
-test('whoever follows sees a sale arrive, as it is listed', async () => {
+test('streams a sale as it is listed', async () => {
   const { seller, listing } = await newShop(server, 0);
   const stream = await follow(seller);
   const buyer = await newTrader(server);
   const purchase = await buy(buyer.client, listing);
-  const [told] = await stream.take(1);
+  const [streamed] = await stream.take(1);
   const { items } = (await seller.client.get('/v1/events?limit=1')).body;
-  assert.deepEqual([told?.id, told?.event, told?.data], [items[0].id, 'listing.purchased', items[0]]);
-  assert.equal(told?.data.data.object.id, purchase.id);
+  assert.deepEqual([streamed?.id, streamed?.event, streamed?.data], [items[0].id, 'listing.purchased', items[0]]);
+  assert.equal(streamed?.data.data.object.id, purchase.id);
   assert.deepEqual(stream.asides, ['retry: 1000']);
   assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   assert.equal(stream.headers.get('cache-control'), 'no-store');
@@ -43,7 +43,7 @@ test('whoever follows sees a sale arrive, as it is listed', async () => {
   stream.leave();
 });
 
-test('a stream is of one account, one mode, and of one type if that is asked for', async () => {
+test('streams events of one account and mode, and of one type if requested', async () => {
   const [trader, outsider] = [await newTrader(server), await newTrader(server)];
   const live = await makeKey(trader, { mode: 'live' });
   const [all, paid, inLive] = [
@@ -64,7 +64,7 @@ test('a stream is of one account, one mode, and of one type if that is asked for
   for (const stream of [all, paid, inLive]) stream.leave();
 });
 
-test('what happens on one node is followed on another', async () => {
+test('streams events of another node', async () => {
   const trader = await newTrader(server);
   const stream = await follow(trader, '', undefined, other);
   const made = [await makeEvent(trader.client), await makeEvent(trader.client)];
@@ -72,7 +72,7 @@ test('what happens on one node is followed on another', async () => {
   stream.leave();
 });
 
-test('who comes back with the last id gets what came behind it, however much that is, and then goes on', async () => {
+test('resumes after Last-Event-ID with everything missed, and then continues', async () => {
   const trader = await newTrader(server);
   const first = await follow(trader);
   const seen = await makeEvent(trader.client);
@@ -92,7 +92,7 @@ test('who comes back with the last id gets what came behind it, however much tha
   everything.leave();
 });
 
-test('a Last-Event-ID that is none is refused', async () => {
+test('rejects an invalid Last-Event-ID', async () => {
   const { client } = await newTrader(server);
   for (const id of ['x', 'evt_', newId('req'), `${newId('evt')}x`, '1']) {
     const reply = await client.get('/v1/events?follow=true', { headers: { 'last-event-id': id } });
@@ -100,7 +100,7 @@ test('a Last-Event-ID that is none is refused', async () => {
   }
 });
 
-test('an event that is committed late, behind newer ones, is told once all the same', async () => {
+test('streams an event that is committed late, behind newer ones, once', async () => {
   const trader = await newTrader(server);
   const slow = new pg.Client({ connectionString: database.url });
   await slow.connect();
@@ -116,7 +116,7 @@ test('an event that is committed late, behind newer ones, is told once all the s
       const newer = await makeEvent(trader.client);
       assert.deepEqual(idsOf(await stream.take(1)), [newer.id]);
       await slow.query('commit');
-      // The last is announced by nobody, and found all the same.
+      // The last one is not notified, and found all the same.
       if (ageMs < 30_000) await slow.query('select pg_notify($1, $2)', [ANNOUNCEMENTS_CHANNEL, 'tests test events']);
       assert.deepEqual(idsOf(await stream.take(1)), [late]);
     }
@@ -128,7 +128,7 @@ test('an event that is committed late, behind newer ones, is told once all the s
   }
 });
 
-test('many events at once arrive once each', async () => {
+test('streams many concurrent events once each', async () => {
   const trader = await newTrader(server);
   const stream = await follow(trader);
   const made = (await Promise.all(Array.from({ length: 60 }, () => makeEvent(trader.client)))).map(({ id }) => id);
@@ -138,7 +138,7 @@ test('many events at once arrive once each', async () => {
   stream.leave();
 });
 
-test('a stream ends with the key, on whichever node it is, and with a session', async () => {
+test('ends a stream with its key on any node, and with its session', async () => {
   const trader = await newTrader(server);
   const keys = [await makeKey(trader), await makeKey(trader), await makeKey(trader)];
   const [own, elsewhere, expiring] = [
@@ -147,7 +147,7 @@ test('a stream ends with the key, on whichever node it is, and with a session', 
     await follow(keys[2] as Trader),
   ];
   for (const { id } of keys.slice(0, 2)) await trader.browser.post(`/v1/api_keys/${id}/revoke`);
-  // Both are told of the revocation of keys, as long as they hear anything.
+  // Both nodes receive the notification of the revocation.
   for (const stream of [own, elsewhere]) await stream.rest();
   await database.query('update accounts.api_keys set expires_at = now() where id = $1', [keys[2]?.id]);
   await database.query(`select pg_notify('souk_credentials', $1)`, [keys[2]?.id]);
@@ -159,7 +159,7 @@ test('a stream ends with the key, on whichever node it is, and with a session', 
   await session.rest();
 });
 
-test('an account can follow ten times at once, and again when one of them leaves', async () => {
+test('allows ten streams per account, and another when one ends', async () => {
   const trader = await newTrader(server);
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(trader));
@@ -175,7 +175,7 @@ test('an account can follow ten times at once, and again when one of them leaves
   for (const stream of streams) stream.leave();
 });
 
-test('HEAD of a stream answers its headers, and ends', async () => {
+test('responds to HEAD of a stream with its headers', async () => {
   const { client } = await newTrader(server);
   for (let i = 0; i < 12; i++) {
     const reply = await client.call('HEAD', '/v1/events?follow=true');
@@ -184,7 +184,7 @@ test('HEAD of a stream answers its headers, and ends', async () => {
   }
 });
 
-test('a server that stops ends its streams properly, with what was told', async () => {
+test('ends its streams cleanly on shutdown, with all events sent', async () => {
   const node = await startTestServer({ database, env: { SOUK_ROLE: 'api' } });
   const trader = await newTrader(server);
   const stream = await follow(trader, '', undefined, node);

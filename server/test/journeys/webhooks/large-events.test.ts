@@ -12,12 +12,12 @@ after(() => server.stop());
 const { database } = server;
 
 const MEGABYTE = 1_000_000;
-/** Newest first: what fits together is on one page, and what fits nowhere has one to itself. */
+/** Newest first: events that fit together share a page, and an oversized one has a page to itself. */
 const SIZES = [1, 1, 1, 6, 6, 3, 3, 0.1, 0.1, 0.1].map((megabytes) => megabytes * MEGABYTE);
 const PAGES = [3, 1, 1, 1, 4];
 
-/** Events of these sizes, as `recordEvent` writes them. Answers their ids, newest first. */
-async function tellOfMuch(accountId: string): Promise<string[]> {
+/** Inserts events of these sizes, as `recordEvent` does. Returns their ids, newest first. */
+async function insertLargeEvents(accountId: string): Promise<string[]> {
   const ids = SIZES.map(() => newId('evt')).reverse();
   for (const [place, id] of ids.entries()) {
     const data = JSON.stringify({ object: { files: 'x'.repeat(SIZES[place] as number) } });
@@ -42,9 +42,9 @@ async function pagesOf(client: Client, path: string): Promise<string[][]> {
   }
 }
 
-test('pages of large events end early, and together they show everything once', async () => {
+test('ends pages of large events early, and returns each event once', async () => {
   const { client, id } = await newTrader(server);
-  const ids = await tellOfMuch(id);
+  const ids = await insertLargeEvents(id);
   const endpoint = await createEndpoint(client, UNREACHABLE);
   await database.query(
     `insert into test.webhook_deliveries (endpoint_id, event_id, id, sequence, status)
@@ -62,13 +62,13 @@ test('pages of large events end early, and together they show everything once', 
   }
 });
 
-test('whoever follows is told of large events, too', async () => {
+test('streams large events, too', async () => {
   const trader = await newTrader(server);
-  const ids = await tellOfMuch(trader.id);
+  const ids = await insertLargeEvents(trader.id);
   const stream = await followEvents(server, bearer(trader.secret), '', oldestIdAt('evt', 0));
-  const told = await stream.take(ids.length);
+  const streamed = await stream.take(ids.length);
   assert.deepEqual(
-    told.map(({ id, data }) => [id, data.data.object.files.length]),
+    streamed.map(({ id, data }) => [id, data.data.object.files.length]),
     ids.map((id, place) => [id, SIZES[place]]).reverse(),
   );
   stream.leave();

@@ -8,14 +8,14 @@ import { makeEvent } from '../../harness/markets/stocked-events.ts';
 import { makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Events that are made to be seen arriving: POST /v1/test_helpers/events.
+// Events created to test their arrival: POST /v1/test_helpers/events.
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 
 const lists = async (client: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>
   (await client.get('/v1/events')).body.items;
 
-test('every type can be made before anything has happened, and looks as documented', async () => {
+test('creates every type as documented before anything has happened', async () => {
   const { client } = await newTrader(server);
   const { components } = (await server.client.get('/v1/openapi.json')).body;
   const made: Answer['body'][] = [];
@@ -35,7 +35,7 @@ test('every type can be made before anything has happened, and looks as document
   assert.equal(of('webhook_endpoint.disabled').data.object.status, 'disabled');
 });
 
-test('it is the documented example whatever has happened or was made before', async () => {
+test('returns the documented example whatever was emitted before', async () => {
   const { seller } = await newShop(server, 100);
   const { components } = (await server.client.get('/v1/openapi.json')).body;
   const documented = { object: components.schemas.Listing.examples[0] };
@@ -44,7 +44,7 @@ test('it is the documented example whatever has happened or was made before', as
   assert.deepEqual((await makeEvent(seller.client, 'listing.published')).data, documented);
 });
 
-test('the key that is activated is one that can be: live and premium', async () => {
+test('uses a live premium key as the activated key', async () => {
   const { client } = await newTrader(server);
   const { data, mode } = await makeEvent(client, 'api_key.activated');
   const { object: key } = data;
@@ -54,7 +54,7 @@ test('the key that is activated is one that can be: live and premium', async () 
   );
 });
 
-test('an object of one’s own takes the place of the object, and what stands beside it stays', async () => {
+test('replaces the object by the given one, and keeps the fields next to it', async () => {
   const { client } = await newTrader(server);
   const object = { 'a "quoted" key': [1, { deep: null }], text: 'Ünïcödé 🤖\u2028\n', toJSON: 'x', hasOwnProperty: 1 };
   const made = await makeEvent(client, 'listing.purchased', object);
@@ -92,14 +92,14 @@ for (const [what, body, status, code, field] of [
     undefined,
   ],
 ] as const) {
-  test(`${what} is refused, and nothing has happened`, async () => {
+  test(`rejects ${what}, and emits nothing`, async () => {
     const { client } = await newTrader(server);
     assertWholeError(await client.post('/v1/test_helpers/events', body), status, code, field);
     assert.deepEqual(await lists(client), []);
   });
 }
 
-test('what is just within the bounds is kept whole', async () => {
+test('stores an object just within the limits whole', async () => {
   const { client } = await newTrader(server);
   for (const json of [nested(31), `{"a":"${'x'.repeat(65_000)}"}`]) {
     const response = await client.post('/v1/test_helpers/events', withObject(json));
@@ -108,7 +108,7 @@ test('what is just within the bounds is kept whole', async () => {
   }
 });
 
-test('there is no such thing in live mode, nor for a restricted key', async () => {
+test('exists in test mode only, and not for a restricted key', async () => {
   const trader = await newTrader(server);
   const { client: live } = await makeKey(trader, { mode: 'live' });
   const { client: restricted } = await makeKey(trader, { scopes: ['webhooks:write'] });
@@ -121,7 +121,7 @@ test('there is no such thing in live mode, nor for a restricted key', async () =
   );
 });
 
-test('an Idempotency-Key makes one event of two requests', async () => {
+test('creates one event for two requests with one Idempotency-Key', async () => {
   const { client } = await newTrader(server);
   const ask = () => client.post('/v1/test_helpers/events', { type: 'payout.paid' }, { 'idempotency-key': 'once' });
   const [first, second] = [await ask(), await ask()];

@@ -31,7 +31,7 @@ after(async () => {
   await server.stop();
 });
 
-/** A new account with an endpoint. */
+/** Creates an account with an endpoint. */
 async function newListener(events?: readonly string[]): Promise<Endpoint> {
   return listenAt(newInbox(), (await newTrader(server)).client, events);
 }
@@ -48,11 +48,11 @@ function arrivalOf({ id }: { id: string }): Arrival {
   return found;
 }
 
-/** By their numbers: they are sent at the same time, so that a later one may arrive first. */
+/** Sorts by sequence: deliveries are concurrent, so that a later one may arrive first. */
 const shown = ({ events }: Inbox) =>
   events.map(({ id, sequence }) => [id, sequence] as const).toSorted(([, a], [, b]) => a - b);
 
-test('an event reaches its receiver as the API shows it, signed, with the number one', async () => {
+test('delivers an event as the API shows it, signed, with sequence one', async () => {
   const { client, inbox } = await newListener();
   const made = await makeEvent(client);
   await untilArrived(inbox, 1);
@@ -63,7 +63,7 @@ test('an event reaches its receiver as the API shows it, signed, with the number
   assert.match(String(headers['svc-signature']), /^t=\d{10},v1=[0-9a-f]{64}$/);
 });
 
-test('a sale reaches the endpoints of the seller, with the whole purchase and listing, and nobody else’s', async () => {
+test('delivers a sale to the endpoints of the seller only, with the whole purchase and listing', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const [own, buyers, outsiders] = [
@@ -84,8 +84,8 @@ test('a sale reaches the endpoints of the seller, with the whole purchase and li
   await untilArrived(buyers.inbox, 1);
   const [, toSeller] = own.inbox.events;
   const [toBuyer] = buyers.inbox.events;
-  for (const told of [toSeller, toBuyer]) {
-    assert.deepEqual([told?.type, subjectOf(told)], ['purchase.refunded', bought.id]);
+  for (const event of [toSeller, toBuyer]) {
+    assert.deepEqual([event?.type, subjectOf(event)], ['purchase.refunded', bought.id]);
   }
   assert.notEqual(toSeller?.id, toBuyer?.id, 'each has an event of their own');
   assert.deepEqual([toSeller?.sequence, toBuyer?.sequence], [2, 1]);
@@ -93,7 +93,7 @@ test('a sale reaches the endpoints of the seller, with the whole purchase and li
   assert.deepEqual([own.inbox.events.length, buyers.inbox.events.length, outsiders.inbox.events.length], [2, 1, 0]);
 });
 
-test('an endpoint is sent the types that it asks for, and counts only those', async () => {
+test('delivers the subscribed types, and numbers only those', async () => {
   const all = await newListener();
   const some = await listenAt(newInbox(), all.client, ['payout.failed', 'listing.published']);
   const made = [];
@@ -115,7 +115,7 @@ test('an endpoint is sent the types that it asks for, and counts only those', as
   assert.deepEqual(shown(some.inbox).slice(2), [[wanted.id, 3]]);
 });
 
-test('an endpoint is told of what happens from then on', async () => {
+test('delivers events from the creation of an endpoint on', async () => {
   const { client, inbox } = await newListener();
   await makeEvent(client);
   await untilArrived(inbox, 1);
@@ -126,7 +126,7 @@ test('an endpoint is told of what happens from then on', async () => {
   assert.deepEqual(shown(later.inbox), [[second.id, 1]]);
 });
 
-test('what happens while an endpoint is disabled is in the log, not tried, and sent when it is asked for', async () => {
+test('logs events of a disabled endpoint without attempts, and delivers them on replay', async () => {
   const endpoint = await newListener();
   const { client, inbox } = endpoint;
   const before = await makeEvent(client);
@@ -155,8 +155,8 @@ test('what happens while an endpoint is disabled is in the log, not tried, and s
   await untilQuiet(database);
   assert.deepEqual(shown(inbox).slice(1), [[next.id, 4]]);
 
-  const asked = await client.post(`/v1/webhook_endpoints/${endpoint.id}/replay`, { since: missed[0].created_at });
-  assert.deepEqual([asked.status, asked.body], [202, { replayed: 2, has_more: false }], asked.text);
+  const response = await client.post(`/v1/webhook_endpoints/${endpoint.id}/replay`, { since: missed[0].created_at });
+  assert.deepEqual([response.status, response.body], [202, { replayed: 2, has_more: false }], response.text);
   await untilArrived(inbox, 4);
   await untilQuiet(database);
   await inbox.assertGapFree();
@@ -166,7 +166,7 @@ test('what happens while an endpoint is disabled is in the log, not tried, and s
   );
 });
 
-/** Leaves what comes without an answer, until it is told to go on. */
+/** Holds responses back until `letGo` is called. */
 function holdBack(inbox: Inbox): { held: ServerResponse[]; letGo(): void } {
   const held: ServerResponse[] = [];
   inbox.answer = (_arrival, response) => void held.push(response);
@@ -177,7 +177,7 @@ function holdBack(inbox: Inbox): { held: ServerResponse[]; letGo(): void } {
   return { held, letGo };
 }
 
-/** A receiver that has some before it and does not answer, while many more were fetched for it. */
+/** Creates a receiver that holds its first responses back while many more deliveries were fetched for it. */
 async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => void; sent: () => number }> {
   const endpoint = await newListener();
   const { held, letGo } = holdBack(endpoint.inbox);
@@ -196,14 +196,14 @@ async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => voi
   return { endpoint, letGo, sent: () => endpoint.inbox.events.length };
 }
 
-/** Once something that was added later has been sent to another, the worker has seen what came before. */
+/** Waits until the worker has processed everything so far: a later event has reached another endpoint. */
 async function untilSeen(): Promise<void> {
   const { client, inbox } = await newListener();
   await makeEvent(client);
   await untilArrived(inbox, 1);
 }
 
-test('an endpoint that is deleted is sent nothing more, not even what was fetched for it already', async () => {
+test('delivers nothing more to a deleted endpoint, not even what was fetched already', async () => {
   const { endpoint, letGo, sent } = await withManyWaiting();
   assert.equal((await endpoint.client.delete(`/v1/webhook_endpoints/${endpoint.id}`)).status, 200);
   await untilSeen();
@@ -215,7 +215,7 @@ test('an endpoint that is deleted is sent nothing more, not even what was fetche
   assert.ok(underWay < 50);
 });
 
-test('an endpoint that is disabled is sent nothing more, and goes on where it was when it is enabled', async () => {
+test('delivers nothing more to a disabled endpoint, and resumes when it is enabled', async () => {
   const { endpoint, letGo, sent } = await withManyWaiting();
   await changeEndpoint(endpoint, { status: 'disabled' });
   await untilSeen();
@@ -231,7 +231,7 @@ test('an endpoint that is disabled is sent nothing more, and goes on where it wa
   assert.equal(sent(), 50, 'each once');
 });
 
-test('an endpoint that moves is sent what waits at its new address', async () => {
+test('delivers pending events to the new URL of an endpoint', async () => {
   const { endpoint, letGo, sent } = await withManyWaiting();
   const moved = newInbox();
   moved.secret = endpoint.inbox.secret;
@@ -245,7 +245,7 @@ test('an endpoint that moves is sent what waits at its new address', async () =>
   assert.equal(new Set([...endpoint.inbox.ids, ...moved.ids]).size, 50);
 });
 
-test('after a rotation both secrets sign, until the time of the old one is over', async () => {
+test('signs with both secrets after a rotation, until the old one expires', async () => {
   const endpoint = await newListener();
   const { client, inbox, id } = endpoint;
   const old = inbox.secret;
@@ -263,18 +263,18 @@ test('after a rotation both secrets sign, until the time of the old one is over'
   await assert.rejects(second.verify(old), /The signature does not match/);
 });
 
-/** Makes something happen, and waits until it was sent. */
+/** Creates an event, and waits until it has arrived. */
 async function arriving({ client, inbox }: Endpoint): Promise<{ id: string }> {
   const made = await makeEvent(client);
   await untilArrived(inbox, inbox.events.length + 1);
   return made;
 }
 
-test('a test event is sent to the endpoint that it was asked for, whatever that listens to', async () => {
+test('delivers a test event to the requested endpoint, whatever its subscriptions', async () => {
   const endpoint = await newListener(['payout.failed']);
   const other = await listenAt(newInbox(), endpoint.client);
-  const asked = await endpoint.client.post(`/v1/webhook_endpoints/${endpoint.id}/test`);
-  assert.equal(asked.status, 202, asked.text);
+  const response = await endpoint.client.post(`/v1/webhook_endpoints/${endpoint.id}/test`);
+  assert.equal(response.status, 202, response.text);
   await untilArrived(endpoint.inbox, 1);
   await untilQuiet(database);
   assert.deepEqual(
@@ -284,7 +284,7 @@ test('a test event is sent to the endpoint that it was asked for, whatever that 
   assert.equal(other.inbox.events.length, 0);
 });
 
-test('a key that is revoked is told of to its owner', async () => {
+test('delivers the revocation of a key to its owner', async () => {
   const owner = await newTrader(server);
   const [own, outsiders] = [await listenAt(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
   const { id } = await makeKey(owner);
@@ -298,7 +298,7 @@ test('a key that is revoked is told of to its owner', async () => {
   assert.equal(outsiders.inbox.events.length, 0);
 });
 
-test('modes have secrets of their own, nothing crosses, and live mode never sends to this machine', async () => {
+test('keeps secrets and events of the modes separate, and never delivers live events to loopback', async () => {
   const owner = await newTrader(server);
   const inTest = await listenAt(newInbox(), owner.client);
   const liveKey = await makeKey(owner, { mode: 'live' });
@@ -326,7 +326,7 @@ test('modes have secrets of their own, nothing crosses, and live mode never send
   assert.equal(unwanted.events.length, 0);
 });
 
-test('nothing is sent for an account that is closed', async () => {
+test('delivers nothing for a closed account', async () => {
   const owner = await newTrader(server);
   const endpoint = await listenAt(newInbox(), owner.client);
   assert.equal((await owner.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);

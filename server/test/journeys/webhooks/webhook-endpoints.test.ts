@@ -18,7 +18,7 @@ import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
 const QUOTA = 4;
-// Without a worker: here nothing is sent, so that whatever changes was changed by a request.
+// Runs without a worker: nothing is sent here, so that every change is caused by a request.
 const server = await startTestServer({
   env: { SOUK_ROLE: 'api', SOUK_QUOTA_WEBHOOK_ENDPOINTS: String(QUOTA) },
 });
@@ -53,7 +53,7 @@ async function failFor(id: string, failures: number): Promise<void> {
   );
 }
 
-test('an endpoint is made, shown, changed, disabled, enabled and deleted', async () => {
+test('creates, returns, updates, disables, enables and deletes an endpoint', async () => {
   const client = await newClient();
   const fields = {
     url: 'https://hooks.example.com/souk?shop=1',
@@ -105,7 +105,7 @@ test('an endpoint is made, shown, changed, disabled, enabled and deleted', async
   assert.deepEqual((await client.get(PATH)).body.items, []);
 });
 
-test('each mode has endpoints and secrets of its own', async () => {
+test('keeps endpoints and secrets of each mode separate', async () => {
   const person = await signUp(server);
   const made: Record<string, string> = {};
   for (const mode of MODES) {
@@ -119,7 +119,7 @@ test('each mode has endpoints and secrets of its own', async () => {
   assertRejected(await (await makeKey(person)).client.get(`${PATH}/${made.live}`), 404, 'not_found');
 });
 
-test('every type of event can be listened to but the test event, which is sent to whoever asks for it', async () => {
+test('accepts every event type except the test event, which is sent on request', async () => {
   const client = await newClient();
   assert.deepEqual(
     EVENT_TYPES.filter((type) => !(SUBSCRIBABLE as readonly string[]).includes(type)),
@@ -131,7 +131,7 @@ test('every type of event can be listened to but the test event, which is sent t
   assertRejected(rejected, 422, 'validation_failed', 'events.0');
 });
 
-test('what cannot be listened to, said or kept is refused by name', async () => {
+test('rejects invalid fields by name', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   const wrong: [object, string][] = [
@@ -175,14 +175,14 @@ const NOWHERE_PUBLIC = [
 ];
 const LOOPBACK = ['http://localhost:3000/', 'https://127.0.0.1/', 'http://[::1]:3000/', 'http://2130706433/'];
 
-test('no address that is not public is taken, loopback only in test mode and only where it is allowed', async () => {
+test('rejects URLs that are not public, except loopback in test mode where it is allowed', async () => {
   const person = await signUp(server);
   const [testing, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
-  const refuse = async (client: Client, url: string) => {
+  const assertUrlRejected = async (client: Client, url: string) => {
     assertRejected(await client.post(PATH, { ...UNREACHABLE, url }), 422, 'validation_failed', 'url');
   };
-  for (const url of NOWHERE_PUBLIC) for (const { client } of [testing, live]) await refuse(client, url);
-  for (const url of [...LOOPBACK, 'http://hooks.example.com/']) await refuse(live.client, url);
+  for (const url of NOWHERE_PUBLIC) for (const { client } of [testing, live]) await assertUrlRejected(client, url);
+  for (const url of [...LOOPBACK, 'http://hooks.example.com/']) await assertUrlRejected(live.client, url);
   const own = (await createEndpoint(live.client)).id;
   assertRejected(await live.client.patch(`${PATH}/${own}`, { url: LOOPBACK[0] }), 422, 'validation_failed', 'url');
 
@@ -196,14 +196,14 @@ test('no address that is not public is taken, loopback only in test mode and onl
   });
   try {
     const client = new Client(strict.url).withKey(testing.secret);
-    for (const url of [...LOOPBACK, 'http://hooks.example.com/']) await refuse(client, url);
+    for (const url of [...LOOPBACK, 'http://hooks.example.com/']) await assertUrlRejected(client, url);
     await createEndpoint(client);
   } finally {
     await strict.stop();
   }
 });
 
-test('the market’s own address is refused while its owner is there to be told', async () => {
+test('rejects the market’s own URL when it is set', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   const { port } = server.config;
@@ -219,7 +219,7 @@ test('the market’s own address is refused while its owner is there to be told'
   assert.equal((await client.patch(`${PATH}/${id}`, { url: `http://localhost:${port + 1}/` })).status, 200);
 });
 
-test('a refusal says what would be right', async () => {
+test('describes valid values in an error', async () => {
   const client = await newClient();
   const said = async (fields: object) => {
     const { body } = await client.post(PATH, { ...UNREACHABLE, ...fields });
@@ -231,7 +231,7 @@ test('a refusal says what would be right', async () => {
   for (const url of [5, '']) assert.equal(await said({ url }), '`url` must be text of 1 to 2048 characters.');
 });
 
-test('an account has room for so many in each mode, however many are asked for at once', async () => {
+test('limits the endpoints of an account in each mode, also under concurrent requests', async () => {
   const person = await signUp(server);
   const [testing, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
   const askAtOnce = async (client: Client, count: number) => {
@@ -248,7 +248,7 @@ test('an account has room for so many in each mode, however many are asked for a
   assert.equal(await askAtOnce(testing, 5), 1);
 });
 
-test('whoever it does not belong to neither sees nor changes it', async () => {
+test('denies access to endpoints of another account', async () => {
   const { id } = await createEndpoint(await newClient());
   const outsider = await newClient();
   const before = await rowOf(id);
@@ -267,7 +267,7 @@ test('whoever it does not belong to neither sees nor changes it', async () => {
   assert.deepEqual((await outsider.get(PATH)).body.items, []);
 });
 
-test('it takes the scope for webhooks, which sees everything that happens', async () => {
+test('requires the webhooks scope, which sees every event', async () => {
   const person = await signUp(server);
   const allowed = await makeKey(person, { scopes: ['webhooks:write'] });
   const { id } = await createEndpoint(allowed.client);
@@ -287,7 +287,7 @@ test('it takes the scope for webhooks, which sees everything that happens', asyn
   assert.equal((await person.browser.get(`${PATH}/${id}`, { headers: { 'svc-mode': 'test' } })).status, 200);
 });
 
-test('the list is walked from the newest to the oldest, with and without a status', async () => {
+test('lists endpoints from newest to oldest, with and without a status', async () => {
   const client = await newClient();
   const ids: string[] = [];
   for (let i = 0; i < QUOTA; i++) ids.unshift((await createEndpoint(client)).id);
@@ -310,7 +310,7 @@ test('the list is walked from the newest to the oldest, with and without a statu
   assertRejected(await client.get(`${PATH}?status=gone`), 422, 'validation_failed', 'status');
 });
 
-test('asking twice with one idempotency key makes one endpoint, and shows its secret again', async () => {
+test('creates one endpoint for two requests with one idempotency key, and returns its secret again', async () => {
   const client = await newClient();
   const create = () => client.post(PATH, UNREACHABLE, { 'idempotency-key': 'an endpoint' });
   const [first, second] = [await create(), await create()];
@@ -325,7 +325,7 @@ test('asking twice with one idempotency key makes one endpoint, and shows its se
   assert.deepEqual(repeated.body, rotated.body);
 });
 
-test('a secret is shown once, is not cached, and lies in the database only sealed for its mode', async () => {
+test('returns a secret once, uncached, and stores it sealed for its mode only', async () => {
   const client = await newClient();
   const made = await client.post(PATH, UNREACHABLE, { 'idempotency-key': 'kept sealed as well' });
   assert.equal(made.headers.get('cache-control'), 'no-store');
@@ -349,7 +349,7 @@ test('a secret is shown once, is not cached, and lies in the database only seale
   assert.throws(() => keyRing.live.open(SECRET_PURPOSE, sealed));
 });
 
-test('after a rotation the secret before the newest signs for another day, and none before it', async () => {
+test('keeps the previous secret for a day after a rotation, and none before it', async () => {
   const client = await newClient();
   const made = await createEndpoint(client);
   const path = `${PATH}/${made.id}`;
@@ -369,7 +369,7 @@ test('after a rotation the secret before the newest signs for another day, and n
   assert.equal((await client.get(path)).body.previous_secret_expires_at, null, 'its time is over, wiped or not');
 });
 
-test('rotations at once leave two secrets that were both shown', async () => {
+test('leaves two of the returned secrets after concurrent rotations', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   const responses = await Promise.all(Array.from({ length: 5 }, () => client.post(`${PATH}/${id}/rotate_secret`)));
@@ -379,7 +379,7 @@ test('rotations at once leave two secrets that were both shown', async () => {
   assert.ok(shown.includes(newest) && shown.includes(previous));
 });
 
-test('whatever gives the senders something new to know stirs the line of the endpoint', async () => {
+test('wakes the queue of an endpoint after each relevant change', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   const path = `${PATH}/${id}`;
@@ -401,7 +401,7 @@ test('whatever gives the senders something new to know stirs the line of the end
   }
 });
 
-test('failures are forgotten where the receiver was mended or is another one, and only there', async () => {
+test('resets failures when an endpoint is enabled or gets a new URL, and only then', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   const path = `${PATH}/${id}`;
@@ -417,7 +417,7 @@ test('failures are forgotten where the receiver was mended or is another one, an
   }
 });
 
-test('an endpoint that is gone or fails for days is disabled once, and its owner is told', async () => {
+test('disables an endpoint that is gone or fails for days once, and emits an event', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   for (const reason of ['gone', 'failing'] as const) {
@@ -435,19 +435,19 @@ test('an endpoint that is gone or fails for days is disabled once, and its owner
     const shown = (await client.get(`${PATH}/${id}`)).body;
     assert.deepEqual([shown.status, shown.disabled_reason], ['disabled', reason]);
     assert.equal((await rowOf(id))?.wake_at, null);
-    const told = await server.database.query<{ account_id: string; data: object; handed_on: boolean }>(
+    const emitted = await server.database.query<{ account_id: string; data: object; handed_on: boolean }>(
       `select account_id, data, not exists (select from test.event_outbox o where o.event_id = e.id) as handed_on
        from test.events e where type = 'webhook_endpoint.disabled' and data->'object'->>'id' = $1`,
       [id],
     );
-    assert.deepEqual(told, [{ account_id: person.id, data: { object: shown }, handed_on: false }]);
+    assert.deepEqual(emitted, [{ account_id: person.id, data: { object: shown }, handed_on: false }]);
     const enabled = (await client.patch(`${PATH}/${id}`, { status: 'enabled' })).body;
     assert.deepEqual([enabled.status, enabled.disabled_reason, enabled.failing_since], ['enabled', null, null]);
   }
   await database.test.transaction((tx) => disableEndpoint(tx, newId('whe'), UNREACHABLE.url, 'gone'));
 });
 
-test('a line that somebody works on is left to them when its endpoint is disabled', async () => {
+test('keeps the wake-up of a queue that a worker holds when its endpoint is disabled', async () => {
   const client = await newClient();
   const { id } = await createEndpoint(client);
   await server.database.query(
@@ -458,7 +458,7 @@ test('a line that somebody works on is left to them when its endpoint is disable
   assert.ok((await rowOf(id))?.wake_at instanceof Date, 'should they die, somebody else finds it');
 });
 
-test('a test event goes to the one endpoint, whatever it listens to, and waits in its log', async () => {
+test('sends a test event to one endpoint, whatever its subscriptions, and logs it as pending', async () => {
   const client = await newClient();
   const { secret: _, ...endpoint } = await createEndpoint(client);
   const other = await createEndpoint(client, { ...UNREACHABLE, events: ['*'] });
@@ -483,16 +483,16 @@ test('a test event goes to the one endpoint, whatever it listens to, and waits i
   assert.equal(Number((await rowOf(endpoint.id))?.last_sequence), 2);
 });
 
-/** Stands for the statements of closing an account that its row knows of. */
+/** Stands for the statement of closing an account that changes its row. */
 const closeBare = statement<unknown, [id: string]>(
   'close_account_in_a_test_of_webhook_endpoints',
   'update accounts set closed_at = now() where id = $1',
 );
 
-test('whoever closes an account is waited for, and then nothing is added to it', async () => {
+test('waits for a closing account, and then rejects a new endpoint', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
-  const asked = await database.accounts.transaction(async (tx) => {
+  const pending = await database.accounts.transaction(async (tx) => {
     await holdAccount(tx, person.id);
     const response = client.post(PATH, UNREACHABLE);
     await eventually('the request to wait for the account', async () => {
@@ -504,7 +504,7 @@ test('whoever closes an account is waited for, and then nothing is added to it',
     await tx.run(closeBare, [person.id]);
     return { answer: response };
   });
-  assertRejected(await asked.answer, 409, 'invalid_state');
+  assertRejected(await pending.answer, 409, 'invalid_state');
   const left = 'select from test.webhook_endpoints where account_id = $1';
   assert.deepEqual(await server.database.query(left, [person.id]), []);
 });

@@ -8,7 +8,7 @@ import { publishModel } from '../../harness/markets/catalog.ts';
 import { newTrader } from '../../harness/markets/market.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// The receiver of examples/ was written from docs/webhooks.md alone: here it meets the real thing, and forgers.
+// The receiver of examples/ was written from docs/webhooks.md alone: here it gets real and forged deliveries.
 
 const server = await startTestServer();
 after(() => server.stop());
@@ -37,7 +37,7 @@ async function send(
   return response.status;
 }
 
-test('the example receives what really happens, under the old secret and the new one', async () => {
+test('receives real events, under the old secret and the new one', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const port = await freePort();
   const url = `http://localhost:${port}/hooks`;
@@ -83,7 +83,7 @@ test('the example receives what really happens, under the old secret and the new
   );
 });
 
-test('the example accepts what is signed, by either of its secrets, and prints it once', async () => {
+test('accepts events signed by either of its secrets, and prints each once', async () => {
   const receiver = await startReceiver(await freePort(), [SECRET, OLD_SECRET]);
   assert.equal(await send(receiver, BODY, signatureHeader([SECRET], BODY, now())), 204);
   assert.equal(await send(receiver, BODY, signatureHeader([OLD_SECRET], BODY, now())), 204);
@@ -92,7 +92,7 @@ test('the example accepts what is signed, by either of its secrets, and prints i
   assert.deepEqual(receiver.lines, ['payout.paid evt_1']);
 });
 
-test('the example refuses what is forged, altered, stale, unsigned or of another secret, and lives on', async () => {
+test('rejects forged, altered, stale, unsigned and wrongly signed events, and keeps running', async () => {
   const receiver = await startReceiver(await freePort(), [SECRET]);
   const good = signatureHeader([SECRET], BODY, now());
   const hex = good.slice(-64);
@@ -137,7 +137,7 @@ test('the example refuses what is forged, altered, stale, unsigned or of another
   assert.deepEqual([receiver.lines, receiver.isRunning()], [['payout.paid evt_1'], true]);
 });
 
-/** Leaves in the middle of a body. */
+/** Disconnects in the middle of a body. */
 async function breakOff(receiver: ReceiverProcess): Promise<void> {
   const { hostname, port } = new URL(receiver.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -150,6 +150,6 @@ async function breakOff(receiver: ReceiverProcess): Promise<void> {
   });
 }
 
-test('the example does not start without a secret', async () => {
+test('does not start without a secret', async () => {
   await assert.rejects(spawnReceiver(await freePort(), []), /did not start: .*Set WHSEC/s);
 });

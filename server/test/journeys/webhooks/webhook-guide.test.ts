@@ -5,14 +5,14 @@ import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { RETRY_DELAYS_MS } from '../../../src/webhooks/delivery/retry-schedule.ts';
 import { signatureHeader } from '../../../src/webhooks/delivery/sign-webhook.ts';
 
-// What docs/webhooks.md says is so. Its commands are run by guides/guide-commands.test.ts.
+// Checks the facts in docs/webhooks.md. Its commands are run by guides/guide-commands.test.ts.
 
 const guide = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
 
-/** What the first group of each match is. */
+/** Returns the first group of each match. */
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
-test('its code accepts its request, at its time alone', async (t) => {
+test('has code that accepts its own request, at its own time only', async (t) => {
   const [code = ''] = found(guide, /```js\n(.*?)```/gs);
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const [secret = ''] = found(guide, /^\| secret \| `(.+)` \|$/gm);
@@ -32,19 +32,19 @@ test('its code accepts its request, at its time alone', async (t) => {
   }
 });
 
-test('its table has every type of event', () => {
+test('lists every event type in its table', () => {
   const table = guide.slice(guide.indexOf('## Types of events'), guide.indexOf('## Try it'));
   const types = found(table, /^\| (`.+?`) \|/gm).flatMap((cell) => found(cell, /`(.+?)`/g));
   assert.deepEqual(types.sort(), [...EVENT_TYPES].sort());
 });
 
-test('its waits are those of the retries', () => {
+test('states the waits of the retry schedule', () => {
   const unit: Record<string, number> = { second: 1_000, minute: 60_000, hour: 3_600_000 };
   const rows = [...guide.matchAll(/^\| (?:attempt )?([\d, ]+) \| (\d+) (second|minute|hour)s? \|$/gm)];
   const waits = rows.flatMap(([, attempts = '', count, name = '']) =>
     attempts.split(', ').map((attempt) => [Number(attempt), Number(count) * (unit[name] ?? 0)]),
   );
-  const ladder = RETRY_DELAYS_MS.map((wait, index) => [index + 1, wait]);
-  assert.deepEqual(waits, ladder);
-  assert.ok(guide.includes(`| ${ladder.length + 1} | never`));
+  const schedule = RETRY_DELAYS_MS.map((wait, index) => [index + 1, wait]);
+  assert.deepEqual(waits, schedule);
+  assert.ok(guide.includes(`| ${schedule.length + 1} | never`));
 });

@@ -20,8 +20,8 @@ import { scaled } from '../../harness/scale.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// Whoever sends here waits for an answer for as long as any test could take: whatever comes to others while a receiver
-// hangs has come although it does.
+// The sender waits for a response longer than any test takes: whatever reaches others while a receiver hangs, has
+// reached them in spite of it.
 
 const PATIENCE_MS = 600_000;
 
@@ -45,7 +45,7 @@ interface Hanging extends Endpoint {
   open: ServerResponse[];
 }
 
-/** Takes what comes, and never answers. */
+/** Creates an endpoint that accepts deliveries, and never responds. */
 async function newHanging(trader: Trader): Promise<Hanging> {
   const inbox = newInbox();
   const open: ServerResponse[] = [];
@@ -58,7 +58,7 @@ function assertStillHangs({ open }: Hanging): void {
   for (const response of open) assert.equal(response.destroyed, false);
 }
 
-test('while one receiver hangs and another is dead, all the others are sent everything', async () => {
+test('delivers everything to other receivers while one hangs and another is down', async () => {
   const outsider = await newTrader(server);
   const hanging = await newHanging(owner);
   const dead = await listenAt(newInbox(), owner.client);
@@ -88,7 +88,7 @@ test('while one receiver hangs and another is dead, all the others are sent ever
   }
 });
 
-test('a long line of one that hangs keeps neither the API nor others waiting, and is worked off when it answers', async () => {
+test('blocks neither the API nor others by a long queue of a hanging receiver, and drains it on recovery', async () => {
   const LENGTH = scaled(10_000);
   const patient = await newTrader(server);
   const hanging = await newHanging(patient);
@@ -121,7 +121,7 @@ test('a long line of one that hangs keeps neither the API nor others waiting, an
   await hanging.inbox.assertGapFree();
 });
 
-test('however much hangs, whoever has nothing under way is sent the next', async () => {
+test('delivers to endpoints with nothing in flight, however many others hang', async () => {
   const MANY = 1_100;
   const EACH = 4;
   const apart = await startTestServer({ env: { SOUK_ROLE: 'api' } });
@@ -140,9 +140,9 @@ test('however much hangs, whoever has nothing under way is sent the next', async
          select 'whe_' || place, 'usr_' || place, 'http://hanging.invalid/' || place, '{*}', secret
          from test.webhook_endpoints, generate_series(1, $2::int) place where id = $1
          returning id
-       ), lines as (
+       ), queues as (
          insert into test.webhook_queues (endpoint_id, last_sequence, wake_at) select id, $3, now() from copies
-       ), told as (
+       ), inserted_events as (
          insert into test.events (id, account_id, type, data)
          select 'evt_' || place || '_' || number, 'usr_' || place, 'payout.paid', '{"object": {}}'
          from generate_series(1, $2::int) place, generate_series(1, $3::int) number

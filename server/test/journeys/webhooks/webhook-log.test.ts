@@ -38,7 +38,7 @@ async function read(client: Client, path: string): Promise<Answer['body']> {
   return reply.body;
 }
 
-/** What became of an event, once there is something to see. */
+/** Waits until an event has this status and number of attempts in the log. */
 const untilLogged = (client: Client, endpoint: { id: string }, { id }: { id: string }, status: string, attempts = 0) =>
   eventually(`${id} to be ${status}`, async () => {
     const { body } = await client.get(`${logOf(endpoint)}/${id}`);
@@ -48,7 +48,7 @@ const untilLogged = (client: Client, endpoint: { id: string }, { id }: { id: str
 const arrivalsOf = ({ id }: { id: string }): Arrival[] =>
   receiver.arrivals.filter(({ headers }) => headers['svc-event-id'] === id);
 
-/** Deliveries that came to nothing, by the back door: by themselves they would take days. */
+/** Inserts failed deliveries directly: over the API they would take days. */
 async function failed(endpoint: { id: string }, eventIds: readonly string[]): Promise<void> {
   await database.query(
     `insert into test.webhook_deliveries (endpoint_id, event_id, id, sequence, status, tries)
@@ -62,7 +62,7 @@ async function failed(endpoint: { id: string }, eventIds: readonly string[]): Pr
   ]);
 }
 
-test('the log shows each event with what the receiver answered', async () => {
+test('logs each event with the response of the receiver', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   assert.deepEqual(await read(client, logOf(endpoint)), { items: [], has_more: false });
@@ -80,7 +80,7 @@ test('the log shows each event with what the receiver answered', async () => {
   assert.deepEqual((await read(client, logOf(endpoint))).items, [{ ...event, sequence, delivery }]);
 });
 
-test('an attempt that failed is in the log with its reason, and when it is tried again', async () => {
+test('logs a failed attempt with its reason and the time of the next', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   receiver.answer = (_arrival, response) => response.writeHead(500).end('out of order');
@@ -96,7 +96,7 @@ test('an attempt that failed is in the log with its reason, and when it is tried
   assert.deepEqual([waiting.delivery.status, waiting.delivery.next_attempt_at], ['pending', null]);
 });
 
-test('what was received is sent again when asked, with the same id and number', async () => {
+test('replays a delivered event with the same id and sequence', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const event = await makeEvent(client);
@@ -112,7 +112,7 @@ test('what was received is sent again when asked, with the same id and number', 
   for (const arrival of arrivals) assert.deepEqual(await arrival.verify(endpoint.secret), { ...event, sequence: 1 });
 });
 
-test('an event from before the endpoint is sent to it when asked, under the next number', async () => {
+test('replays an event from before the endpoint under the next sequence', async () => {
   const { client } = await newTrader(server);
   const past = await makeEvent(client, 'payout.failed');
   const endpoint = await createEndpoint(client, { url: receiver.url, events: ['payout.paid'] });
@@ -125,7 +125,7 @@ test('an event from before the endpoint is sent to it when asked, under the next
   assert.equal((await untilLogged(client, endpoint, next, 'succeeded')).sequence, 3, 'without a gap');
 });
 
-test('an event that is replayed the moment it happens is in the log once', async () => {
+test('logs an event once that is replayed the moment it is emitted', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const made = await Promise.all(
@@ -145,7 +145,7 @@ test('an event that is replayed the moment it happens is in the log once', async
   );
 });
 
-test('everything that failed since a time is sent again, and nothing that was received or is older', async () => {
+test('replays everything that failed since a time, and nothing delivered or older', async () => {
   const { client, id } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const received = await makeEvent(client);
@@ -169,9 +169,9 @@ test('everything that failed since a time is sent again, and nothing that was re
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 0, has_more: false });
 });
 
-test('what failed is replayed in portions, oldest first', async () => {
+test('replays failures in portions, oldest first', async () => {
   const { client, id } = await newTrader(server);
-  // Nobody is there, so that nothing is settled meanwhile.
+  // No receiver listens there, so that nothing is settled meanwhile.
   const endpoint = await createEndpoint(client, UNREACHABLE);
   const ids = await stockEvents(database, id, 10_003, ['payout.failed']);
   await failed(endpoint, ids);
@@ -179,12 +179,12 @@ test('what failed is replayed in portions, oldest first', async () => {
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 10_000, has_more: true });
   const left = await read(client, `${logOf(endpoint)}?status=failed`);
   assert.deepEqual(idsOf(left.items), ids.slice(-3).reverse());
-  // And whatever was tried in vain meanwhile.
+  // Includes attempts that failed meanwhile.
   const { replayed, has_more } = (await replaySince(client, endpoint, since)).body;
   assert.deepEqual([replayed >= 3, has_more], [true, false]);
 });
 
-test('what waits for its next try is sent at once with what failed, and what is under way is left alone', async () => {
+test('replays pending retries at once with failures, and leaves deliveries in flight alone', async () => {
   const { client, id } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const ids = await stockEvents(database, id, 3, ['payout.paid']);
@@ -200,7 +200,7 @@ test('what waits for its next try is sent at once with what failed, and what is 
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 0, has_more: false });
 });
 
-test('what happened while it was disabled can be had once it is enabled, and not before', async () => {
+test('replays events of a disabled endpoint once it is enabled, and not before', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const set = (status: string) => client.patch(`/v1/webhook_endpoints/${endpoint.id}`, { status });
@@ -215,7 +215,7 @@ test('what happened while it was disabled can be had once it is enabled, and not
   await untilLogged(client, endpoint, event, 'succeeded', 1);
 });
 
-test('the log is filtered by status and type, and pages visit each once', async () => {
+test('filters the log by status and type, and visits each entry once in pages', async () => {
   const { client, id } = await newTrader(server);
   const endpoint = await createEndpoint(client, UNREACHABLE);
   const types: EventType[] = ['payout.paid', 'payout.failed', 'listing.purchased'];
@@ -226,7 +226,7 @@ test('the log is filtered by status and type, and pages visit each once', async 
     ids.filter((_, n) => n % 6 !== 5),
   ); // the others were never sent there
   for (const [n, event] of ids.entries()) {
-    // Due far ahead, so that nothing becomes of them.
+    // Due far ahead, so that they are not attempted.
     await database.query(
       `update test.webhook_deliveries set status = $2::test.webhook_delivery_status, due_at = now() + interval '1 day'
        where event_id = $1`,
@@ -256,7 +256,7 @@ test('the log is filtered by status and type, and pages visit each once', async 
   }
 });
 
-test('a cursor of one endpoint’s log is refused by another’s, and by other filters', async () => {
+test('rejects a cursor with another endpoint or filter', async () => {
   const { client, id } = await newTrader(server);
   const [one, two] = [await createEndpoint(client, UNREACHABLE), await createEndpoint(client, UNREACHABLE)];
   const ids = await stockEvents(database, id, 3, ['payout.failed']);
@@ -266,12 +266,12 @@ test('a cursor of one endpoint’s log is refused by another’s, and by other f
   await rejected(`${logOf(two)}?cursor=${cursor}`);
   await rejected(`${logOf(one)}?cursor=${cursor}&status=failed`);
   await rejected(`${logOf(one)}?cursor=x`);
-  // What was asked is looked at before what it was asked of.
+  // The query is validated before the object is looked up.
   await rejected(`${logOf({ id: newId('whe') })}?cursor=x`);
   assert.deepEqual(idsOf((await read(client, `${logOf(one)}?cursor=${cursor}`)).items), ids.slice(0, 2).reverse());
 });
 
-test('the log and its replays are the owner’s, with the scope, in the mode', async () => {
+test('restricts the log and its replays to the owner, the scope and the mode', async () => {
   const [owner, outsider] = [await newTrader(server), await newTrader(server)];
   const endpoint = await createEndpoint(owner.client, UNREACHABLE);
   const [event, strange] = [await makeEvent(owner.client), await makeEvent(outsider.client)];
@@ -308,7 +308,7 @@ for (const [what, since, message] of [
   ['a leap second that JavaScript does not know', '2016-12-31T23:59:60Z', WHOLE_TIME],
   ['the future', new Date(Date.now() + 86_400_000).toISOString(), /must be a time in the past\.$/],
 ] as const) {
-  test(`a replay since ${what} is refused`, async () => {
+  test(`rejects a replay since ${what}`, async () => {
     const { client } = await newTrader(server);
     const reply = await replaySince(client, await createEndpoint(client, UNREACHABLE), since);
     assertWholeError(reply, 422, 'validation_failed', 'since');
@@ -316,7 +316,7 @@ for (const [what, since, message] of [
   });
 }
 
-test('a replay since long ago is of everything that there is', async () => {
+test('replays everything since a time long ago', async () => {
   const { client, id } = await newTrader(server);
   for (const since of ['0001-01-01T00:00:00Z', '1969-12-31T23:59:59-12:00']) {
     const endpoint = await createEndpoint(client, UNREACHABLE);
@@ -325,7 +325,7 @@ test('a replay since long ago is of everything that there is', async () => {
   }
 });
 
-test('an Idempotency-Key replays the answer, not the event', async () => {
+test('replays the response for an Idempotency-Key, not the event', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   const event = await makeEvent(client);

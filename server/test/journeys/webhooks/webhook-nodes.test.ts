@@ -24,7 +24,7 @@ const receiver = await startReceiver();
 const newInbox = inboxesAt(receiver);
 after(() => receiver.stop());
 
-/** Nodes on a database of their own; what a test has not stopped goes when it ends. */
+/** Starts nodes on a database of their own; those still running are stopped with `end`. */
 async function newCluster() {
   const database = await cloneDatabase();
   const running = new Set<TestServer>();
@@ -46,7 +46,7 @@ async function newCluster() {
   };
 }
 
-/** So many things happen to an account, a few at a time. */
+/** Emits this many events for an account, a few per transaction. */
 async function happen(tables: TestDatabase, accountId: string, count: number): Promise<void> {
   const database = openDatabase(tables);
   for (let done = 0; done < count; ) {
@@ -69,7 +69,7 @@ async function untilArrived({ inbox }: Endpoint, count: number): Promise<void> {
   await inbox.assertGapFree();
 }
 
-test('two nodes send each event once, and number them without a gap', async () => {
+test('delivers each event once from two nodes, and numbers them without a gap', async () => {
   const cluster = await newCluster();
   try {
     const nodes = [await cluster.start(), await cluster.start()];
@@ -86,7 +86,7 @@ test('two nodes send each event once, and number them without a gap', async () =
   }
 });
 
-test('a node that is stopped in the middle hands over, and what it cuts off is nobody’s failure', async () => {
+test('hands over when a node is stopped, and counts interrupted deliveries as no failure', async () => {
   const cluster = await newCluster();
   try {
     const first = await cluster.start();
@@ -109,7 +109,7 @@ test('a node that is stopped in the middle hands over, and what it cuts off is n
   }
 });
 
-test('what a node had under way when it was killed is sent by another, once nothing was heard of it for a while', async () => {
+test('delivers from another node what a killed node had in flight, once its lease expires', async () => {
   const cluster = await newCluster();
   const directory = await temporaryDirectory();
   try {
@@ -118,12 +118,12 @@ test('what a node had under way when it was killed is sent by another, once noth
     const endpoint = await listenAt(newInbox(), client);
     const held = holdBack(endpoint.inbox);
     const env = { DATABASE_URL: cluster.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: directory.path };
-    const doomed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
-    await untilReady(doomed);
+    const killed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
+    await untilReady(killed);
     await happen(cluster.database, id, 40);
     await eventually('some to be under way', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
-    await doomed.end('SIGKILL');
+    await killed.end('SIGKILL');
     endpoint.inbox.answer = answering(200);
     await untilArrived(endpoint, 40);
     await untilQuiet(cluster.database);
@@ -134,7 +134,7 @@ test('what a node had under way when it was killed is sent by another, once noth
   }
 });
 
-test('what happens on a node that only serves is sent by one that only works, even if nobody tells it', async () => {
+test('delivers events of an api node from a worker node, even without notifications', async () => {
   const cluster = await newCluster();
   const proxy = await startDatabaseProxy(cluster.database);
   try {

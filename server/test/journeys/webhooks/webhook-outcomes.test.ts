@@ -7,7 +7,7 @@ import { newTrader } from '../../harness/markets/market.ts';
 import { untilLetGo } from '../../harness/markets/webhook-queues.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Who hears of what came of deliveries, beside the log.
+// How outcomes of deliveries are reported apart from the log.
 
 const server = await startTestServer();
 const receiver = await startReceiver();
@@ -17,7 +17,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Attempts so far in test mode, as Prometheus reads them. */
+/** Returns the attempts so far in test mode, from the Prometheus metrics. */
 async function attempts(received: boolean): Promise<number> {
   const { status, text } = await server.client.get('/metrics');
   assert.equal(status, 200);
@@ -25,7 +25,7 @@ async function attempts(received: boolean): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-test('the owner of an endpoint that is gone has a mail that leads to its log', async () => {
+test('mails the owner of an endpoint that is gone, with a link to its log', async () => {
   const { client, email } = await newTrader(server);
   const inbox = newInbox();
   inbox.answer = answering(410);
@@ -43,7 +43,7 @@ test('the owner of an endpoint that is gone has a mail that leads to its log', a
   );
 });
 
-test('the metrics count what was tried, and whether it was received', async () => {
+test('counts attempts and successes in the metrics', async () => {
   const { client } = await newTrader(server);
   const inbox = newInbox();
   await listenAt(inbox, client);

@@ -33,14 +33,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A new account with an endpoint that does this with whatever comes. */
+/** Creates an account with an endpoint that responds like this. */
 async function newListener(reply: Behaviour = answering(200, 'ok')): Promise<Endpoint> {
   const inbox = newInbox();
   inbox.answer = reply;
   return listenAt(inbox, (await newTrader(server)).client);
 }
 
-/** Once it was tried so often, and that is written down. */
+/** Waits until this many attempts are persisted. */
 async function untilTried(endpoint: Endpoint, times: number): Promise<DeliveryRow> {
   return eventually(`attempt ${times}`, async () => {
     const [row] = await deliveriesTo(database, endpoint);
@@ -48,14 +48,14 @@ async function untilTried(endpoint: Endpoint, times: number): Promise<DeliveryRo
   });
 }
 
-/** What comes of a single attempt. */
+/** Returns the outcome of a single attempt. */
 async function tryOnce(reply: Behaviour): Promise<{ row: DeliveryRow; endpoint: Endpoint }> {
   const endpoint = await newListener(reply);
   await makeEvent(endpoint.client);
   return { endpoint, row: await untilTried(endpoint, 1) };
 }
 
-/** It is tried again so long after the attempt, or up to a fifth later. */
+/** Asserts that the next attempt is due this long after the last, or up to a fifth later. */
 function assertWaits({ attempts, due_at, status }: DeliveryRow, milliseconds: number): void {
   assert.equal(status, 'pending');
   assert.ok(due_at);
@@ -64,13 +64,13 @@ function assertWaits({ attempts, due_at, status }: DeliveryRow, milliseconds: nu
   assert.ok(due_at.getTime() <= Date.now() + 1.2 * milliseconds, `${due_at.toISOString()} is too late`);
 }
 
-const lineOf = async ({ id }: Endpoint) => {
-  const [line] = await database.query<{ failures: number; failing_since: Date | null; wake_at: Date | null }>(
+const queueOf = async ({ id }: Endpoint) => {
+  const [queue] = await database.query<{ failures: number; failing_since: Date | null; wake_at: Date | null }>(
     'select failures, failing_since, wake_at from test.webhook_queues where endpoint_id = $1',
     [id],
   );
-  assert.ok(line);
-  return line;
+  assert.ok(queue);
+  return queue;
 };
 
 const replay = async ({ client, id }: Endpoint, event: { id: string }) => {
@@ -79,13 +79,13 @@ const replay = async ({ client, id }: Endpoint, event: { id: string }) => {
   return reply.body;
 };
 
-test('what fails is tried again after longer and longer times, twelve times in all', async () => {
-  const LADDER = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE].concat(
+test('retries a failure with growing waits, twelve attempts in all', async () => {
+  const SCHEDULE = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE].concat(
     [1, 3, 6, 12, 24, 24].map((hours) => hours * HOUR),
   );
   const endpoint = await newListener(answering(500, 'out of order'));
   await makeEvent(endpoint.client);
-  for (const [index, wait] of LADDER.entries()) {
+  for (const [index, wait] of SCHEDULE.entries()) {
     assertWaits(await untilTried(endpoint, index + 1), wait);
     await untilQuiet(database);
     await hurry(database);
@@ -104,7 +104,7 @@ test('what fails is tried again after longer and longer times, twelve times in a
   assert.deepEqual([delivery.status, delivery.next_attempt_at, delivery.response_status], ['failed', null, 500]);
 });
 
-test('a receiver that asks for time is given it, in seconds or until a date', async () => {
+test('honours Retry-After in seconds or as a date', async () => {
   const seconds = await tryOnce(answering(503, '', { 'retry-after': '3600' }));
   assertWaits(seconds.row, HOUR);
   const until = new Date(Date.now() + 2 * HOUR);
@@ -119,7 +119,7 @@ test('a receiver that asks for time is given it, in seconds or until a date', as
   assertWaits(nonsense.row, 5 * SECOND);
 });
 
-test('a redirect is a failure, and nobody is sent after it', async () => {
+test('treats a redirect as a failure, and does not follow it', async () => {
   const target = newInbox();
   for (const status of [301, 302, 303, 307, 308]) {
     const { row } = await tryOnce(answering(status, 'over there', { location: target.url }));
@@ -133,7 +133,7 @@ test('a redirect is a failure, and nobody is sent after it', async () => {
   assert.deepEqual(target.events, []);
 });
 
-test('a connection that is refused, reset or closed is a failure that says so', async () => {
+test('records a refused, reset or closed connection as a failure with its reason', async () => {
   const closed = `http://localhost:${await freePort()}/hooks`;
   const rejected = await newListener();
   await changeEndpoint(rejected, { url: closed });
@@ -151,7 +151,7 @@ test('a connection that is refused, reset or closed is a failure that says so', 
   }
 });
 
-test('an answer without end counts by its status, and its first kilobyte is kept', async () => {
+test('takes the status of an endless response, and stores its first kilobyte', async () => {
   const { row } = await tryOnce((_arrival, response) => {
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(16_384)));
@@ -163,7 +163,7 @@ test('an answer without end counts by its status, and its first kilobyte is kept
   assert.deepEqual([row.attempts[0]?.status, row.attempts[0]?.response], [202, 'x'.repeat(1024)]);
 });
 
-test('answers that are no text are kept as far as they are', async () => {
+test('stores the readable parts of a response that is no text', async () => {
   const bytes = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from('ü'.repeat(2000))]);
   const { row, endpoint } = await tryOnce((_arrival, response) => response.writeHead(500).end(bytes));
   const kept = row.attempts[0]?.response ?? '';
@@ -172,10 +172,10 @@ test('answers that are no text are kept as far as they are', async () => {
   assert.equal(delivery.attempts[0]?.response, kept);
 });
 
-test('a success ends a row of failures', async () => {
+test('resets the failures after a success', async () => {
   const { endpoint } = await tryOnce(answering(500));
   await untilLetGo(database, endpoint);
-  const failing = await lineOf(endpoint);
+  const failing = await queueOf(endpoint);
   assert.equal(failing.failures, 1);
   assert.ok(failing.failing_since);
   const shown = (await endpoint.client.get(`/v1/webhook_endpoints/${endpoint.id}`)).body;
@@ -185,11 +185,11 @@ test('a success ends a row of failures', async () => {
   const row = await untilTried(endpoint, 2);
   assert.deepEqual([row.status, row.due_at], ['succeeded', null]);
   await untilLetGo(database, endpoint);
-  const { failures, failing_since } = await lineOf(endpoint);
+  const { failures, failing_since } = await queueOf(endpoint);
   assert.deepEqual([failures, failing_since], [0, null]);
 });
 
-test('410 disables the endpoint, and the account’s other one is told', async () => {
+test('disables the endpoint after 410, and notifies the account’s other one', async () => {
   const gone = await newListener(answering(410, 'gone'));
   const other = await listenAt(newInbox(), gone.client, ['webhook_endpoint.disabled']);
   await makeEvent(gone.client);
@@ -206,7 +206,7 @@ test('410 disables the endpoint, and the account’s other one is told', async (
     rows.map(({ status, attempts }) => [status, attempts.length]),
     [
       ['failed', 1],
-      ['failed', 0], // that it was disabled
+      ['failed', 0], // the event that it was disabled
     ],
   );
   gone.inbox.answer = answering(200);
@@ -216,7 +216,7 @@ test('410 disables the endpoint, and the account’s other one is told', async (
   assert.equal(gone.inbox.events[1]?.sequence, 3);
 });
 
-test('nothing but failures for five days disables the endpoint; a little less does not', async () => {
+test('disables the endpoint after five days of failures only, and not before', async () => {
   const failingFor = async (interval: string) => {
     const { endpoint } = await tryOnce(answering(500));
     await untilLetGo(database, endpoint);
@@ -248,7 +248,7 @@ test('nothing but failures for five days disables the endpoint; a little less do
   assert.equal((await deliveriesTo(database, endpoint))[0]?.status, 'succeeded');
 });
 
-test('one that succeeded is sent again when it is asked for, with its number, and its first attempt is kept', async () => {
+test('replays a delivered event with its sequence, and keeps its first attempt', async () => {
   const endpoint = await newListener();
   const event = await makeEvent(endpoint.client);
   await untilTried(endpoint, 1);
@@ -267,7 +267,7 @@ test('one that succeeded is sent again when it is asked for, with its number, an
   await endpoint.inbox.assertGapFree();
 });
 
-test('what is asked for again while it is under way is sent again, whatever comes of the first', async () => {
+test('sends an event again that is replayed while in flight, whatever the first outcome', async () => {
   for (const status of [200, 500, 410]) {
     const held: ServerResponse[] = [];
     const endpoint = await newListener((_arrival, response) => void held.push(response));
@@ -295,27 +295,27 @@ test('what is asked for again while it is under way is sent again, whatever come
   }
 });
 
-test('a receiver that asks for a rest has its whole line left alone, and its line is not held on to', async () => {
+test('pauses the whole queue of a receiver that sends Retry-After, without holding its lease', async () => {
   const held: ServerResponse[] = [];
   const endpoint = await newListener((_arrival, response) => void held.push(response));
   for (let i = 0; i < 3; i++) await makeEvent(endpoint.client);
   await eventually('three to be under way', async () => held.length === 3);
   held[0]?.writeHead(429, { 'retry-after': '300' }).end();
   await untilTried(endpoint, 1);
-  await makeEvent(endpoint.client); // nobody looks for it while the line rests and two are under way
+  await makeEvent(endpoint.client); // not fetched while the queue is paused and two are in flight
   for (const response of held.slice(1)) response.writeHead(200).end();
   await untilLetGo(database, endpoint);
   const rows = await deliveriesTo(database, endpoint);
   assert.deepEqual(rows.map(({ status }) => status).sort(), ['pending', 'pending', 'succeeded', 'succeeded']);
-  const { wake_at } = await lineOf(endpoint);
-  const asked = rows.find(({ attempts }) => attempts[0]?.status === 429)?.attempts[0]?.at ?? '';
-  assert.ok(wake_at && wake_at.getTime() >= Date.parse(asked) + 300 * SECOND);
+  const { wake_at } = await queueOf(endpoint);
+  const attemptedAt = rows.find(({ attempts }) => attempts[0]?.status === 429)?.attempts[0]?.at ?? '';
+  assert.ok(wake_at && wake_at.getTime() >= Date.parse(attemptedAt) + 300 * SECOND);
   endpoint.inbox.answer = answering(200);
   await hurry(database);
   await eventually('the rest to arrive', async () => endpoint.inbox.ids.length === 4);
 });
 
-test('a receiver that does not answer in time has failed, unless its status was there', async () => {
+test('fails a delivery without a response in time, unless its status was received', async () => {
   const api = await startTestServer({ env: { SOUK_ROLE: 'api' } });
   const stopNode = await startDeliveryNode(api.database, outboundWithin(2 * SECOND));
   after(async () => {
@@ -359,7 +359,7 @@ test('a receiver that does not answer in time has failed, unless its status was 
   }
 });
 
-test('nothing is sent while the account is suspended; what waited for less than three days goes out afterwards', async () => {
+test('delivers nothing while the account is suspended, and afterwards what is less than three days old', async () => {
   const operator = await signUpOperator(server);
   const trader = await newTrader(server);
   const endpoint = await listenAt(newInbox(), trader.client);
@@ -369,7 +369,7 @@ test('nothing is sent while the account is suspended; what waited for less than 
   };
   const happen = (id: string, type: string) =>
     database.query(
-      `with told as (insert into test.events (id, account_id, type, data) values ($1, $2, $3, '{"object": {}}'))
+      `with inserted_event as (insert into test.events (id, account_id, type, data) values ($1, $2, $3, '{"object": {}}'))
        insert into test.event_outbox (event_id) values ($1)`,
       [id, trader.id, type],
     );
@@ -387,10 +387,10 @@ test('nothing is sent while the account is suspended; what waited for less than 
   await untilLetGo(database, endpoint);
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
   const { oldest_due_at } = (await operator.browser.get('/v1/operator/health')).body.webhooks[0];
-  // Others are to be tried again later; of these nobody has to hurry.
+  // Others may be due later; these must not count as due.
   assert.ok(oldest_due_at === null || Date.parse(oldest_due_at) > Date.now(), oldest_due_at);
 
-  // Three days later one of them is given up.
+  // Three days later one of them has failed.
   await database.query(`update test.webhook_deliveries set due_at = due_at - interval '3 days' where event_id = $1`, [
     late,
   ]);
@@ -400,7 +400,7 @@ test('nothing is sent while the account is suspended; what waited for less than 
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
 
   await operate('reinstate');
-  await hurry(database); // rather than to wait for the minute
+  await hurry(database); // instead of waiting for the minute
   await eventually('the other one to arrive', async () => endpoint.inbox.ids.includes(early));
   await untilLetGo(database, endpoint);
   const byEvent = new Map((await logOf(endpoint)).map(({ id, delivery }) => [id, delivery]));

@@ -16,18 +16,18 @@ import { FULL_SIZE, scaled } from '../../harness/scale.ts';
 import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 
-// Much happens while receivers fail in every way they can, and while the server and its database are killed again and
-// again. What was committed arrives, signed and numbered, and nothing else does.
+// Emits many events while receivers fail in every way, and while the server and its database are killed repeatedly.
+// What was committed arrives, signed and numbered, and nothing else does.
 
 const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const EVENTS = scaled(10_000);
-/** Starting again is what takes the time: at a tenth of the size, one of each that is hardest. */
+/** Restarts take most of the time: at a tenth of the size, only the hardest kinds. */
 const VICTIMS: readonly Victim[] = FULL_SIZE
   ? ['the server', 'the server', 'the database', 'the server', 'both', 'the server']
   : ['the server', 'both'];
 const ACCOUNTS = 4;
 const TYPES: readonly EventType[] = ['payout.paid', 'listing.published', 'listing.purchased'];
-const MOST_AT_ONCE = 25;
+const MAX_PER_TRANSACTION = 25;
 
 const directory = await temporaryDirectory();
 const server = await makeCrashingServer(directory.path);
@@ -47,7 +47,7 @@ interface Listener {
   inbox: Inbox;
 }
 
-/** One receiver of everything and one of a single type in each account. */
+/** Creates one endpoint for all types and one for a single type in each account. */
 async function openEndpoints(random: Random): Promise<Listener[]> {
   const listeners: Listener[] = [];
   for (let i = 0; i < ACCOUNTS; i++) {
@@ -64,16 +64,16 @@ async function openEndpoints(random: Random): Promise<Listener[]> {
   return listeners;
 }
 
-/** Up to how many in a thousand do it. */
+/** Thresholds out of a thousand. */
 const BEHAVIOURS: readonly [below: number, behaviour: Behaviour][] = [
-  [2, () => undefined], // never answers
+  [2, () => undefined], // never responds
   [20, answering(500, 'out of order')],
   [40, answering(503, '', { connection: 'close' })],
   [50, answering(302, '', { location: 'http://localhost:1/elsewhere' })],
   [70, (_arrival, response) => response.destroy()],
   [90, (_arrival, response) => response.socket?.resetAndDestroy()],
   [100, (_arrival, response) => void setTimeout(() => response.end('slowly'), 300)],
-  // Says that it is well, and then breaks off.
+  // Responds 200, and then disconnects.
   [110, (_arrival, response) => response.writeHead(200).write('o', () => response.destroy())],
 ];
 
@@ -85,16 +85,16 @@ function temperamental(random: Random): Behaviour {
   };
 }
 
-/** What was written down, by the number of what happened. Where the database was lost on the way, nobody knows. */
+/** Numbers of the committed events. Where the database was lost during the commit, the outcome is unknown. */
 const happened = new Set<number>();
 const undone = new Set<number>();
-let told = 0;
+let emitted = 0;
 
-const changedOnesMind = new Error('changed one’s mind');
+const rolledBack = new Error('rolled back');
 
-/** Makes a few things happen in one transaction, and some of them not after all. */
+/** Emits a few events in one transaction, and rolls some of them back. */
 async function happen(random: Random, market: Database, listeners: readonly Listener[]): Promise<void> {
-  const numbers = Array.from({ length: 1 + random(MOST_AT_ONCE) }, () => told++);
+  const numbers = Array.from({ length: 1 + random(MAX_PER_TRANSACTION) }, () => emitted++);
   const rollsBack = random(10) === 0;
   const done = market.test.transaction(async (tx) => {
     for (const number of numbers) {
@@ -102,23 +102,23 @@ async function happen(random: Random, market: Database, listeners: readonly List
       const data = { object: { number, words: 'Grüße, 世界 \u2028 "\\'.repeat(random(40)) } };
       await recordEvent(tx, { type: pick(random, TYPES), accountId, data });
     }
-    if (rollsBack) throw changedOnesMind;
+    if (rollsBack) throw rolledBack;
   });
   await done.then(
     () => {
       for (const number of numbers) happened.add(number);
     },
     (error: Error) => {
-      if (error !== changedOnesMind) throw error;
+      if (error !== rolledBack) throw error;
       for (const number of numbers) undone.add(number);
     },
   );
 }
 
-/** While the server is away, its database may be too: that often, a tenth of a second apart, it is tried again. */
-const MOST_LOST = 600;
+/** The database may be down with the server: retries this often, a tenth of a second apart. */
+const MAX_RETRIES = 600;
 
-/** Until so much has happened, on connections of its own, which may be lost at any time. */
+/** Emits events until the goal, on connections of its own, which may be lost at any time. */
 async function makeHappen(random: Random, listeners: readonly Listener[], goal: number): Promise<void> {
   for (let lost = 0; happened.size < goal; ) {
     const market = openDatabase(database);
@@ -128,8 +128,8 @@ async function makeHappen(random: Random, listeners: readonly Listener[], goal: 
         lost = 0;
       }
     } catch (error) {
-      if (++lost === MOST_LOST) throw error;
-      await sleep(100); // what was lost is told anew
+      if (++lost === MAX_RETRIES) throw error;
+      await sleep(100); // what was lost is emitted anew
     } finally {
       await market.close();
     }
@@ -139,7 +139,7 @@ async function makeHappen(random: Random, listeners: readonly Listener[], goal: 
 const arrived = (listeners: readonly Listener[]) =>
   listeners.reduce((count, { inbox }) => count + inbox.events.length, 0);
 
-/** Each crash comes while something is on its way. */
+/** Crashes while deliveries are in flight. */
 async function storm(random: Random, listeners: readonly Listener[]): Promise<void> {
   for (const [index, victim] of VICTIMS.entries()) {
     const goal = Math.ceil((EVENTS * (index + 1)) / (VICTIMS.length + 1));
@@ -157,12 +157,12 @@ async function storm(random: Random, listeners: readonly Listener[]): Promise<vo
   await makeHappen(random, listeners, EVENTS);
 }
 
-/** Whoever had them is dead. */
+/** Expires the leases of dead workers. */
 async function endLeases(): Promise<void> {
   await database.query('update test.webhook_queues set wake_at = now() where worker is not null');
 }
 
-/** As long as there is progress. */
+/** Waits as long as there is progress. */
 async function untilAllIsDelivered(): Promise<void> {
   for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
     left = await eventually('more to be delivered', async () => {
@@ -174,7 +174,7 @@ async function untilAllIsDelivered(): Promise<void> {
   }
 }
 
-test(`${EVENTS} events and ${VICTIMS.length} times kill -9: everything arrives, signed, without a gap`, async (t) => {
+test(`delivers ${EVENTS} events through ${VICTIMS.length} times kill -9, signed and without a gap`, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = seeded(SEED);
   await server.start();
@@ -186,7 +186,7 @@ test(`${EVENTS} events and ${VICTIMS.length} times kill -9: everything arrives, 
   assert.ok(happened.size >= EVENTS && undone.size > 0);
   assert.ok(arrived(listeners) > different, 'some were sent more than once');
 
-  await t.test('each receiver was sent what concerns it, numbered without a gap, and each of it signed', async () => {
+  await t.test('delivers to each receiver its events, numbered without a gap and signed', async () => {
     for (const { account, types, inbox } of listeners) {
       const concerns = await database.query<{ id: string }>(
         'select id from test.events where account_id = $1 and type = any ($2) order by id',
@@ -200,14 +200,14 @@ test(`${EVENTS} events and ${VICTIMS.length} times kill -9: everything arrives, 
     }
   });
 
-  await t.test('what was committed arrived, and nothing of what was rolled back', () => {
+  await t.test('delivers what was committed, and nothing that was rolled back', () => {
     const everything = listeners.filter(({ types }) => types === TYPES).flatMap(({ inbox }) => inbox.events);
     const numbers = new Set(everything.map(({ data }) => (data.object as unknown as { number: number }).number));
     assert.deepEqual(happened.difference(numbers), new Set());
     assert.deepEqual(undone.intersection(numbers), new Set());
   });
 
-  await t.test('the log says of each that it succeeded in the end', async () => {
+  await t.test('logs the success of each delivery in the end', async () => {
     const rows = await database.query(
       `select status, attempts -> -1 ->> 'error' as error, count(*)::int from test.webhook_deliveries group by 1, 2`,
     );

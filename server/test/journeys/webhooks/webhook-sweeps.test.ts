@@ -20,10 +20,10 @@ after(async () => {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** More than are swept in one go. */
+/** More than one sweep batch. */
 const MANY = 2_300;
 
-/** Ids of events that happened so long ago. */
+/** Returns ids of events of this age. */
 function idsFrom(age: number, count: number): string[] {
   const start = oldestIdAt('evt', Date.now() - age);
   return Array.from({ length: count }, (_, i) => start.slice(0, -6) + String(i).padStart(6, '0'));
@@ -61,7 +61,7 @@ async function unsent(mode: Mode, ids: string[]): Promise<string[]> {
   return (await server.database.query<{ id: string }>(text, [ids])).map(({ id }) => id);
 }
 
-/** Everything about webhooks in one mode that names one of these endpoints. */
+/** Counts the rows about webhooks in one mode that name one of these endpoints. */
 async function rowsAbout(mode: Mode, endpoints: string[]): Promise<number> {
   const text = `select from ${mode}.webhook_endpoints where id = any ($1)
     union all select from ${mode}.webhook_queues where endpoint_id = any ($1)
@@ -69,11 +69,11 @@ async function rowsAbout(mode: Mode, endpoints: string[]): Promise<number> {
   return (await server.database.query(text, [endpoints])).length;
 }
 
-test('events are kept for thirty days, and what became of them no longer', async () => {
+test('deletes events and their deliveries after thirty days', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const [one, other] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
-  const left = newId('whe'); // deleted, and something was left behind
+  const left = newId('whe'); // deleted, with a delivery left behind
   const ancient = idsFrom(31 * DAY, MANY);
   const justOver = idsFrom(30 * DAY + MINUTE, 3);
   const justUnder = idsFrom(30 * DAY - MINUTE, 3);
@@ -102,8 +102,8 @@ test('events are kept for thirty days, and what became of them no longer', async
   assert.deepEqual(await eventsOf('live', person.id), elsewhere.slice(1));
 });
 
-test('an event that nobody handed on in thirty days is not handed on afterwards', async () => {
-  const api = await startTestServer({ env: { SOUK_ROLE: 'api' } }); // without anybody who would
+test('drops an event that was not handed on within thirty days', async () => {
+  const api = await startTestServer({ env: { SOUK_ROLE: 'api' } }); // runs no worker
   const apart = openDatabase(api.database);
   try {
     const [old, young] = [idsFrom(31 * DAY, 1), idsFrom(MINUTE, 1)];
@@ -123,7 +123,7 @@ test('an event that nobody handed on in thirty days is not handed on afterwards'
   }
 });
 
-test('a previous secret is wiped once its time is over, and not before', async () => {
+test('wipes a previous secret once it expires, and not before', async () => {
   const { client } = await makeKey(await signUp(server));
   const [over, going] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
   for (const id of [over, going]) await client.post(`/v1/webhook_endpoints/${id}/rotate_secret`);
@@ -141,15 +141,15 @@ test('a previous secret is wiped once its time is over, and not before', async (
   assert.deepEqual(await secretsOf(going), untouched);
 });
 
-test('deleting an endpoint takes its log with it, and no other', async () => {
+test('deletes the log of a deleted endpoint, and no other', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
-  const [doomed, kept] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
+  const [deleted, kept] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
   const events = idsFrom(DAY, MANY);
-  await writeDeliveries('test', doomed, events);
+  await writeDeliveries('test', deleted, events);
   await writeDeliveries('test', kept, events);
-  assert.equal((await client.delete(`/v1/webhook_endpoints/${doomed}`)).status, 200);
-  await eventually('its log to be gone', async () => (await rowsAbout('test', [doomed])) === 0);
+  assert.equal((await client.delete(`/v1/webhook_endpoints/${deleted}`)).status, 200);
+  await eventually('its log to be gone', async () => (await rowsAbout('test', [deleted])) === 0);
   assert.equal((await deliveriesTo('test', kept)).length, MANY);
 });
 
@@ -159,7 +159,7 @@ interface Listening {
   events: string[];
 }
 
-/** Endpoints in both modes, with something in their logs and something that happened. */
+/** Creates endpoints in both modes, with events and deliveries. */
 async function listen(person: Person): Promise<Listening[]> {
   const listening: Listening[] = [];
   for (const mode of MODES) {
@@ -173,17 +173,17 @@ async function listen(person: Person): Promise<Listening[]> {
   return listening;
 }
 
-test('closing an account ends its webhooks and its events in both modes, and nobody else’s', async () => {
+test('deletes the webhooks and events of a closed account in both modes, and no others', async () => {
   const [person, neighbour] = [await signUp(server), await signUp(server)];
-  const [theirs, others] = [await listen(person), await listen(neighbour)];
+  const [closed, others] = [await listen(person), await listen(neighbour)];
   assert.equal((await person.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
-  for (const { mode, endpoints } of theirs) {
+  for (const { mode, endpoints } of closed) {
     await eventually('their webhooks to be gone', async () => (await rowsAbout(mode, endpoints)) === 0);
     await eventually('their events to be gone', async () => (await eventsOf(mode, person.id)).length === 0);
     assert.deepEqual(
       await unsent(
         mode,
-        theirs.flatMap(({ events }) => events),
+        closed.flatMap(({ events }) => events),
       ),
       [],
     );
@@ -193,7 +193,7 @@ test('closing an account ends its webhooks and its events in both modes, and nob
     assert.deepEqual(await eventsOf(mode, neighbour.id), events.toSorted());
   }
 
-  // What happens to a closed account after that is told to nobody.
+  // An event of a closed account after that is delivered nowhere.
   await database.test.transaction((tx) =>
     recordEvent(tx, { type: 'listing.unpublished', accountId: person.id, data: { object: {} } }),
   );
@@ -203,7 +203,7 @@ test('closing an account ends its webhooks and its events in both modes, and nob
   assert.deepEqual(sent, []);
 });
 
-test('endpoints that are made while the account is being closed do not stay behind', async () => {
+test('deletes endpoints that are created while the account is closed', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   await publishModel(client);
@@ -220,7 +220,7 @@ test('endpoints that are made while the account is being closed do not stay behi
   assert.deepEqual(await server.database.query(left, [person.id]), []);
 });
 
-test('who takes back an account that a stranger opened with their address is not listened to', async () => {
+test('deletes the endpoints of an account that the owner of its email reclaims', async () => {
   const intruder = await signUp(server, 'Somebody Else');
   const listening = await listen(intruder);
   assert.equal((await server.client.post('/auth/password_reset', { email: intruder.email })).status, 202);

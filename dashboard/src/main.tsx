@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { connection } from './connection.ts';
-import { makeQueryClient } from './query-client.ts';
+import { connection } from './lib/connection.ts';
+import { makeQueryClient } from './lib/query-client.ts';
 import { SiteRoutes } from './routes.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { followTheme } from './shell/theme.ts';
-import { CrashBoundary } from './ui/crash-boundary.tsx';
+import { CrashBoundary } from './ui/feedback/crash-boundary.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { PageLoading } from './ui/loading.tsx';
+import { PageLoading } from './ui/feedback/loading.tsx';
 
 /** Each page is a file of its own in the browser too, fetched when it is first shown. */
 function page<Module extends Record<Name, ComponentType>, Name extends string>(
@@ -10,57 +10,66 @@ function page<Module extends Record<Name, ComponentType>, Name extends string>(
   return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 }
 
-const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage');
-const ModelsPage = page(() => import('./market/catalog-page.tsx'), 'ModelsPage');
-const DatasetsPage = page(() => import('./market/catalog-page.tsx'), 'DatasetsPage');
-const ModelPage = page(() => import('./assets/model-page.tsx'), 'ModelPage');
-const DatasetPage = page(() => import('./assets/dataset-page.tsx'), 'DatasetPage');
-const SellerPage = page(() => import('./assets/seller-page.tsx'), 'SellerPage');
-const NotFoundPage = page(() => import('./home/not-found-page.tsx'), 'NotFoundPage');
-const SignInPage = page(() => import('./account/sign-in-page.tsx'), 'SignInPage');
-const SignUpPage = page(() => import('./account/sign-up-page.tsx'), 'SignUpPage');
-const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage');
-const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage');
-const AccountClosedPage = page(() => import('./account/account-closed-page.tsx'), 'AccountClosedPage');
+const HomePage = page(() => import('./features/storefront/home/home-page.tsx'), 'HomePage');
+const ModelsPage = page(() => import('./features/storefront/market/catalog-page.tsx'), 'ModelsPage');
+const DatasetsPage = page(() => import('./features/storefront/market/catalog-page.tsx'), 'DatasetsPage');
+const ModelPage = page(() => import('./features/storefront/models/model-page.tsx'), 'ModelPage');
+const DatasetPage = page(() => import('./features/storefront/datasets/dataset-page.tsx'), 'DatasetPage');
+const SellerPage = page(() => import('./features/storefront/sellers/seller-page.tsx'), 'SellerPage');
+const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
+const SignInPage = page(() => import('./features/account/sign-in-page.tsx'), 'SignInPage');
+const SignUpPage = page(() => import('./features/account/sign-up-page.tsx'), 'SignUpPage');
+const ForgotPasswordPage = page(() => import('./features/account/forgot-password-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = page(() => import('./features/account/reset-password-page.tsx'), 'ResetPasswordPage');
+const ConfirmEmailPage = page(() => import('./features/account/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const AccountClosedPage = page(() => import('./features/account/account-closed-page.tsx'), 'AccountClosedPage');
 const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout');
-const KeysPage = page(() => import('./keys/keys-page.tsx'), 'KeysPage');
-const OverviewPage = page(() => import('./overview/overview-page.tsx'), 'OverviewPage');
-const SellingPage = page(() => import('./selling/selling-page.tsx'), 'SellingPage');
-const NewModelPage = page(() => import('./selling/new-model-page.tsx'), 'NewModelPage');
-const NewDatasetPage = page(() => import('./selling/new-dataset-page.tsx'), 'NewDatasetPage');
-const ManageModelPage = page(() => import('./selling/manage-model-page.tsx'), 'ManageModelPage');
-const ManageDatasetPage = page(() => import('./selling/manage-dataset-page.tsx'), 'ManageDatasetPage');
-const ListingEditorPage = page(() => import('./listings/listing-editor-page.tsx'), 'ListingEditorPage');
-const SalesPage = page(() => import('./sales/sales-page.tsx'), 'SalesPage');
-const PayoutsPage = page(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage');
-const PayoutPage = page(() => import('./payouts/payout-page.tsx'), 'PayoutPage');
-const EventsPage = page(() => import('./logs/events-page.tsx'), 'EventsPage');
-const EventPage = page(() => import('./logs/event-page.tsx'), 'EventPage');
-const RequestsPage = page(() => import('./logs/requests-page.tsx'), 'RequestsPage');
-const RequestPage = page(() => import('./logs/request-page.tsx'), 'RequestPage');
-const UsagePage = page(() => import('./usage/usage-page.tsx'), 'UsagePage');
-const PlaygroundPage = page(() => import('./playground/playground-page.tsx'), 'PlaygroundPage');
-const DeploymentsPage = page(() => import('./deployments/deployments-page.tsx'), 'DeploymentsPage');
-const DeploymentPage = page(() => import('./deployments/deployment-page.tsx'), 'DeploymentPage');
-const OperatorLayout = page(() => import('./operator/operator-layout.tsx'), 'OperatorLayout');
-const HealthPage = page(() => import('./operator/health-page.tsx'), 'HealthPage');
-const AccountsPage = page(() => import('./operator/accounts-page.tsx'), 'AccountsPage');
-const OperatorAccountPage = page(() => import('./operator/account-page.tsx'), 'OperatorAccountPage');
-const TakedownsPage = page(() => import('./operator/takedowns-page.tsx'), 'TakedownsPage');
-const AllPayoutsPage = page(() => import('./operator/all-payouts-page.tsx'), 'AllPayoutsPage');
-const FeePage = page(() => import('./operator/fee-page.tsx'), 'FeePage');
-const AuditPage = page(() => import('./operator/audit-page.tsx'), 'AuditPage');
-const WebhooksPage = page(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage');
-const EndpointPage = page(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage');
-const OAuthAppsPage = page(() => import('./oauth-apps/oauth-apps-page.tsx'), 'OAuthAppsPage');
-const AppPage = page(() => import('./oauth-apps/app-page.tsx'), 'AppPage');
-const ConnectedAppsPage = page(() => import('./connected-apps/connected-apps-page.tsx'), 'ConnectedAppsPage');
-const PurchasesPage = page(() => import('./buying/purchases-page.tsx'), 'PurchasesPage');
-const PurchasePage = page(() => import('./buying/purchase-page.tsx'), 'PurchasePage');
-const CardsPage = page(() => import('./buying/cards-page.tsx'), 'CardsPage');
-const SessionsPage = page(() => import('./account/sessions-page.tsx'), 'SessionsPage');
-const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage');
+const KeysPage = page(() => import('./features/developers/keys/keys-page.tsx'), 'KeysPage');
+const OverviewPage = page(() => import('./features/overview/overview-page.tsx'), 'OverviewPage');
+const SellingPage = page(() => import('./features/selling/assets/selling-page.tsx'), 'SellingPage');
+const NewModelPage = page(() => import('./features/selling/assets/new-model-page.tsx'), 'NewModelPage');
+const NewDatasetPage = page(() => import('./features/selling/assets/new-dataset-page.tsx'), 'NewDatasetPage');
+const ManageModelPage = page(() => import('./features/selling/assets/manage-model-page.tsx'), 'ManageModelPage');
+const ManageDatasetPage = page(() => import('./features/selling/assets/manage-dataset-page.tsx'), 'ManageDatasetPage');
+const ListingEditorPage = page(
+  () => import('./features/selling/listings/listing-editor-page.tsx'),
+  'ListingEditorPage',
+);
+const SalesPage = page(() => import('./features/selling/sales/sales-page.tsx'), 'SalesPage');
+const PayoutsPage = page(() => import('./features/selling/payouts/payouts-page.tsx'), 'PayoutsPage');
+const PayoutPage = page(() => import('./features/selling/payouts/payout-page.tsx'), 'PayoutPage');
+const EventsPage = page(() => import('./features/developers/logs/events/events-page.tsx'), 'EventsPage');
+const EventPage = page(() => import('./features/developers/logs/events/event-page.tsx'), 'EventPage');
+const RequestsPage = page(() => import('./features/developers/logs/requests/requests-page.tsx'), 'RequestsPage');
+const RequestPage = page(() => import('./features/developers/logs/requests/request-page.tsx'), 'RequestPage');
+const UsagePage = page(() => import('./features/developers/usage/usage-page.tsx'), 'UsagePage');
+const PlaygroundPage = page(() => import('./features/developers/playground/playground-page.tsx'), 'PlaygroundPage');
+const DeploymentsPage = page(() => import('./features/developers/deployments/deployments-page.tsx'), 'DeploymentsPage');
+const DeploymentPage = page(() => import('./features/developers/deployments/deployment-page.tsx'), 'DeploymentPage');
+const OperatorLayout = page(() => import('./shell/operator-layout.tsx'), 'OperatorLayout');
+const HealthPage = page(() => import('./features/operator/health/health-page.tsx'), 'HealthPage');
+const AccountsPage = page(() => import('./features/operator/accounts/accounts-page.tsx'), 'AccountsPage');
+const OperatorAccountPage = page(
+  () => import('./features/operator/accounts/operator-account-page.tsx'),
+  'OperatorAccountPage',
+);
+const TakedownsPage = page(() => import('./features/operator/takedowns/takedowns-page.tsx'), 'TakedownsPage');
+const AllPayoutsPage = page(() => import('./features/operator/payouts/all-payouts-page.tsx'), 'AllPayoutsPage');
+const FeePage = page(() => import('./features/operator/fee/fee-page.tsx'), 'FeePage');
+const AuditPage = page(() => import('./features/operator/audit/audit-page.tsx'), 'AuditPage');
+const WebhooksPage = page(() => import('./features/developers/webhooks/webhooks-page.tsx'), 'WebhooksPage');
+const EndpointPage = page(() => import('./features/developers/webhooks/endpoint-page.tsx'), 'EndpointPage');
+const OAuthAppsPage = page(() => import('./features/developers/oauth-apps/oauth-apps-page.tsx'), 'OAuthAppsPage');
+const AppPage = page(() => import('./features/developers/oauth-apps/app-page.tsx'), 'AppPage');
+const ConnectedAppsPage = page(
+  () => import('./features/account/connected-apps/connected-apps-page.tsx'),
+  'ConnectedAppsPage',
+);
+const PurchasesPage = page(() => import('./features/buying/purchases-page.tsx'), 'PurchasesPage');
+const PurchasePage = page(() => import('./features/buying/purchase-page.tsx'), 'PurchasePage');
+const CardsPage = page(() => import('./features/buying/cards-page.tsx'), 'CardsPage');
+const SessionsPage = page(() => import('./features/account/sessions-page.tsx'), 'SessionsPage');
+const AccountPage = page(() => import('./features/account/account-page.tsx'), 'AccountPage');
 
 /** Every address of the site. The server answers them all with the same document: `server/src/site/mount-site.ts`. */
 export function SiteRoutes() {

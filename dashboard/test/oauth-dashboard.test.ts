@@ -16,7 +16,7 @@ import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
-import { SCOPE_WORDS as WORDS_OF_DASHBOARD } from '../src/scopes/scope-words.ts';
+import { SCOPE_WORDS as WORDS_OF_DASHBOARD } from '../src/lib/labels/scope-labels.ts';
 
 // Apps in the dashboard: of somebody who makes one, and of somebody who connects it. The runner says loudly where
 // Chromium is missing.

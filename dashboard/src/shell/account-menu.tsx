@@ -1,10 +1,10 @@
 import type { Account } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSignOut } from '../account/account.api.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { HomeIcon, LeaveIcon, PersonIcon, StoreIcon } from '../ui/icons.tsx';
-import { Popup } from '../ui/popup.tsx';
+import { useSignOut } from '../features/account/account.api.ts';
+import { Popup } from '../ui/dialogs/popup.tsx';
+import { Avatar } from '../ui/layout/avatar.tsx';
+import { HomeIcon, LeaveIcon, PersonIcon, StoreIcon } from '../ui/layout/icons.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { HOME } from './nav-items.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

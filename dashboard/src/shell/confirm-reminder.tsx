@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useAccount } from '../session.tsx';
-import { MailIcon } from '../ui/icons.tsx';
+import { useAccount } from '../lib/session.tsx';
+import { MailIcon } from '../ui/layout/icons.tsx';
 import { HOME } from './nav-items.ts';
 
 export function ConfirmReminder() {

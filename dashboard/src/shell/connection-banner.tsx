@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../connection.ts';
-import { OfflineIcon } from '../ui/icons.tsx';
+import { useConnection } from '../lib/connection.ts';
+import { OfflineIcon } from '../ui/layout/icons.tsx';
 
 const WORDS = {
   there: null,

@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router';
-import { RequireAccount, useAccount } from '../session.tsx';
-import { PageLoading } from '../ui/loading.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { RequireAccount, useAccount } from '../lib/session.tsx';
+import { PageLoading } from '../ui/feedback/loading.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { useAccount } from '../session.tsx';
-import { BookIcon } from '../ui/icons.tsx';
+import { useAccount } from '../lib/session.tsx';
+import { BookIcon } from '../ui/layout/icons.tsx';
 import { HOME, type NavGroup, navGroups } from './nav-items.ts';
 
 const LOOK =

@@ -1,9 +1,9 @@
 import type { Mode } from '@souk/sdk';
 import { useId } from 'react';
-import { chooseMode, useMode } from '../mode.ts';
-import { SimulatedPaymentsBanner } from '../payments/simulated-payments.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { SegmentedSwitch } from '../ui/choices.tsx';
+import { chooseMode, useMode } from '../lib/mode.ts';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { SegmentedSwitch } from '../ui/forms/choices.tsx';
+import { SimulatedPaymentsBanner } from './simulated-payments.tsx';
 
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'test', label: 'Test' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Drawer } from '../ui/drawer.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { Drawer } from '../ui/dialogs/drawer.tsx';
+import { MenuIcon } from '../ui/layout/icons.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
 
 /** The way to every page where there is no room for it beside the page. */

@@ -18,7 +18,7 @@ import {
   ServerIcon,
   ShieldIcon,
   WebhookIcon,
-} from '../ui/icons.tsx';
+} from '../ui/layout/icons.tsx';
 
 export interface NavItem {
   to: string;

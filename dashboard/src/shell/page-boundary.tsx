@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { CrashBoundary } from '../ui/crash-boundary.tsx';
+import { CrashBoundary } from '../ui/feedback/crash-boundary.tsx';
 
 /** Keeps what is wrong with one page to that page. */
 export function PageBoundary({ inside = false, children }: { inside?: boolean; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { visitorMode } from '../mode.ts';
-import { signInAddress, signUpAddress } from '../next-address.ts';
-import { useFollowOtherTabs, useVisitor } from '../session.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { visitorMode } from '../lib/mode.ts';
+import { signInAddress, signUpAddress } from '../lib/next-url.ts';
+import { useFollowOtherTabs, useVisitor } from '../lib/session.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { ButtonLink } from '../ui/forms/button.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
 import { usePageFocus } from './page-focus.ts';

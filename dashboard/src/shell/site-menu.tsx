@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { BookIcon, MenuIcon, PersonIcon, TerminalIcon } from '../ui/icons.tsx';
-import { Popup } from '../ui/popup.tsx';
+import { Popup } from '../ui/dialogs/popup.tsx';
+import { BookIcon, MenuIcon, PersonIcon, TerminalIcon } from '../ui/layout/icons.tsx';
 
 const ROW = 'flex w-full items-center gap-2.5 px-4 py-2.5 font-medium hover:bg-sunken -outline-offset-2';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SegmentedSwitch } from '../ui/choices.tsx';
+import { SegmentedSwitch } from '../ui/forms/choices.tsx';
 import { chooseTheme, type Theme, useTheme } from './theme.ts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../lib/stored-setting.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,0 +1,19 @@
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+
+export function AccountPage() {
+  return (
+    <>
+      <PageHeader title="Account" description="Who you are on this market, and how you sign in." />
+      <div className="mt-8">
+        <ProfileSettings />
+        <EmailSettings />
+        <PasswordSettings />
+        <CloseAccount />
+      </div>
+    </>
+  );
+}

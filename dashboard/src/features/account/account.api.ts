@@ -1,0 +1,90 @@
+import type { BodyOf } from '@souk/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSignedOut } from '../../lib/failure.ts';
+import { ACCOUNT_KEY } from '../../lib/query-client.ts';
+import { leave, useSignedIn } from '../../lib/session.tsx';
+import { souk } from '../../lib/souk.ts';
+
+export function useSignIn() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => souk.auth.signIn(body),
+    onSuccess: signedIn,
+  });
+}
+
+/** Answers what to tell the person when no account was made: the address has one, which only its owner may learn. */
+export function useSignUp() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: async (body: BodyOf<'/auth/sign_up', 'post'>) => {
+      const { message } = await souk.auth.signUp(body);
+      return (await signedIn()) ? undefined : message;
+    },
+  });
+}
+
+export function useSignOut() {
+  return useMutation({
+    mutationFn: async (body: { everywhere?: boolean }) => {
+      await souk.auth.signOut(body).catch((error: unknown) => {
+        if (!isSignedOut(error)) throw error;
+      });
+      leave();
+    },
+  });
+}
+
+export function useUpdateAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'/v1/me', 'patch'>) => souk.me.update(body),
+    onSuccess: (account) => client.setQueryData(ACCOUNT_KEY, account),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'/auth/password', 'post'>) => souk.auth.changePassword(body),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+}
+
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: async (body: { password: string }) => {
+      await souk.me.close(body);
+      leave('/account-closed');
+    },
+  });
+}
+
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestConfirmation(body) });
+}
+
+/** With the password it also signs in. */
+export function useConfirmEmail() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: async (body: { token: string; password?: string }) => {
+      const confirmed = await souk.auth.confirmEmail(body);
+      await signedIn();
+      return confirmed;
+    },
+  });
+}
+
+export function useRequestReset() {
+  return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestPasswordReset(body) });
+}
+
+/** Every session of the account ends with this, one in this browser too. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => souk.auth.confirmPasswordReset(body),
+    onSuccess: () => client.clear(),
+  });
+}

@@ -1,0 +1,38 @@
+import { useConnectedApps } from '../../../lib/queries/connected-apps.api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListStates } from '../../../ui/feedback/list-states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PlugIcon } from '../../../ui/layout/icons.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ConnectedAppRow } from './connected-app-row.tsx';
+
+export function ConnectedAppsPage() {
+  const apps = useConnectedApps();
+  return (
+    <>
+      <PageHeader
+        title="Connected apps"
+        description="Apps that may act for your account, within what you allowed. Each sees who you are; none can make keys or spend money."
+      />
+      <ListStates {...apps} empty={<NoConnectedApps />}>
+        {(items) => (
+          <Card>
+            <ul aria-label="Connected apps" className="divide-y divide-line">
+              {items.map((app) => (
+                <ConnectedAppRow key={app.client_id} app={app} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function NoConnectedApps() {
+  return (
+    <EmptyState Icon={PlugIcon} title="No app is connected">
+      When an app asks to act for you, you see here what you allowed it, and can disconnect it at any time.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import { useAccount } from '../../lib/session.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field, PasswordField } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { textOf } from '../../ui/forms/form-values.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { SettingsSection } from '../../ui/layout/card.tsx';
+import { useUpdateAccount } from './account.api.ts';
+import { atPassword } from './password-settings.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+export function EmailSettings() {
+  const { email, email_confirmed } = useAccount();
+  return (
+    <SettingsSection title="E-mail" description="Where we write to you, and what you sign in with.">
+      <div className="space-y-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <span className="font-medium break-all">{email}</span>
+          {email_confirmed ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+        </div>
+        {!email_confirmed && <Resend />}
+        <ChangeEmail />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Resend() {
+  const { email } = useAccount();
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">Follow the link in the mail we sent to confirm that the address is yours.</p>
+      <ResendConfirmation email={email} look="secondary" />
+    </div>
+  );
+}
+
+/** The new address counts once its owner follows the mailed link; until then nothing changes. */
+function ChangeEmail() {
+  const account = useAccount();
+  const update = useUpdateAccount();
+  const asked = update.isSuccess ? update.variables.email : undefined;
+  return (
+    <Form
+      problem={atPassword(update.error, 'current_password')}
+      onSubmit={(values) =>
+        update.mutate({ email: textOf(values, 'email'), current_password: textOf(values, 'current_password') })
+      }
+      className="space-y-4 border-t border-line pt-5"
+    >
+      <Field label="New e-mail address" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <PasswordField label="Current password" name="current_password" autoComplete="current-password" required />
+      <Button type="submit" busy={update.isPending}>
+        Change address
+      </Button>
+      {asked && (
+        <Notice tone="ok">
+          We sent a mail to {asked}. The change takes effect when you follow the link in it; until then {account.email}{' '}
+          stays.
+        </Notice>
+      )}
+    </Form>
+  );
+}

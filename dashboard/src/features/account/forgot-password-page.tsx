@@ -1,0 +1,27 @@
+import { TextLink } from '../../ui/content/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { textOf } from '../../ui/forms/form-values.ts';
+import { Entrance } from '../../ui/layout/entrance.tsx';
+import { useRequestReset } from './account.api.ts';
+
+export function ForgotPasswordPage() {
+  const request = useRequestReset();
+  return (
+    <Entrance
+      title="Forgot your password?"
+      description="Give the address of your account, and we mail you a link to choose a new one."
+      aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
+    >
+      <Form problem={request.error} onSubmit={(values) => request.mutate({ email: textOf(values, 'email') })}>
+        {request.data && <Notice tone="ok">{request.data.message}</Notice>}
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+        <Button type="submit" look="primary" busy={request.isPending} className="w-full">
+          {request.data ? 'Mail it again' : 'Mail me a link'}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,26 @@
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { textOf } from '../../ui/forms/form-values.ts';
+import { useResendConfirmation } from './account.api.ts';
+
+/** Has the confirmation link mailed again: to the email that is given, or else to the one that is typed. */
+export function ResendConfirmation({ email, look }: { email?: string; look: 'primary' | 'secondary' }) {
+  const resend = useResendConfirmation();
+  return (
+    <Form
+      problem={resend.error}
+      onSubmit={(values) => resend.mutate({ email: email ?? textOf(values, 'email') })}
+      className="space-y-5"
+    >
+      {resend.data && <Notice tone="ok">{resend.data.message}</Notice>}
+      {email === undefined && (
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+      )}
+      <Button type="submit" look={look} busy={resend.isPending} className={look === 'primary' ? 'w-full' : ''}>
+        Send the link again
+      </Button>
+    </Form>
+  );
+}

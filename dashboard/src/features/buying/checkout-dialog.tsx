@@ -1,0 +1,72 @@
+import type { Balance, Dataset, Listing, Mode, Model, PaymentMethod, PaymentProcessor, Purchase } from '@souk/sdk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBalance } from '../../lib/queries/balance.api.ts';
+import { souk } from '../../lib/souk.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { PaymentLoading } from './payments/payment-loading.tsx';
+import { PaymentPending } from './payments/payment-outcome.tsx';
+import { useCards, usePaymentProcessor } from './payments/payments.api.ts';
+import { Bought } from './purchase-complete.tsx';
+import { useBuying } from './purchases.api.ts';
+
+interface CheckoutDialogProps {
+  mode: Mode;
+  /** As it was shown when somebody decided to buy it. */
+  offered: Listing;
+  asset: Model | Dataset;
+  /** A purchase of it that is still being paid for. */
+  pending: Purchase | null;
+  onClose: () => void;
+}
+
+/** Buys a license. Dismissing it leaves everything as it is. */
+export function CheckoutDialog({ mode, offered, asset, pending, onClose }: CheckoutDialogProps) {
+  const client = useQueryClient();
+  // The price that is agreed to is the one in this dialog: it changes only where that is told.
+  const listing = useQuery({
+    queryKey: ['listing to buy', mode, offered.id],
+    queryFn: () => souk.listings.get(offered.id, { mode }),
+    initialData: offered,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const processor = usePaymentProcessor(mode);
+  const cards = useCards(mode);
+  const balance = useBalance(mode);
+  return (
+    <Dialog title={`Buy “${listing.data.title}”`} onClose={onClose}>
+      {processor.data && cards.data && balance.data ? (
+        <Checkout
+          {...{ mode, asset, pending, onClose }}
+          listing={listing.data}
+          cards={cards.data}
+          balance={balance.data}
+          processor={processor.data}
+          onPriceChanged={() => client.invalidateQueries()}
+        />
+      ) : (
+        <PaymentLoading queries={[processor, cards, balance]} />
+      )}
+    </Dialog>
+  );
+}
+
+interface CheckoutProps extends Omit<CheckoutDialogProps, 'offered'> {
+  listing: Listing;
+  cards: PaymentMethod[];
+  balance: Balance;
+  processor: PaymentProcessor;
+  onPriceChanged: () => unknown;
+}
+
+/** The purchase in whichever state it is. */
+function Checkout({ mode, listing, pending, onClose, ...form }: CheckoutProps) {
+  const { purchase, payment } = useBuying(mode, listing, pending);
+  if (purchase?.status === 'succeeded') return <Bought purchase={purchase} listing={listing} onClose={onClose} />;
+  if (purchase?.status === 'pending') {
+    const then = 'the license is yours as soon as the payment has come in, and your purchases show it.';
+    return <PaymentPending mode={mode} nextAction={purchase.next_action} then={then} onClose={onClose} />;
+  }
+  return <CheckoutForm {...{ listing, payment, onClose, ...form }} failed={purchase?.status === 'failed'} />;
+}

@@ -1,0 +1,58 @@
+import type { Balance, Dataset, Listing, Model, PaymentMethod, PaymentProcessor, Purchase, SoukError } from '@souk/sdk';
+import { inMoney } from '../../lib/format/money.ts';
+import type { Problem } from '../../lib/problem.ts';
+import type { Payment } from './payments/card-payment.ts';
+import { PayForm } from './payments/pay-form.tsx';
+import { PaymentSummary } from './payments/payment-summary.tsx';
+import { walletIn } from './payments/wallet.ts';
+
+interface CheckoutFormProps {
+  listing: Listing;
+  asset: Model | Dataset;
+  payment: Payment<Purchase>;
+  cards: PaymentMethod[];
+  balance: Balance;
+  processor: PaymentProcessor;
+  failed: boolean;
+  /** Resolves when the listing is shown as it is now. */
+  onPriceChanged: () => unknown;
+  onClose: () => void;
+}
+
+export function CheckoutForm({ listing, asset, payment, balance, onPriceChanged, ...form }: CheckoutFormProps) {
+  const { price } = listing;
+  const onFailed = (error: SoukError) =>
+    Promise.all([payment.onFailed(error), isPriceChange(error) && onPriceChanged()]);
+  return (
+    <PayForm
+      {...payment}
+      {...form}
+      onFailed={onFailed}
+      purse={{ available: walletIn(balance, price.currency), price }}
+      action={`Pay ${inMoney(price)}`}
+      explain={explain}
+    >
+      <PaymentSummary mode={payment.mode} title={asset.slug} amount={price} simulated={form.processor.simulated}>
+        A license under {asset.license} terms, sold by {listing.owner.slug}. Paid once, and good for later revisions
+        too.
+      </PaymentSummary>
+    </PayForm>
+  );
+}
+
+function isPriceChange({ field }: SoukError): boolean {
+  return field === 'expected_price';
+}
+
+function explain(error: SoukError): Problem | undefined {
+  if (isPriceChange(error)) {
+    return {
+      message:
+        'The seller has changed the price meanwhile, and nothing was charged. Look at the new one before you pay.',
+    };
+  }
+  if (error.code === 'insufficient_balance') {
+    return { message: 'Your balance no longer suffices. Nothing was charged: top it up, or pay by card.' };
+  }
+  return undefined;
+}

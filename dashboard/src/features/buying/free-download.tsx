@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import type { Asset } from '../../lib/labels/asset-labels.ts';
+import { signInAddress } from '../../lib/next-url.ts';
+import { useMarketMode, useVisitor } from '../../lib/session.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+/** What costs nothing and has no listing is downloaded without a license, by whoever has an account. */
+export function FreeDownload({ asset }: { asset: Asset }) {
+  const visitor = useVisitor();
+  const mode = useMarketMode();
+  const location = useLocation();
+  if (visitor === null) {
+    return (
+      <ButtonLink to={signInAddress(location)} look="primary" className="w-full">
+        Sign in to download
+      </ButtonLink>
+    );
+  }
+  const type = 'framework' in asset ? 'model' : 'dataset';
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <DownloadButton mode={mode} asset={{ id: asset.id, type }} look="primary" className="flex-1" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Mode, PaymentProcessor } from '@souk/sdk';
+import { useMemo } from 'react';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { AddStripeCardDialog } from './add-stripe-card-dialog.tsx';
+import { readCard } from './card-entry.ts';
+import { CardFields } from './card-fields.tsx';
+import { cardProblem } from './card-problem.ts';
+import { MoneyNote } from './money-note.tsx';
+import { saveCard, useSaveCard } from './payments.api.ts';
+
+interface AddCardDialogProps {
+  mode: Mode;
+  processor: PaymentProcessor;
+  onClose: () => void;
+}
+
+export function AddCardDialog({ processor, ...rest }: AddCardDialogProps) {
+  const { simulated, publishable_key } = processor;
+  if (simulated || publishable_key === null) return <AddTestCardDialog {...rest} />;
+  return <AddStripeCardDialog publishableKey={publishable_key} {...rest} />;
+}
+
+/** Where cards are sent to the market itself: it takes no real ones. */
+function AddTestCardDialog({ mode, onClose }: Omit<AddCardDialogProps, 'processor'>) {
+  const { busy, error, save } = useSaveCard();
+  const problem = useMemo(() => error && cardProblem(error), [error]);
+  return (
+    <DialogForm
+      title="Add a card"
+      action="Add card"
+      busy={busy}
+      problem={problem}
+      onSubmit={(values) => {
+        const entry = readCard(values);
+        save(() => saveCard(mode, entry, 'now'), onClose);
+      }}
+      onClose={onClose}
+    >
+      <MoneyNote mode={mode} simulated />
+      <CardFields />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Checkout } from '@souk/sdk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefreshKeys } from '../../../lib/queries/keys.api.ts';
+import { souk } from '../../../lib/souk.ts';
+import type { Payment } from './card-payment.ts';
+
+/** Keys are paid for in live mode, whichever one the dashboard shows. */
+const mode = 'live';
+const LOOK_AGAIN_MS = 2000;
+
+const queryKeyOf = (keyId: string) => ['checkout', keyId];
+
+/** The payment of a key: opened, or reopened, when it is first asked for, and then followed to its end. */
+export function useCheckout(keyId: string) {
+  const client = useQueryClient();
+  const queryKey = queryKeyOf(keyId);
+  return useQuery({
+    queryKey,
+    queryFn: () => {
+      const known = client.getQueryData<Checkout>(queryKey);
+      return known ? souk.checkouts.get(known.id, { mode }) : souk.apiKeys.openCheckout(keyId, { mode });
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && LOOK_AGAIN_MS,
+  });
+}
+
+export function useCheckoutPayment(keyId: string, checkoutId: string): Payment<Checkout> {
+  const client = useQueryClient();
+  const refreshKeys = useRefreshKeys();
+  const queryKey = queryKeyOf(keyId);
+  return {
+    mode,
+    // Whoever pays decides whether it is tried again.
+    pay: (method) => souk.checkouts.pay(checkoutId, { payment_method: method }, { mode, maxRetries: 0 }),
+    onPaid: (checkout) => {
+      client.setQueryData(queryKey, checkout);
+      return refreshKeys();
+    },
+    // After a lost answer the checkout knows what came of it.
+    onFailed: () => Promise.all([refreshKeys(), client.invalidateQueries({ queryKey })]),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ApiKey, Checkout, PaymentMethod, PaymentProcessor } from '@souk/sdk';
+import { useEffect, useState } from 'react';
+import { inMoney } from '../../../lib/format/money.ts';
+import { useRefreshKeys } from '../../../lib/queries/keys.api.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useCheckout, useCheckoutPayment } from './checkouts.api.ts';
+import { PaymentCanceled, PaymentDone } from './key-payment-outcome.tsx';
+import { PayForm } from './pay-form.tsx';
+import { PaymentLoading } from './payment-loading.tsx';
+import { PaymentPending } from './payment-outcome.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { useCards, usePaymentProcessor } from './payments.api.ts';
+
+interface CompletePaymentDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** The payment of a live premium key. Dismissing it leaves it open. */
+export function CompletePaymentDialog({ apiKey, onClose }: CompletePaymentDialogProps) {
+  const refreshKeys = useRefreshKeys();
+  const close = () => {
+    void refreshKeys(); // whatever came of it, here or elsewhere
+    onClose();
+  };
+  return (
+    <Dialog title={`Activate “${apiKey.name}”`} onClose={close}>
+      <Payment apiKey={apiKey} onClose={close} />
+    </Dialog>
+  );
+}
+
+/** The checkout in whichever state it is. */
+function Payment({ apiKey, onClose }: CompletePaymentDialogProps) {
+  const checkout = useCheckout(apiKey.id);
+  const processor = usePaymentProcessor('live');
+  const cards = useCards('live');
+  const status = checkout.data?.status;
+
+  const refreshKeys = useRefreshKeys();
+  useEffect(() => {
+    if (status === 'paid') void refreshKeys();
+  }, [status, refreshKeys]);
+
+  // One that is open after it was pending: its payment failed, for instance at the bank.
+  const [waited, setWaited] = useState(false);
+  if (status === 'pending' && !waited) setWaited(true);
+
+  if (checkout.data && status === 'paid') return <PaymentDone apiKey={apiKey} onClose={onClose} />;
+  if (checkout.data && status === 'canceled') return <PaymentCanceled onClose={onClose} />;
+  if (checkout.data && status === 'pending') {
+    const then = 'the key becomes active as soon as the payment has come in.';
+    return <PaymentPending mode="live" nextAction={checkout.data.next_action} then={then} onClose={onClose} />;
+  }
+  if (checkout.data && processor.data && cards.data) {
+    return (
+      <ActivationForm
+        checkout={checkout.data}
+        cards={cards.data}
+        processor={processor.data}
+        failed={waited}
+        onClose={onClose}
+      />
+    );
+  }
+  return <PaymentLoading queries={[checkout, processor, cards]} />;
+}
+
+interface ActivationFormProps {
+  checkout: Checkout;
+  cards: PaymentMethod[];
+  processor: PaymentProcessor;
+  failed: boolean;
+  onClose: () => void;
+}
+
+function ActivationForm({ checkout, ...form }: ActivationFormProps) {
+  const { id, api_key_id, amount } = checkout;
+  const payment = useCheckoutPayment(api_key_id, id);
+  const title = 'Activation of a live premium key';
+  return (
+    <PayForm {...payment} {...form} action={`Pay ${inMoney(amount)}`}>
+      <PaymentSummary mode="live" title={title} amount={amount} simulated={form.processor.simulated}>
+        Paid once, by card. It is a fee and not a credit: inference is billed on top, per token.
+      </PaymentSummary>
+    </PayForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApiKey } from '@souk/sdk';
+import { shownSecret } from '../../../lib/labels/key-labels.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { DoneOutcome, Outcome } from './payment-outcome.tsx';
+
+export function PaymentDone({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  return (
+    <DoneOutcome onClose={onClose}>
+      <Notice tone="ok">
+        <strong className="font-semibold">Paid. “{apiKey.name}” is active.</strong>
+      </Notice>
+      <p className="text-sm text-muted">
+        <code className="font-mono text-[13px] text-ink">{shownSecret(apiKey)}</code> is accepted from now on, by the
+        marketplace and by the inference API.
+      </p>
+    </DoneOutcome>
+  );
+}
+
+export function PaymentCanceled({ onClose }: { onClose: () => void }) {
+  return (
+    <Outcome actions={<Button onClick={onClose}>Close</Button>}>
+      <Notice tone="warn">
+        The key was revoked, or has expired, before it was paid for. Money that still comes in goes back to the card.
+      </Notice>
+    </Outcome>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Mode, PaymentMethod } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { souk } from '../../../lib/souk.ts';
+import type { CardEntry } from './card-entry.ts';
+
+const CARDS_KEY = ['cards'] as const;
+
+/** Only for who is signed in: visitors are not told. */
+export function usePaymentProcessor(mode: Mode, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: ['payment processor', mode],
+    queryFn: () => souk.paymentProcessor.get({ mode }),
+    staleTime: Number.POSITIVE_INFINITY, // it changes with the configuration of the server
+    enabled,
+  });
+}
+
+/** An account has 20 cards at most: one page. */
+export function useCards(mode: Mode) {
+  return useQuery({
+    queryKey: [...CARDS_KEY, mode],
+    queryFn: async () => (await souk.paymentMethods.list({ limit: 100 }, { mode })).items,
+  });
+}
+
+/** One that is entered to pay with is kept `when_paid`. */
+export type Keep = 'now' | 'when_paid';
+
+export function saveCard(mode: Mode, card: CardEntry, keep: Keep): Promise<PaymentMethod> {
+  return souk.paymentMethods.create({ card, keep }, { mode });
+}
+
+export function useSaveCard() {
+  const refresh = useRefreshCards();
+  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  const entered = useRef<() => Promise<PaymentMethod>>(undefined);
+  const saving = useMutation({
+    mutationFn: () => {
+      const save = entered.current;
+      entered.current = undefined;
+      if (!save) throw new Error('there is a card to save when the form was sent');
+      return save();
+    },
+    onSuccess: refresh,
+  });
+  return {
+    busy: saving.isPending,
+    error: saving.error,
+    save(card: () => Promise<PaymentMethod>, onSaved: () => void) {
+      entered.current = card;
+      saving.mutate(undefined, { onSuccess: onSaved });
+    },
+  };
+}
+
+export function useRemoveCard(mode: Mode, id: string) {
+  const refresh = useRefreshCards();
+  return useMutation({ mutationFn: () => souk.paymentMethods.delete(id, { mode }), onSuccess: refresh });
+}
+
+export function useSetDefaultCard(mode: Mode, id: string) {
+  const refresh = useRefreshCards();
+  return useMutation({ mutationFn: () => souk.paymentMethods.setDefault(id, { mode }), onSuccess: refresh });
+}
+
+export function useRefreshCards() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: CARDS_KEY });
+}

@@ -1,0 +1,105 @@
+import type { Mode, Purchase } from '@souk/sdk';
+import { useParams } from 'react-router';
+import { isRefundable } from '../../lib/format/refund-rule.ts';
+import { assetName } from '../../lib/labels/purchase-labels.ts';
+import { useMode } from '../../lib/mode.ts';
+import { useAccount } from '../../lib/session.tsx';
+import { TextLink } from '../../ui/content/text-link.tsx';
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { LicenseSection } from './license-section.tsx';
+import { PendingWords } from './payments/payment-outcome.tsx';
+import { usePurchase } from './purchases.api.ts';
+import { Receipt } from './receipt.tsx';
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+export function PurchasePage() {
+  const { id = '' } = useParams();
+  const mode = useMode();
+  return (
+    <LoadedPage loading={usePurchase(mode, id)} missing={<NoSuchPurchase mode={mode} />}>
+      {(purchase) => (
+        <>
+          <p className="mb-3 text-[13px]">
+            <TextLink to="/dashboard/purchases">← All purchases</TextLink>
+          </p>
+          <PageHeader
+            title={assetName(purchase)}
+            description={<code className="font-mono text-[13px] wrap-anywhere">{purchase.id}</code>}
+          />
+          <div className="space-y-5">
+            <State mode={mode} purchase={purchase} />
+            <Receipt mode={mode} purchase={purchase} />
+            <Rights mode={mode} purchase={purchase} />
+            <RefundTerms purchase={purchase} />
+          </div>
+        </>
+      )}
+    </LoadedPage>
+  );
+}
+
+/** What is not as it usually is, and what that means. */
+function State({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
+  if (purchase.status === 'pending') {
+    return (
+      <Card className="space-y-4 p-5">
+        <PendingWords
+          mode={mode}
+          nextAction={purchase.next_action}
+          then="the license is yours as soon as the payment has come in."
+        />
+      </Card>
+    );
+  }
+  if (purchase.status === 'failed') {
+    return <Notice tone="danger">The payment was not made, and nothing was charged. You can buy it again.</Notice>;
+  }
+  if (purchase.status === 'refunded') {
+    return (
+      <Notice tone="warn">
+        The seller has given the money back, to where it came from. The license has ended with it. A card can take some
+        days to show it.
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/** Only of the buyer: sellers see the receipt. */
+function Rights({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
+  const account = useAccount();
+  if (purchase.license_grant_id === null || purchase.buyer.id !== account.id) return null;
+  return <LicenseSection mode={mode} grant={purchase.license_grant_id} />;
+}
+
+/** Only to the buyer, and only while it can be had. */
+function RefundTerms({ purchase }: { purchase: Purchase }) {
+  const account = useAccount();
+  const paid = purchase.amount.amount > 0;
+  const { refundable_until: until } = purchase;
+  if (purchase.buyer.id !== account.id || !paid || until === null || !isRefundable(purchase, new Date())) return null;
+  return (
+    <p className="text-[13px] text-muted">
+      Not what you expected? Its seller can refund it until {dayFormat.format(new Date(until))}: the money goes back to
+      where it came from, and the license ends.
+    </p>
+  );
+}
+
+/** Also where the mode was changed while a purchase of the other one was looked at. */
+function NoSuchPurchase({ mode }: { mode: Mode }) {
+  return (
+    <>
+      <PageHeader
+        title="No such purchase"
+        description={`There is no such purchase in ${mode} mode. It may belong to the other mode.`}
+      />
+      <ButtonLink to="/dashboard/purchases">All purchases in {mode} mode</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Listing, Mode, Purchase } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { usePages } from '../../lib/pages.ts';
+import { useRefreshBalance } from '../../lib/queries/balance.api.ts';
+import { LICENSES_KEY } from '../../lib/queries/licenses.api.ts';
+import { souk } from '../../lib/souk.ts';
+import type { Payment } from './payments/card-payment.ts';
+import { useFollowed } from './payments/follow-payment.ts';
+import { usePaymentKey } from './payments/payment-key.ts';
+
+const PURCHASES_KEY = ['purchases'] as const;
+const PAGE_SIZE = 20;
+const LOOK_AGAIN_MS = 2000;
+
+/** What was bought, newest first. */
+export function usePurchases(mode: Mode) {
+  const queryKey = [...PURCHASES_KEY, mode, 'bought'];
+  return usePages(queryKey, (page) => souk.purchases.list({ ...page, role: 'buyer' }, { mode }), {
+    pageSize: PAGE_SIZE,
+  });
+}
+
+/** One purchase, looked at again for as long as it is being paid for. */
+export function usePurchase(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: [...PURCHASES_KEY, mode, id],
+    queryFn: () => souk.purchases.get(id, { mode }),
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && LOOK_AGAIN_MS,
+  });
+}
+
+/** A purchase of this listing whose payment is not at its end: null where there is none. */
+export function usePendingPurchase(mode: Mode, listing: string) {
+  return useQuery({
+    queryKey: [...PURCHASES_KEY, mode, 'pending', listing],
+    queryFn: async () => {
+      const { items } = await souk.purchases.list({ listing, status: 'pending', limit: 1 }, { mode });
+      return items[0] ?? null;
+    },
+  });
+}
+
+/** The buying of a listing, from its form to its end. */
+export function useBuying(mode: Mode, listing: Listing, pending: Purchase | null) {
+  const refresh = useRefreshPurchases();
+  const paymentKey = usePaymentKey();
+  const [begun, setBegun] = useState(pending ?? undefined);
+  const purchase = useFollowed({
+    begun,
+    queryKey: [...PURCHASES_KEY, mode, 'followed'],
+    look: (id) => souk.purchases.get(id, { mode }),
+    onEnd: refresh,
+  });
+  const payment: Payment<Purchase> = {
+    mode,
+    pay: (method) => {
+      const { currency, amount } = listing.price;
+      const body = { listing_id: listing.id, payment_method: method, expected_price: { currency, amount } };
+      return paymentKey.pay(body, (idempotencyKey) =>
+        souk.purchases.create(body, { mode, idempotencyKey, maxRetries: 0 }),
+      );
+    },
+    onPaid: (bought) => {
+      setBegun(bought);
+      return refresh();
+    },
+    onFailed: refresh,
+  };
+  return { purchase, payment };
+}
+
+/** Takes what costs nothing. */
+export function useGet(mode: Mode, listing: Listing) {
+  const refresh = useRefreshPurchases();
+  const { currency } = listing.price;
+  return useMutation({
+    mutationFn: () =>
+      souk.purchases.create({ listing_id: listing.id, expected_price: { currency, amount: 0 } }, { mode }),
+    onSettled: refresh,
+  });
+}
+
+/** After whatever may have bought something. */
+function useRefreshPurchases() {
+  const client = useQueryClient();
+  const refreshBalance = useRefreshBalance();
+  return useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: PURCHASES_KEY }),
+        client.invalidateQueries({ queryKey: LICENSES_KEY }),
+        refreshBalance(),
+      ]),
+    [client, refreshBalance],
+  );
+}

@@ -1,0 +1,51 @@
+import type { Deployment } from '@souk/sdk';
+import { exampleOf } from '../../../lib/format/tensor-entry.ts';
+import type { Snippet } from '../../../ui/content/code-snippets.tsx';
+
+type Specs = NonNullable<Deployment['inputs']>;
+
+/** How to call a model of tensors, with something that it would take as it stands where that is short enough to read. */
+export function tensorSnippets(origin: string, id: string, inputs: Specs): Snippet[] {
+  const body = { inputs: inputs.map(exampleTensor) };
+  const json = JSON.stringify(body);
+  return [
+    {
+      tool: 'curl',
+      code: [
+        'curl -sS --fail-with-body -H "Authorization: Bearer $SOUK_API_KEY" \\',
+        `  -H 'Content-Type: application/json' \\`,
+        `  ${origin}/v1/deployments/${id}/invoke \\`,
+        `  -d ${quoted(json)}`,
+      ].join('\n'),
+    },
+    {
+      tool: 'TypeScript',
+      code: [
+        "import { Souk } from '@souk/sdk';",
+        '',
+        `const souk = new Souk({ apiKey: process.env.SOUK_API_KEY, baseURL: '${origin}/v1' });`,
+        `const { outputs } = await souk.deployments.invoke('${id}', {`,
+        '  inputs: [',
+        ...body.inputs.map((tensor) => `    ${JSON.stringify(tensor)},`),
+        '  ],',
+        '});',
+        'for (const { name, shape, data } of outputs) console.log(name, shape, data);',
+      ].join('\n'),
+    },
+    { tool: 'CLI', code: [`souk login --url ${origin}`, `souk invoke ${id} -d ${quoted(json)}`].join('\n') },
+  ];
+}
+
+/** For values that are too many to write out, an ellipsis shows where they go. */
+function exampleTensor(spec: Specs[number]) {
+  const { name, datatype } = spec;
+  const example = exampleOf(spec);
+  const shape = spec.shape.map((extent) => Math.max(extent, 1));
+  const data: unknown[] = example === '' ? ['…'] : [JSON.parse(example)].flat(Number.POSITIVE_INFINITY);
+  return { name, datatype, shape, data };
+}
+
+/** Names of tensors are the model's words: in a command that people paste, nothing of them means anything to the shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,108 @@
+import type { Mode } from '@souk/sdk';
+import { useState } from 'react';
+import { useRefreshDeployments } from '../../../lib/queries/deployments.api.ts';
+import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { RowsLoading } from '../../../ui/feedback/loading.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { BoxIcon, ChevronIcon } from '../../../ui/layout/icons.tsx';
+import { DeployDialog } from '../../../ui/market/deploy-dialog.tsx';
+import { type Deployable, useDeployable } from './deployable.api.ts';
+
+/** First which model, then everything about its deployment. */
+export function DeployModel({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+  const [model, setModel] = useState<Deployable>();
+  const refresh = useRefreshDeployments(mode);
+  if (!model) return <ModelChoice mode={mode} onChoose={setModel} onClose={onClose} />;
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  return <DeployDialog mode={mode} model={model} onClose={close} />;
+}
+
+interface ModelChoiceProps {
+  mode: Mode;
+  onChoose: (model: Deployable) => void;
+  onClose: () => void;
+}
+
+function ModelChoice({ mode, onChoose, onClose }: ModelChoiceProps) {
+  const { data, error, refetch } = useDeployable(mode);
+  const groups = data && [
+    { title: 'Your models', models: data.own },
+    { title: 'Licensed to you', models: data.licensed },
+  ];
+  return (
+    <Dialog title="Deploy a model" onClose={onClose}>
+      {!groups && (error ? <LoadFailure problem={error} onRetry={() => void refetch()} /> : <RowsLoading />)}
+      {groups?.every(({ models }) => models.length === 0) && <NothingToDeploy />}
+      {groups?.some(({ models }) => models.length > 0) && (
+        <DialogBody>
+          {groups.map(
+            ({ title, models }) => models.length > 0 && <Group key={title} {...{ title, models, onChoose }} />,
+          )}
+          {data && data.leftOut > 0 && (
+            <p className="text-[13px] text-pretty text-muted">
+              {data.leftOut === 1 ? 'One model of yours is' : `${data.leftOut} models of yours are`} not listed: this
+              market runs ONNX and GGUF files, and frameworks that it has an engine for.
+            </p>
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+function Group({
+  title,
+  models,
+  onChoose,
+}: {
+  title: string;
+  models: Deployable[];
+  onChoose: (m: Deployable) => void;
+}) {
+  return (
+    <section>
+      <h3 className="mb-2 text-[13px] font-medium text-muted">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line">
+        {models.map((model) => (
+          <li key={model.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(model)}
+              className="flex w-full items-center gap-3 rounded-lg px-3.5 py-3 text-left text-sm -outline-offset-2 hover:bg-sunken"
+            >
+              <BoxIcon className="size-4 text-muted" />
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{model.slug}</span>
+              {model.revision && <span className="text-[13px] text-muted">{model.revision}</span>}
+              <ChevronIcon className="size-4 -rotate-90 text-faint" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingToDeploy() {
+  return (
+    <EmptyState
+      Icon={BoxIcon}
+      title="No model to deploy yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <ButtonLink to="/models" look="primary">
+            Browse models
+          </ButtonLink>
+          <ButtonLink to="/dashboard/selling/new-model">Publish your own</ButtonLink>
+        </div>
+      }
+    >
+      Take a license of a model on the market, many are free, or publish a model of your own: an ONNX or GGUF file runs
+      here as it is.
+    </EmptyState>
+  );
+}

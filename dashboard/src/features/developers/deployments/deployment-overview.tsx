@@ -1,0 +1,73 @@
+import type { Deployment, Mode } from '@souk/sdk';
+import { chatSnippets } from '../../../lib/format/snippets.ts';
+import { isLanguageModel, RUNTIMES, STATUS, spanInWords } from '../../../lib/labels/deployment-labels.ts';
+import { CodeSnippets } from '../../../ui/content/code-snippets.tsx';
+import { CopyableText } from '../../../ui/content/copyable.tsx';
+import { Moment } from '../../../ui/content/moment.tsx';
+import { TextLink } from '../../../ui/content/text-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fact } from '../../../ui/layout/fact.tsx';
+import { WhoMayCall } from './call-access.tsx';
+import { tensorSnippets } from './call-snippets.ts';
+import { TensorTable } from './tensor-table.tsx';
+
+/** What it is, where it answers, who may call it, and how. */
+export function DeploymentOverview({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+  const { inputs, outputs, ready_at, status, url } = deployment;
+  return (
+    <div className="space-y-6">
+      <Card>
+        <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          <Fact term="Status" whole>
+            {STATUS[status].means}
+            {status === 'ready' && ready_at && (
+              <span className="text-muted">
+                {' '}
+                Since <Moment at={ready_at} />.
+              </span>
+            )}
+          </Fact>
+          <Fact term="Runs by">{RUNTIMES[deployment.runtime]}</Fact>
+          <Fact term="Revision">{deployment.revision}</Fact>
+          <Fact term="Goes idle">after {spanInWords(deployment.idle_timeout)} without a call</Fact>
+          <Fact term="Deployed">
+            <Moment at={deployment.created_at} />
+          </Fact>
+          <Fact term="Address" whole>
+            <CopyableText text={isLanguageModel(deployment) ? url : `${url}/invoke`} label="Copy the address" />
+          </Fact>
+        </dl>
+      </Card>
+      <WhoMayCall mode={mode} deployment={deployment} />
+      {inputs && outputs && (
+        <section className="grid gap-6 lg:grid-cols-2">
+          <TensorTable title="Inputs" specs={inputs} />
+          <TensorTable title="Outputs" specs={outputs} />
+        </section>
+      )}
+      <HowToCall deployment={deployment} />
+    </div>
+  );
+}
+
+function HowToCall({ deployment }: { deployment: Deployment }) {
+  const { id, inputs, model } = deployment;
+  const place = { origin: window.location.origin, slug: model.slug };
+  const isChat = isLanguageModel(deployment);
+  if (!isChat && !inputs) {
+    return <p className="text-sm text-muted">What it takes, and how to call it, is shown here once it has run.</p>;
+  }
+  return (
+    <section>
+      <CodeSnippets
+        title="Call it"
+        snippets={isChat ? chatSnippets(place, id) : tensorSnippets(place.origin, id, inputs ?? [])}
+      />
+      <p className="mt-3 text-[13px] text-muted">
+        Programs call with a <TextLink to="/dashboard/keys">key of yours</TextLink> in{' '}
+        <code className="font-mono">SOUK_API_KEY</code>.
+        {isChat && ' OpenAI’s clients work too, with the address as their base URL.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Deployment, Mode } from '@souk/sdk';
+import { useChangeDeployment } from '../../../lib/queries/deployments.api.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { RowsLoading } from '../../../ui/feedback/loading.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { useOwnListings, useRevisions } from './deployable.api.ts';
+import { idleChoices, listingChoices, revisionChoices } from './edit-choices.ts';
+
+interface EditDeploymentDialogProps {
+  mode: Mode;
+  deployment: Deployment;
+  onClose: () => void;
+}
+
+export function EditDeploymentDialog({ mode, deployment, onClose }: EditDeploymentDialogProps) {
+  const { model } = deployment;
+  const revisions = useRevisions(mode, model.id);
+  const listings = useOwnListings(mode, model.id);
+  const change = useChangeDeployment(mode, deployment);
+  const error = revisions.error ?? listings.error;
+  if (!revisions.data || !listings.data) {
+    const retry = () => void Promise.all([revisions.refetch(), listings.refetch()]);
+    return (
+      <Dialog title="Edit deployment" onClose={onClose}>
+        {error ? <LoadFailure problem={error} onRetry={retry} /> : <RowsLoading />}
+      </Dialog>
+    );
+  }
+  const submit = (values: FormData) => {
+    const changes = {
+      name: textOf(values, 'name'),
+      revision: textOf(values, 'revision'),
+      idle_timeout: Number(textOf(values, 'idle_timeout')),
+      listing_id: textOf(values, 'listing_id') || null,
+    };
+    // Only what is different: another revision, even the same one named again, would be started anew.
+    const changed = Object.entries(changes).filter(
+      ([name, value]) => deployment[name as keyof typeof changes] !== value,
+    );
+    change.mutate(Object.fromEntries(changed), { onSuccess: onClose });
+  };
+  return (
+    <DialogForm
+      title="Edit deployment"
+      action="Save changes"
+      busy={change.isPending}
+      problem={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" name="name" required maxLength={100} defaultValue={deployment.name} autoComplete="off" />
+      <SelectField
+        label="Revision"
+        name="revision"
+        defaultValue={deployment.revision}
+        options={revisionChoices(revisions.data, deployment.revision)}
+        hint="Another one is started in place of this one; calls wait for it."
+      />
+      <SelectField
+        label="Goes idle after"
+        name="idle_timeout"
+        defaultValue={String(deployment.idle_timeout)}
+        options={idleChoices(deployment.idle_timeout)}
+        hint="Without a call for so long, it gives its place to others. The next call starts it again."
+      />
+      <SelectField
+        label="Who may call it"
+        name="listing_id"
+        defaultValue={deployment.listing_id ?? ''}
+        options={listingChoices(listings.data, deployment.listing_id)}
+        hint="With a listing, whoever bought there may call it, and others may try it if the listing lets them."
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Listing, Mode } from '@souk/sdk';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+import { useChangeLimits } from './deployable.api.ts';
+
+interface EditLimitsDialogProps {
+  mode: Mode;
+  listing: Listing;
+  onClose: () => void;
+}
+
+/** They are the listing's: whoever buys there is promised them. */
+export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogProps) {
+  const change = useChangeLimits(mode, listing);
+  const { error } = change;
+  // The API calls the field by its path within the listing.
+  const field = error?.field?.split('.').at(-1);
+  const submit = (values: FormData) =>
+    change.mutate(
+      {
+        requests_per_minute: Number(textOf(values, 'requests_per_minute')),
+        trial_calls: Number(textOf(values, 'trial_calls')),
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <DialogForm
+      title="Change limits"
+      action="Save limits"
+      busy={change.isPending}
+      problem={error && { message: error.message, status: error.status, requestId: error.requestId, field }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">These hold for everybody who calls through “{listing.title}”.</p>
+      <Field
+        label="Calls a minute of each licensee"
+        name="requests_per_minute"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={100_000}
+        required
+        defaultValue={listing.inference.requests_per_minute}
+        hint="Of the account, whichever of its keys it uses."
+      />
+      <Field
+        label="Trial calls"
+        name="trial_calls"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={1_000}
+        required
+        defaultValue={listing.trial_calls}
+        hint="How often an account without a license may call it, once and for all. 0: not at all."
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Deployment, Mode } from '@souk/sdk';
+import { isLanguageModel } from '../../../../lib/labels/deployment-labels.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { TerminalIcon } from '../../../../ui/layout/icons.tsx';
+import { HostedChat } from '../../playground/hosted-chat.tsx';
+import { InvokeTensors } from './invoke-tensors.tsx';
+
+/** Calls it from here, as a program would. */
+export function InvokeConsole({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+  if (deployment.status === 'stopped' || deployment.status === 'failed') {
+    return (
+      <Card>
+        <EmptyState Icon={TerminalIcon} title="It answers no calls now">
+          {deployment.status === 'stopped'
+            ? 'It is stopped. Start it above, and call it here.'
+            : 'It has failed. What to do about that stands above; once it is started, call it here.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (isLanguageModel(deployment)) return <HostedChat mode={mode} deployment={deployment} />;
+  return <InvokeTensors mode={mode} deployment={deployment} />;
+}

@@ -1,0 +1,72 @@
+import type { Deployment, InferInput, Mode } from '@souk/sdk';
+import { useState } from 'react';
+import { EntryError } from '../../../../lib/format/tensor-entry.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { SegmentedSwitch } from '../../../../ui/forms/choices.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { textOf } from '../../../../ui/forms/form-values.ts';
+import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { useInvoke } from './invoke.api.ts';
+import { InvokeAnswer } from './invoke-result.tsx';
+import { callOfFields, callOfJson, exampleCall } from './read-call.ts';
+import { TensorFields } from './tensor-fields.tsx';
+
+const WAYS = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'json', label: 'JSON' },
+] as const;
+
+/** A call as a form, or as JSON, and what came of it beside it. */
+export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+  const { inputs } = deployment;
+  const invoke = useInvoke(mode, deployment.id);
+  const [chosen, setWay] = useState<'fields' | 'json'>('fields');
+  const [refused, setRefused] = useState<EntryError | null>(null);
+  // What it takes is known once it has run; until then a call is written out.
+  const way = inputs ? chosen : 'json';
+  const send = (values: FormData) => {
+    setRefused(null);
+    try {
+      const field = (name: string) => textOf(values, name);
+      const call: InferInput = way === 'fields' && inputs ? callOfFields(inputs, field) : callOfJson(field('body'));
+      invoke.mutate(call);
+    } catch (reason) {
+      if (!(reason instanceof EntryError)) throw reason;
+      setRefused(reason);
+    }
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+          <h2 className="font-semibold">Call</h2>
+          {inputs && <SegmentedSwitch legend="Write it as" name="way" value={way} choices={WAYS} onChange={setWay} />}
+        </div>
+        <Form problem={refused ?? invoke.error} onSubmit={send} className="space-y-4 p-5">
+          {way === 'fields' && inputs ? (
+            <TensorFields inputs={inputs} />
+          ) : (
+            <TextAreaField
+              label="Request body"
+              name="body"
+              required
+              spellCheck={false}
+              hint="Tensors as the Open Inference Protocol has them. Elements of BYTES are text, or base64 with parameters.content_type."
+              defaultValue={exampleCall(inputs ?? [])}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" look="primary" busy={invoke.isPending}>
+              Run
+            </Button>
+            {deployment.status !== 'ready' && (
+              <p className="text-[13px] text-muted">It is started first, which may take a moment.</p>
+            )}
+          </div>
+        </Form>
+      </Card>
+      <InvokeAnswer invoked={invoke.data} busy={invoke.isPending} />
+    </div>
+  );
+}

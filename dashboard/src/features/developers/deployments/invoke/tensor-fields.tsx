@@ -1,0 +1,32 @@
+import { exampleOf, type TensorSpec } from '../../../../lib/format/tensor-entry.ts';
+import { shapeInWords } from '../../../../lib/labels/deployment-labels.ts';
+import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
+
+/** A field for each tensor that the model takes. */
+export function TensorFields({ inputs }: { inputs: readonly TensorSpec[] }) {
+  return inputs.map((spec) => (
+    <TextAreaField
+      key={spec.name}
+      label={spec.name}
+      name={spec.name}
+      required
+      spellCheck={false}
+      hint={hintOf(spec)}
+      defaultValue={exampleOf(spec)}
+    />
+  ));
+}
+
+function hintOf(spec: TensorSpec) {
+  const kind = `${spec.datatype} ${shapeInWords(spec.shape)}, as JSON.`;
+  if (exampleOf(spec) !== '') return spec.datatype === 'BYTES' ? `${kind} Each element is a text.` : kind;
+  return (
+    <>
+      {kind} So many values are best sent as raw bytes by a program:{' '}
+      <a href="/docs/deployments" className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
+        how to
+      </a>
+      .
+    </>
+  );
+}

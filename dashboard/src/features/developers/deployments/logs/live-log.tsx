@@ -1,0 +1,90 @@
+import type { Deployment, Mode } from '@souk/sdk';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import type { FollowedState } from './followed-log.ts';
+import { LogBar } from './log-bar.tsx';
+import { filterLines, NO_FILTER } from './log-filter.ts';
+import { LogLines } from './log-lines.tsx';
+import { useFollowedLog } from './use-followed-log.ts';
+
+/** What the model says, what becomes of it and what is asked of it, as it happens. */
+export function LiveLog({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+  const { retry, ...now } = useFollowedLog(mode, deployment.id);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [paused, setPaused] = useState<FollowedState>();
+  const { lines } = paused ?? now;
+  const deferred = useDeferredValue(filter);
+  const shown = useMemo(() => filterLines(lines, deferred), [lines, deferred]);
+  if (now.problem && lines.length === 0) {
+    return (
+      <Card>
+        <LoadFailure problem={now.problem} onRetry={retry} />
+      </Card>
+    );
+  }
+  const missed = paused ? now.received - paused.received : 0;
+  return (
+    <Card className="overflow-hidden">
+      <LogBar
+        filter={filter}
+        onFilter={setFilter}
+        paused={paused !== undefined}
+        onPause={(pause) => setPaused(pause ? now : undefined)}
+      />
+      <LogLines
+        lines={shown}
+        search={deferred.search}
+        empty={
+          lines.length === 0 ? emptyWords(now) : 'No line is like that. Search for something else, or show all levels.'
+        }
+      />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-[13px] text-muted">
+        <Connection state={now} paused={paused !== undefined} missed={missed} onRetry={retry} />
+        <span className="tabular-nums">
+          {shown.length === lines.length
+            ? inLines(lines.length)
+            : `${shown.length.toLocaleString('en')} of ${inLines(lines.length)}`}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+interface ConnectionProps {
+  state: FollowedState;
+  paused: boolean;
+  missed: number;
+  onRetry: () => void;
+}
+
+function Connection({ state: { connection, problem }, paused, missed, onRetry }: ConnectionProps) {
+  const words = {
+    connecting: 'Connecting…',
+    live: 'Following',
+    lost: 'Connection lost. Reconnecting…',
+    ended: problem?.message ?? 'The log has ended: the deployment is gone.',
+  };
+  const dots = { connecting: 'bg-faint', live: 'bg-ok-ink', lost: 'animate-pulse bg-warn-ink', ended: 'bg-danger' };
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className={`size-2 rounded-full ${paused ? 'bg-faint' : dots[connection]}`} />
+      <span role="status">
+        {paused ? `Paused${missed > 0 ? `, ${inLines(missed)} since` : ''}` : words[connection]}
+      </span>
+      {connection === 'ended' && (
+        <Button size="small" look="quiet" onClick={onRetry}>
+          Connect again
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function emptyWords({ connection }: FollowedState): string {
+  if (connection === 'connecting') return 'Fetching the log…';
+  return 'Nothing was said yet. Starts, calls and what the model prints appear here as they happen.';
+}
+
+const inLines = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;

@@ -1,0 +1,34 @@
+import type { DeploymentLogLine, Mode } from '@souk/sdk';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { souk } from '../../../../lib/souk.ts';
+import { readCall, readStarts } from './call-figures.ts';
+
+/** Twenty pages of the log: more would keep whoever looks waiting. */
+export const MOST_CALLS = 2_000;
+const PAGE_SIZE = 100;
+const LOOK_AGAIN_MS = 15_000;
+
+/** The calls and starts of a time, as the log of the deployment has them. */
+export function useFigures(mode: Mode, deployment: string, spanMs: number) {
+  return useQuery({
+    queryKey: ['figures of a deployment', mode, deployment, spanMs],
+    queryFn: async () => {
+      const now = Date.now();
+      const since = new Date(now - spanMs).toISOString();
+      const lines = (stream: DeploymentLogLine['stream']) =>
+        souk.deployments.logs
+          .list(deployment, { stream, since, limit: PAGE_SIZE }, { mode })
+          .toArray({ limit: MOST_CALLS });
+      const [requests, system] = await Promise.all([lines('request'), lines('system')]);
+      return {
+        now,
+        calls: requests.flatMap((line) => readCall(line) ?? []),
+        starts: readStarts(system),
+        isCut: requests.length >= MOST_CALLS,
+      };
+    },
+    placeholderData: keepPreviousData,
+    // Where it takes many pages it is read again on coming back to the page only.
+    refetchInterval: ({ state }) => ((state.data?.calls.length ?? 0) <= 3 * PAGE_SIZE ? LOOK_AGAIN_MS : false),
+  });
+}

@@ -1,0 +1,15 @@
+import type { ApiKey } from '@souk/sdk';
+import { ScopeCount } from '../../../ui/market/scope-list.tsx';
+
+interface PermissionSummaryProps {
+  apiKey: ApiKey;
+  open: boolean;
+  listId: string;
+  onToggle: () => void;
+}
+
+/** "All", or how many, with a button that lists them. */
+export function PermissionSummary({ apiKey: { restricted, scopes }, ...list }: PermissionSummaryProps) {
+  if (!restricted) return 'All';
+  return scopes.length === 0 ? 'None' : <ScopeCount scopes={scopes} {...list} />;
+}

@@ -1,0 +1,71 @@
+import type { Scope, Tier } from '@souk/sdk';
+import { useState } from 'react';
+import { CHOOSABLE_SCOPES, SCOPE_WORDS, toggleScope } from '../../../lib/labels/scope-labels.ts';
+import { CheckList, type CheckListItem } from '../../../ui/forms/check-list.tsx';
+import { Choices } from '../../../ui/forms/choices.tsx';
+
+const REACH = [
+  { value: 'all', label: 'Everything', description: 'Whatever your account can do.' },
+  { value: 'chosen', label: 'Only what I choose', description: 'Cannot make keys or spend money.' },
+] as const;
+
+const INFERENCE: CheckListItem<Scope> = {
+  value: 'inference:run',
+  label: SCOPE_WORDS['inference:run'],
+  checked: true,
+  fixed: true,
+  note: 'Every premium key can.',
+};
+
+interface ScopeChoiceProps {
+  tier: Tier;
+  /** Undefined: whatever the tier allows. */
+  scopes: Scope[] | undefined;
+  onChange: (scopes: Scope[] | undefined) => void;
+}
+
+export function ScopeChoice({ tier, scopes, onChange }: ScopeChoiceProps) {
+  // Kept while "Everything" is looked at, so that changing one's mind twice loses nothing.
+  const [lastChosen, setLastChosen] = useState<Scope[]>(scopes ?? []);
+  const choose = (chosen: Scope[]) => {
+    setLastChosen(chosen);
+    onChange(chosen);
+  };
+  return (
+    <div className="space-y-2.5">
+      <Choices
+        legend="Permissions"
+        name="reach"
+        value={scopes ? 'chosen' : 'all'}
+        choices={REACH}
+        onChange={(reach) => onChange(reach === 'all' ? undefined : lastChosen)}
+      />
+      {scopes && <ScopeBoxes tier={tier} scopes={scopes} onChange={choose} />}
+    </div>
+  );
+}
+
+interface ScopeBoxesProps {
+  tier: Tier;
+  scopes: Scope[];
+  onChange: (scopes: Scope[]) => void;
+}
+
+function ScopeBoxes({ tier, scopes, onChange }: ScopeBoxesProps) {
+  const items: CheckListItem<Scope>[] = CHOOSABLE_SCOPES.map((scope) => ({
+    value: scope,
+    label: SCOPE_WORDS[scope],
+    checked: scopes.includes(scope),
+  }));
+  return (
+    <CheckList
+      legend="What the key may do"
+      label="Permissions"
+      name="scopes"
+      items={tier === 'premium' ? [...items, INFERENCE] : items}
+      // A premium key can do one thing in any case.
+      required={tier === 'free'}
+      onToggle={(scope) => onChange(toggleScope(scopes, scope))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { exponentOf } from '@souk/sdk';
+import { amountPattern, readAmount } from '../../../lib/format/amount-entry.ts';
+import type { Money } from '../../../lib/format/money.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+
+/** What inference is paid in. */
+const CURRENCY = 'usd';
+/** As the API names what is wrong with it. */
+const NAME = 'spend_limit.amount';
+
+/** How much a premium key may spend on inference. */
+export function SpendLimitField({ limit }: { limit?: Money | null | undefined }) {
+  return (
+    <Field
+      label="Spending limit a month, in USD"
+      name={NAME}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="No limit"
+      maxLength={9}
+      pattern={amountPattern(CURRENCY)}
+      title="Enter an amount in USD, such as 50, or leave it empty."
+      defaultValue={limit ? String(limit.amount / 10 ** exponentOf(limit.currency)) : ''}
+      hint="Past it, inference with this key answers 402 until the month ends, in UTC."
+    />
+  );
+}
+
+/** Null where it was left empty. */
+export function readSpendLimit(values: FormData): Money | null {
+  return readAmount(textOf(values, NAME), CURRENCY) ?? null;
+}

@@ -1,0 +1,70 @@
+import type { Event, Mode } from '@souk/sdk';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '../../../../lib/queries/endpoints.api.ts';
+import { souk } from '../../../../lib/souk.ts';
+import type { Delivery } from '../../webhooks/delivery-log.api.ts';
+import { lookAgainIn } from '../../webhooks/refetch-interval.ts';
+import { isYoung } from '../id-time.ts';
+import { mayHaveBeenSent } from './delivered-to.ts';
+
+/** An endpoint, and what became of the event there: null where it was not sent there, undefined until that is known. */
+export interface SentTo {
+  endpoint: Endpoint;
+  delivery: Delivery | null | undefined;
+}
+
+/** Events are put into the lines of the endpoints a moment after they happened. */
+const SOON_MS = 1_500;
+
+const keyOf = (mode: Mode, event: string, endpoint: string) => ['webhooks', mode, 'delivery', event, endpoint];
+
+/** Where an event was sent to. Endpoints that it cannot have gone to by itself are not asked: they are `others`. */
+export function useSentTo(mode: Mode, event: Event) {
+  const client = useQueryClient();
+  const endpoints = useQuery({
+    queryKey: ['webhooks', mode, 'all-endpoints'],
+    queryFn: async () => (await souk.webhookEndpoints.list({ limit: 100 }, { mode })).items as Endpoint[],
+  });
+  const asked = (endpoints.data ?? []).filter(
+    (endpoint) =>
+      mayHaveBeenSent(event, endpoint) || client.getQueryData(keyOf(mode, event.id, endpoint.id)) !== undefined,
+  );
+  const sent = useQueries({
+    queries: asked.map((endpoint) => ({
+      queryKey: keyOf(mode, event.id, endpoint.id),
+      queryFn: () => deliveryOf(mode, event, endpoint),
+      refetchInterval: ({ state: { data } }: { state: { data?: Delivery | null | undefined } }) => {
+        if (data === null) return isYoung(event.id, Date.now()) && SOON_MS;
+        return data?.status === 'pending' && lookAgainIn([{ delivery: data }], Date.now());
+      },
+    })),
+  });
+  const problem = endpoints.error ?? sent.find(({ error }) => error)?.error ?? null;
+  return {
+    problem,
+    retry: () => void client.invalidateQueries({ queryKey: ['webhooks', mode] }),
+    sentTo: endpoints.data && asked.map((endpoint, place) => ({ endpoint, delivery: sent[place]?.data })),
+    others: endpoints.data?.filter((endpoint) => !asked.includes(endpoint)) ?? [],
+  };
+}
+
+async function deliveryOf(mode: Mode, event: Event, endpoint: Endpoint): Promise<Delivery | null> {
+  try {
+    return (await souk.webhookEndpoints.events.get(endpoint.id, event.id, { mode })).delivery;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null;
+    throw error;
+  }
+}
+
+/** Again, or for the first time. */
+export function useSend(mode: Mode, event: Event) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (endpoint: Endpoint) => souk.webhookEndpoints.events.replay(endpoint.id, event.id, { mode }),
+    onSuccess: ({ delivery }, endpoint) => {
+      client.setQueryData(keyOf(mode, event.id, endpoint.id), delivery);
+      return client.invalidateQueries({ queryKey: ['webhooks', mode] });
+    },
+  });
+}

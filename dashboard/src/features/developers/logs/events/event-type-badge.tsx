@@ -1,0 +1,22 @@
+import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+import type { EventType } from './events.api.ts';
+
+const TONES: readonly [end: string, tone: BadgeTone][] = [
+  ['failed', 'danger'],
+  ['disabled', 'danger'],
+  ['refunded', 'warn'],
+  ['revoked', 'warn'],
+  ['unpublished', 'warn'],
+  ['test', 'plain'],
+  ['purchased', 'accent'],
+];
+
+/** Good news is green, bad news is red: a list of them is read by its colours first. */
+export function EventTypeBadge({ type }: { type: EventType }) {
+  const tone = TONES.find(([end]) => type.endsWith(end))?.[1] ?? 'ok';
+  return (
+    <Badge tone={tone}>
+      <code className="font-mono text-xs font-normal">{type}</code>
+    </Badge>
+  );
+}

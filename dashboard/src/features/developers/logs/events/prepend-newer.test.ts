@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EventPages } from './events.api.ts';
+import { withNewer } from './prepend-newer.ts';
+
+type Event = EventPages['pages'][number]['items'][number];
+
+const event = (id: string): Event => ({
+  ...{ id, type: 'payout.paid', created_at: '2026-01-07T08:15:30Z', mode: 'test', data: { object: {} } },
+  request_id: null,
+});
+const list = (...pages: string[][]): EventPages => ({
+  pages: pages.map((ids) => ({ items: ids.map(event), has_more: false })),
+  pageParams: [],
+});
+const ids = ({ pages }: EventPages) => pages.map(({ items }) => items.map(({ id }) => id));
+
+test('what came meanwhile is on top, newest first, each once', () => {
+  const shown = list(['evt_3', 'evt_2'], ['evt_1']);
+  assert.deepEqual(ids(withNewer(shown, [event('evt_3'), event('evt_4'), event('evt_5')])), [
+    ['evt_5', 'evt_4', 'evt_3', 'evt_2'],
+    ['evt_1'],
+  ]);
+  assert.deepEqual(ids(withNewer(list([]), [event('evt_1')])), [['evt_1']]);
+});

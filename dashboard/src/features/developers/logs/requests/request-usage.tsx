@@ -1,0 +1,59 @@
+import type { LoggedRequest, Mode, UsageRecord } from '@souk/sdk';
+import { RowsLoading } from '../../../../ui/feedback/loading.tsx';
+import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Fact } from '../../../../ui/layout/fact.tsx';
+import { costInWords } from '../../usage/cost.ts';
+import { useRequestUsage } from './requests.api.ts';
+
+const OUTCOMES: Record<UsageRecord['outcome'], { label: string; tone: BadgeTone; note: string }> = {
+  complete: { label: 'Complete', tone: 'ok', note: 'The answer came whole.' },
+  client_left: {
+    label: 'Caller left',
+    tone: 'warn',
+    note: 'The caller went away, and pays for what had reached it, and for the prompt.',
+  },
+  upstream_failed: { label: 'Failed', tone: 'danger', note: 'What generates failed, which costs nothing.' },
+  no_output: { label: 'No output', tone: 'plain', note: 'Nothing was generated, which costs nothing.' },
+};
+
+/** Those that can have used inference: what was refused before it began has used none. */
+export function usesInference({ route, status }: LoggedRequest): boolean {
+  return route === '/v1/chat/completions' && (status < 400 || status >= 502);
+}
+
+/** Tokens and cost of a request that used inference. Nothing where that is not known. */
+export function RequestUsage({ request }: { request: LoggedRequest }) {
+  const { data: usage, isPending } = useRequestUsage(request);
+  if (!usage && !isPending) return null;
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage" className="mb-3 font-semibold">
+        Inference
+      </h2>
+      <Card>{usage ? <Facts usage={usage} mode={request.mode} /> : <RowsLoading rows={1} />}</Card>
+    </section>
+  );
+}
+
+function Facts({ usage, mode }: { usage: UsageRecord; mode: Mode }) {
+  const { label, tone, note } = OUTCOMES[usage.outcome];
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 px-5 py-5 text-sm lg:grid-cols-4">
+      <Fact term="Model">
+        <code className="font-mono text-[13px]">{usage.model}</code>
+      </Fact>
+      <Fact term={mode === 'test' ? 'Would cost in live mode' : 'Cost'}>{costInWords(usage)}</Fact>
+      <Fact term="Tokens sent">{usage.prompt_tokens.toLocaleString('en')}</Fact>
+      <Fact term="Tokens generated">{usage.completion_tokens.toLocaleString('en')}</Fact>
+      <Fact term="Outcome" whole>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="text-muted">
+            {note} {usage.streamed ? 'It was streamed.' : ''}
+          </span>
+        </span>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+
+const TONES: Record<number, BadgeTone> = { 2: 'ok', 3: 'plain', 4: 'warn', 5: 'danger' };
+
+/** A status of HTTP: what the caller did wrong is yellow, what the service did is red. */
+export function StatusBadge({ status }: { status: number }) {
+  return (
+    <Badge tone={TONES[Math.floor(status / 100)] ?? 'plain'}>
+      <span className="tabular-nums">{status}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OAuthApp } from '@souk/sdk';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { SecretOnce } from './app-secret.tsx';
+import { useRotateAppSecret } from './oauth-apps.api.ts';
+
+export function RotateAppSecretDialog({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
+  const rotate = useRotateAppSecret(app);
+  if (rotate.data) return <SecretOnce title="The new client secret" app={rotate.data} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title="Rotate the client secret?"
+      action="Rotate secret"
+      busy={rotate.isPending}
+      problem={rotate.error}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        You get a new secret, and the one that ends in{' '}
+        <code className="font-mono text-[13px] text-ink">{app.last4}</code> stops at once: until your server has the new
+        one, it can connect nobody and refresh no token.
+      </p>
+      <p>People stay connected. Access tokens that it holds work until they expire, within an hour.</p>
+    </ConfirmDialog>
+  );
+}

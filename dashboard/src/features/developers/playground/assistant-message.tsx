@@ -1,0 +1,49 @@
+import type { Mode } from '@souk/sdk';
+import { memo } from 'react';
+import { CopyIconButton } from '../../../ui/content/copy-icon-button.tsx';
+import { Markdown } from '../../../ui/content/markdown.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { RepeatIcon } from '../../../ui/layout/icons.tsx';
+import type { Answer } from './conversation.ts';
+import { AnswerTrouble } from './message-error.tsx';
+import { AnswerFactLine } from './message-usage.tsx';
+
+interface AnswerTurnProps {
+  mode: Mode;
+  answer: Answer;
+  /** Of the last answer, while something can be asked. */
+  onAgain?: (() => void) | undefined;
+}
+
+export function AnswerTurn({ mode, answer, onAgain }: AnswerTurnProps) {
+  const { content, problem, stopped, facts } = answer;
+  return (
+    <div className="space-y-3">
+      <span className="sr-only">The model: </span>
+      {content !== '' && <Said text={content} />}
+      {content === '' && !problem && (
+        <p className="text-sm text-muted">{stopped ? 'Stopped before the first word.' : 'The model said nothing.'}</p>
+      )}
+      {problem && <AnswerTrouble problem={problem} onAgain={onAgain} />}
+      {!problem && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AnswerFactLine mode={mode} facts={facts} stopped={stopped === true && content !== ''} />
+          <span className="-ml-1.5 flex items-center gap-1">
+            {content !== '' && <CopyIconButton text={content} label="Copy the answer" />}
+            {onAgain && (
+              <Button size="small" look="quiet" onClick={onAgain}>
+                <RepeatIcon className="size-3.5" />
+                Regenerate
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Parsed once: answers stay as they are while others are written. */
+const Said = memo(function Said({ text }: { text: string }) {
+  return <Markdown text={text} />;
+});

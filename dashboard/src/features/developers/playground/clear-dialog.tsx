@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+
+export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
+  const clear = () => {
+    onClear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Clear the conversation?"
+      action="Clear"
+      busy={false}
+      problem={null}
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      <p>Questions and answers are forgotten. The model, the key and the settings stay as they are.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMode } from '../../../lib/mode.ts';
+import { type EndpointInput, useAddEndpoint } from '../../../lib/queries/endpoints.api.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointSecret } from './endpoint-secret.tsx';
+
+const NOTHING_YET: EndpointInput = { url: '', description: null, events: ['*'] };
+
+export function AddEndpointDialog({ onClose }: { onClose: () => void }) {
+  const mode = useMode();
+  const add = useAddEndpoint();
+  if (add.data) return <EndpointSecret title="The endpoint is added" secret={add.data.secret} onClose={onClose} />;
+  return (
+    <EndpointForm
+      title={`Add a ${mode} endpoint`}
+      action="Add endpoint"
+      mode={mode}
+      before={NOTHING_YET}
+      busy={add.isPending}
+      problem={add.error}
+      onSubmit={add.mutate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router';
+import { type Endpoint, useDeleteEndpoint } from '../../../lib/queries/endpoints.api.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+
+export function DeleteEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const remove = useDeleteEndpoint(endpoint);
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      title="Delete this endpoint?"
+      action="Delete endpoint"
+      busy={remove.isPending}
+      problem={remove.error}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => navigate('/dashboard/webhooks') })}
+      onClose={onClose}
+    >
+      <p>
+        Nothing more is sent to <code className="font-mono text-[13px] wrap-anywhere text-ink">{endpoint.url}</code>,
+        whatever waits, and its secret and its log are gone. This cannot be undone.
+      </p>
+      <p>To stop for a while and keep the log, disable it instead.</p>
+    </ConfirmDialog>
+  );
+}

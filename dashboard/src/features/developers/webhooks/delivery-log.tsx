@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Endpoint } from '../../../lib/queries/endpoints.api.ts';
+import { ListStates } from '../../../ui/feedback/list-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type LogFilters, useDeliveryLog } from './delivery-log.api.ts';
+import { LogEntryRow } from './log-entry-row.tsx';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { ResendFailedDialog } from './resend-failed-dialog.tsx';
+
+/** Everything that was sent to an endpoint, newest first, with what came back. It keeps itself up to date. */
+export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
+  const [filters, setFilters] = useState<LogFilters>({});
+  const [resending, setResending] = useState(false);
+  const log = useDeliveryLog(endpoint, filters);
+  return (
+    <section aria-labelledby="log" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="max-w-2xl">
+          <h2 id="log" className="text-lg font-semibold tracking-tight">
+            Log
+          </h2>
+          <p className="mt-0.5 text-sm text-pretty text-muted">
+            What was sent in the last 30 days, and what came back.
+          </p>
+        </div>
+        {endpoint.status === 'enabled' && <Button onClick={() => setResending(true)}>Resend what failed…</Button>}
+      </div>
+      <LogFilterBar filters={filters} onChange={setFilters} />
+      <ListStates {...log} empty={<NoEntries filtered={Boolean(filters.status ?? filters.type)} />}>
+        {(entries) => (
+          <Card>
+            <ul aria-label="Log" className="divide-y divide-line">
+              {entries.map((entry) => (
+                <LogEntryRow key={entry.id} endpoint={endpoint} entry={entry} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListStates>
+      {resending && <ResendFailedDialog endpoint={endpoint} onClose={() => setResending(false)} />}
+    </section>
+  );
+}
+
+function NoEntries({ filtered }: { filtered: boolean }) {
+  return (
+    <p className="px-5 py-12 text-center text-sm text-balance text-muted">
+      {filtered
+        ? 'Nothing in the log is like that.'
+        : 'Nothing was sent yet. Send a test event to see whether your receiver answers.'}
+    </p>
+  );
+}

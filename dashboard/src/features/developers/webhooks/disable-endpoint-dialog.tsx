@@ -1,0 +1,22 @@
+import { type Endpoint, useChangeEndpoint } from '../../../lib/queries/endpoints.api.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+
+export function DisableEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const change = useChangeEndpoint(endpoint);
+  return (
+    <ConfirmDialog
+      title="Disable this endpoint?"
+      action="Disable endpoint"
+      busy={change.isPending}
+      problem={change.error}
+      onConfirm={() => change.mutate({ status: 'disabled' }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Nothing is sent there until you enable it again.</p>
+      <p>
+        What waits to be sent goes on then. What happens meanwhile is put into its log as failed, and can be resent from
+        there.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../../../lib/queries/endpoints.api.ts';
+import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+
+export function stateOf(endpoint: Endpoint): { label: string; tone: BadgeTone } {
+  if (endpoint.status === 'disabled') return { label: 'Disabled', tone: 'plain' };
+  return endpoint.failing_since ? { label: 'Failing', tone: 'danger' } : { label: 'Enabled', tone: 'ok' };
+}
+
+export const DISABLED_WORDS: Record<NonNullable<Endpoint['disabled_reason']>, string> = {
+  owner: 'It was disabled by hand',
+  gone: 'It answered 410 Gone, which asks for nothing more to be sent, and was disabled',
+  failing: 'Nothing but failures came back for five days, and it was disabled',
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import {
+  EVENT_CHOICES,
+  EVENT_WORDS,
+  type EventChoice as Event,
+  hearsAll,
+  type Listening,
+} from '../../../lib/labels/event-labels.ts';
+import { CheckList } from '../../../ui/forms/check-list.tsx';
+import { Choices } from '../../../ui/forms/choices.tsx';
+
+const REACH = [
+  { value: 'all', label: 'All events', description: 'Those that are added later, too.' },
+  { value: 'chosen', label: 'Only what I choose', description: 'Nothing else is sent.' },
+] as const;
+
+interface EventChoiceProps {
+  events: Listening;
+  onChange: (events: Listening) => void;
+}
+
+export function EventChoice({ events, onChange }: EventChoiceProps) {
+  // Kept while "All events" is looked at, so that changing one's mind twice loses nothing.
+  const [lastChosen, setLastChosen] = useState<Event[]>(hearsAll(events) ? [] : events);
+  const toggle = (type: Event) => {
+    const chosen = EVENT_CHOICES.filter((other) => (other === type) !== lastChosen.includes(other));
+    setLastChosen(chosen);
+    onChange(chosen);
+  };
+  return (
+    <div className="space-y-2.5">
+      <Choices
+        legend="Events"
+        name="reach"
+        value={hearsAll(events) ? 'all' : 'chosen'}
+        choices={REACH}
+        onChange={(reach) => onChange(reach === 'all' ? ['*'] : lastChosen)}
+      />
+      {!hearsAll(events) && (
+        <CheckList
+          legend="What is sent"
+          label="Events"
+          name="events"
+          items={EVENT_CHOICES.map((type) => ({
+            value: type,
+            label: EVENT_WORDS[type],
+            checked: events.includes(type),
+          }))}
+          required
+          onToggle={toggle}
+        />
+      )}
+    </div>
+  );
+}

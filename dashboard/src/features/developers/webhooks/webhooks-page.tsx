@@ -1,0 +1,65 @@
+import type { Mode } from '@souk/sdk';
+import { useState } from 'react';
+import { useMode } from '../../../lib/mode.ts';
+import { useEndpoints } from '../../../lib/queries/endpoints.api.ts';
+import { GuideLink } from '../../../ui/content/guide-link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListStates } from '../../../ui/feedback/list-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PlusIcon, WebhookIcon } from '../../../ui/layout/icons.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
+import { EndpointRow } from './endpoint-row.tsx';
+
+export function WebhooksPage() {
+  const mode = useMode();
+  const endpoints = useEndpoints(mode);
+  const [adding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description={
+          <>
+            What happens in your account is sent to your own server the moment it happens, signed and at least once.{' '}
+            <GuideLink guide="webhooks">How to receive it</GuideLink>
+          </>
+        }
+        action={endpoints.items && endpoints.items.length > 0 && <AddButton onClick={add} />}
+      />
+      <ListStates {...endpoints} empty={<NoEndpoints mode={mode} onAdd={add} />}>
+        {(items) => (
+          <Card>
+            <ul aria-label={`Webhook endpoints in ${mode} mode`} className="divide-y divide-line">
+              {items.map((endpoint) => (
+                <EndpointRow key={endpoint.id} endpoint={endpoint} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListStates>
+      {adding && <AddEndpointDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function NoEndpoints({ mode, onAdd }: { mode: Mode; onAdd: () => void }) {
+  return (
+    <EmptyState Icon={WebhookIcon} title={`No ${mode} endpoints yet`} action={<AddButton onClick={onAdd} />}>
+      With a webhook your server need not ask again and again: it hears when somebody buys a listing of yours, when a
+      payout is paid, or when a key is revoked. What does not arrive is tried again for days, and kept in a log to
+      resend.
+    </EmptyState>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="primary" onClick={onClick}>
+      <PlusIcon />
+      Add endpoint
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OperatedAccount } from '@souk/sdk';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { ACCOUNT_STATUS } from './account-labels.ts';
+
+/** How it stands with an account; that it is active goes without saying in a list. */
+export function AccountBadges({ account, always = false }: { account: OperatedAccount; always?: boolean }) {
+  const { status, email_confirmed, demo } = account;
+  const { label, tone } = ACCOUNT_STATUS[status];
+  return (
+    <>
+      {(always || status !== 'active') && <Badge tone={tone}>{label}</Badge>}
+      {status === 'active' && !email_confirmed && <Badge tone="warn">E-mail not confirmed</Badge>}
+      {demo && <Badge>Demo</Badge>}
+    </>
+  );
+}

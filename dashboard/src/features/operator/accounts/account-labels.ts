@@ -1,0 +1,15 @@
+import type { OperatedAccount } from '@souk/sdk';
+import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+
+type Status = OperatedAccount['status'];
+
+export const ACCOUNT_STATUS: Record<Status, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'ok' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+  closed: { label: 'Closed', tone: 'plain' },
+};
+
+const STATUSES = Object.keys(ACCOUNT_STATUS) as Status[];
+
+/** What an address names, if it is one. */
+export const readStatus = (text: string | null): Status | undefined => STATUSES.find((status) => status === text);

@@ -1,0 +1,51 @@
+import { Moment } from '../../../ui/content/moment.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+import { useInvite } from './accounts.api.ts';
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite();
+  if (invite.data) {
+    const { email, expires_at } = invite.data;
+    return (
+      <Dialog title="The invitation is on its way" onClose={onClose}>
+        <DialogBody>
+          <Notice tone="ok">
+            We mailed a link to {email}. It works once, and ends <Moment at={expires_at} />.
+          </Notice>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={() => invite.reset()}>Invite somebody else</Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <DialogForm
+      title="Invite somebody"
+      action="Send invitation"
+      busy={invite.isPending}
+      problem={invite.error}
+      onSubmit={(values) => invite.mutate(textOf(values, 'email').trim())}
+      onClose={onClose}
+    >
+      <Field
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        placeholder="name@example.com"
+        hint="They get a link that lets them sign up with this address, once, also where sign-up is by invitation only."
+      />
+    </DialogForm>
+  );
+}

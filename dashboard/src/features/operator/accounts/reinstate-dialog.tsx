@@ -1,0 +1,30 @@
+import type { OperatedAccount } from '@souk/sdk';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useReinstate } from './accounts.api.ts';
+
+export function ReinstateDialog({ account, onClose }: { account: OperatedAccount; onClose: () => void }) {
+  const reinstate = useReinstate(account);
+  return (
+    <Dialog title={`Reinstate ${account.name}?`} onClose={onClose}>
+      <DialogBody>
+        {reinstate.error && <ProblemNotice problem={reinstate.error} />}
+        <p className="text-sm text-muted">
+          They can sign in again, their API keys work at once, and they can sell and are paid out. Browsers and command
+          lines that were signed out stay signed out.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          busy={reinstate.isPending}
+          onClick={() => reinstate.mutate(undefined, { onSuccess: onClose })}
+        >
+          Reinstate account
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

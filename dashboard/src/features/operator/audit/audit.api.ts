@@ -1,0 +1,18 @@
+import { usePages } from '../../../lib/pages.ts';
+import { souk } from '../../../lib/souk.ts';
+
+export const AUDIT_KEY = ['operator', 'audit'] as const;
+
+export interface AuditFilters {
+  action?: string | undefined;
+  /** The id of what it was done to. */
+  subject?: string | undefined;
+}
+
+/** What operators did, in both modes, newest first. */
+export function useAudit(filters: AuditFilters, pageSize = 30) {
+  return usePages([...AUDIT_KEY, filters, pageSize], (page) => souk.operator.audit({ ...page, ...filters }), {
+    pageSize,
+    keepsPrevious: true,
+  });
+}

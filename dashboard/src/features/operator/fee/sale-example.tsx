@@ -1,0 +1,31 @@
+import { inMoney } from '../../../lib/format/money.ts';
+import { percentWords, splitSale } from './fee-labels.ts';
+
+const PRICE = 4900;
+const usd = (amount: number): string => inMoney({ currency: 'usd', amount });
+
+/** What a fee means, in money. */
+export function SaleExample({ basisPoints }: { basisPoints: number }) {
+  const { fee, seller } = splitSale(PRICE, basisPoints);
+  const rows = [
+    ['The buyer pays', usd(PRICE)],
+    [`The market keeps ${percentWords(basisPoints)}`, usd(fee)],
+    ['The seller gets', usd(seller)],
+  ] as const;
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <p className="mb-2 text-[13px] text-muted">Of a sale at {usd(PRICE)}</p>
+      <dl className="space-y-1.5 text-sm">
+        {rows.map(([term, amount]) => (
+          <div
+            key={term}
+            className="flex justify-between gap-4 last:border-t last:border-line last:pt-1.5 last:font-medium"
+          >
+            <dt>{term}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

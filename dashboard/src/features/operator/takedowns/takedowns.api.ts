@@ -1,0 +1,53 @@
+import type { Mode, Takedown } from '@souk/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../../../lib/pages.ts';
+import { souk } from '../../../lib/souk.ts';
+import { AUDIT_KEY } from '../audit/audit.api.ts';
+import type { AssetEntry } from './asset-reference.ts';
+
+const TAKEDOWNS_KEY = ['operator', 'takedowns'] as const;
+
+export function useTakedowns(mode: Mode, status: Takedown['status'] | undefined) {
+  return usePages(
+    [...TAKEDOWNS_KEY, mode, status],
+    (page) => souk.operator.takedowns.list({ ...page, status }, { mode }),
+    { pageSize: 30, keepsPrevious: true },
+  );
+}
+
+export type FoundAsset = Awaited<ReturnType<typeof findAsset>>;
+
+/** What is about to be taken down, so that nobody decides on a name alone. */
+export function useFindAsset(mode: Mode) {
+  return useMutation({ mutationFn: (entry: AssetEntry) => findAsset(entry, mode) });
+}
+
+async function findAsset(entry: AssetEntry, mode: Mode) {
+  const { type, id } = 'listing' in entry ? (await souk.listings.get(entry.listing, { mode })).asset : entry;
+  const asset = type === 'model' ? await souk.models.get(id, { mode }) : await souk.datasets.get(id, { mode });
+  return { type, asset };
+}
+
+export function useTakeDown(mode: Mode, { type, asset }: FoundAsset) {
+  const refresh = useRefreshTakedowns();
+  return useMutation({
+    mutationFn: (reason: string) => souk.operator.takedowns.create({ asset: { type, id: asset.id }, reason }, { mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useLift(mode: Mode, { id }: Pick<Takedown, 'id'>) {
+  const refresh = useRefreshTakedowns();
+  return useMutation({ mutationFn: () => souk.operator.takedowns.lift(id, { mode }), onSuccess: refresh });
+}
+
+/** Also what the storefront knows of models and datasets: one of them was taken from it, or came back. */
+function useRefreshTakedowns() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [TAKEDOWNS_KEY, AUDIT_KEY, ['model'], ['dataset'], ['catalog']].map((queryKey) =>
+        client.invalidateQueries({ queryKey: [...queryKey] }),
+      ),
+    );
+}

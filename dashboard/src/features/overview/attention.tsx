@@ -1,0 +1,70 @@
+import type { Mode } from '@souk/sdk';
+import { type ReactNode, useState } from 'react';
+import { useEndpoints } from '../../lib/queries/endpoints.api.ts';
+import { useKeys } from '../../lib/queries/keys.api.ts';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { AlertIcon } from '../../ui/layout/icons.tsx';
+import { CompletePaymentDialog } from '../buying/payments/key-payment-dialog.tsx';
+import { troublesOf } from './issues.ts';
+
+/** What does not work until somebody does something about it; nothing where all is well. */
+export function Attention({ mode }: { mode: Mode }) {
+  const keys = useKeys(mode);
+  const liveKeys = useKeys('live');
+  const endpoints = useEndpoints(mode);
+  const [paying, setPaying] = useState<string>();
+  const troubles = troublesOf(keys.items ?? [], liveKeys.items ?? [], endpoints.items ?? []);
+  const paid = liveKeys.items?.find(({ id }) => id === paying);
+  if (troubles.length === 0 && !paid) return null;
+  return (
+    <>
+      {troubles.length > 0 && (
+        <Card className="border-warn-line">
+          <section aria-labelledby="attention">
+            <h2
+              id="attention"
+              className="flex items-center gap-2 rounded-t-xl bg-warn-soft px-5 py-2.5 text-sm font-semibold text-warn-ink"
+            >
+              <AlertIcon />
+              Needs your attention
+            </h2>
+            <ul className="divide-y divide-line">
+              {troubles.map(({ id, title, about, action, ...lead }) => (
+                <Trouble key={id} title={title} about={about}>
+                  {'to' in lead ? (
+                    <ButtonLink size="small" to={lead.to}>
+                      {action}
+                    </ButtonLink>
+                  ) : (
+                    <Button
+                      size="small"
+                      look="primary"
+                      onClick={() => setPaying(lead.key)}
+                      aria-label={`${action}: ${title}`}
+                    >
+                      {action}
+                    </Button>
+                  )}
+                </Trouble>
+              ))}
+            </ul>
+          </section>
+        </Card>
+      )}
+      {paid && <CompletePaymentDialog apiKey={paid} onClose={() => setPaying(undefined)} />}
+    </>
+  );
+}
+
+function Trouble({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="mt-0.5 text-[13px] text-muted">{about}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Mode } from '@souk/sdk';
+import { inMoney, type Money } from '../../lib/format/money.ts';
+import { useBalance } from '../../lib/queries/balance.api.ts';
+import { Figure } from './figure.tsx';
+import { Panel } from './panel.tsx';
+
+const NOTHING: Money = { currency: 'usd', amount: 0 };
+
+/** What there is to spend. */
+export function BalancePanel({ mode, className = '' }: { mode: Mode; className?: string }) {
+  const { data: balance, error } = useBalance(mode);
+  const owed = balance?.owed.filter(({ amount }) => amount > 0) ?? [];
+  const sums = balance && (balance.available.length > 0 ? balance.available : [NOTHING]);
+  return (
+    <Panel title="Balance" to="/dashboard/cards" all="Top up" className={className}>
+      <Figure
+        value={sums?.map(inMoney).join(' · ')}
+        problem={error}
+        note={
+          owed.length > 0
+            ? `${owed.map(inMoney).join(' · ')} owed for inference`
+            : 'Pays for licenses and for inference.'
+        }
+      />
+    </Panel>
+  );
+}

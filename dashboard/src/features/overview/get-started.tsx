@@ -1,0 +1,54 @@
+import type { Mode } from '@souk/sdk';
+import { useAccount } from '../../lib/session.tsx';
+import { remembered } from '../../lib/stored-setting.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { firstSteps } from './first-steps.ts';
+import { useFirstThings } from './overview.api.ts';
+import { DoneSteps, StepRow } from './step-row.tsx';
+
+/** The accounts that have had enough of it, in this browser. */
+const dismissed = remembered('souk.get-started');
+
+/** What to do first, for whoever is new: gone when all of it is done, or it is not wanted. */
+export function GetStarted({ mode }: { mode: Mode }) {
+  const account = useAccount();
+  const done = useFirstThings(mode);
+  const gone = dismissed.use()?.split(' ') ?? [];
+  if (!done || gone.includes(account.id)) return null;
+  const steps = firstSteps(account, done);
+  const behind = steps.filter((step) => step.done);
+  const ahead = steps.filter((step) => !step.done);
+  if (ahead.length === 0) return null;
+  return (
+    <Card>
+      <section aria-labelledby="get-started">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4 pb-3">
+          <div>
+            <h2 id="get-started" className="font-semibold">
+              Get started
+            </h2>
+            <p className="mt-0.5 text-[13px] text-muted">
+              {behind.length} of {steps.length} done
+            </p>
+          </div>
+          <Button size="small" look="quiet" onClick={() => dismissed.set([...gone, account.id].join(' '))}>
+            Dismiss
+          </Button>
+        </header>
+        <progress
+          aria-label="Steps done"
+          value={behind.length}
+          max={steps.length}
+          className="block h-1 w-full appearance-none bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        />
+        <ol className="divide-y divide-line">
+          {ahead.map((step, index) => (
+            <StepRow key={step.id} step={step} next={index === 0} />
+          ))}
+        </ol>
+        {behind.length > 0 && <DoneSteps steps={behind} />}
+      </section>
+    </Card>
+  );
+}

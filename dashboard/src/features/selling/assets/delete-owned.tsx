@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMode } from '../../../lib/mode.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import type { Kind, Owned } from './owned.ts';
+import { useDeleteOwned } from './selling.api.ts';
+
+/** The end of a model or dataset, for as long as nobody relies on it. */
+export function DeleteOwned({ kind, thing }: { kind: Kind; thing: Owned }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section
+      aria-label={`Delete this ${kind}`}
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold">Delete this {kind}</h2>
+        <p className="mt-0.5 text-sm text-pretty text-muted">
+          Possible while nobody holds a license for it and no listing of it is on sale.
+        </p>
+      </div>
+      <Button look="warning" onClick={() => setAsking(true)}>
+        Delete {kind}
+      </Button>
+      {asking && <DeleteDialog kind={kind} thing={thing} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function DeleteDialog({ kind, thing, onClose }: { kind: Kind; thing: Owned; onClose: () => void }) {
+  const remove = useDeleteOwned(useMode(), kind, thing);
+  const navigate = useNavigate();
+  const leave = () => void navigate(`/dashboard/selling${kind === 'dataset' ? '?tab=datasets' : ''}`);
+  return (
+    <ConfirmDialog
+      title={`Delete ${thing.name}?`}
+      action={`Delete ${kind}`}
+      busy={remove.isPending}
+      problem={remove.error}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
+      onClose={onClose}
+    >
+      <p>
+        Its page, {kind === 'model' ? 'its revisions' : 'its shards'} and all uploaded files are deleted. This cannot be
+        undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Dataset, Model } from '@souk/sdk';
+import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+
+export type Kind = 'model' | 'dataset';
+export type Owned = Model | Dataset;
+
+export const managedAt = (kind: Kind, { id }: Pick<Owned, 'id'>): string => `/dashboard/selling/${kind}s/${id}`;
+export const shownAt = (kind: Kind, { slug }: Pick<Owned, 'slug'>): string => `/${kind}s/${slug}`;
+
+/** What others see of it. */
+export function standingOf({ takedown, visibility }: Pick<Owned, 'takedown' | 'visibility'>): {
+  label: string;
+  tone: BadgeTone;
+} {
+  if (takedown) return { label: 'Taken down', tone: 'danger' };
+  return visibility === 'public' ? { label: 'Public', tone: 'ok' } : { label: 'Draft', tone: 'warn' };
+}
+
+export const inFiles = (count: number): string =>
+  `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'file' : 'files'}`;

@@ -1,0 +1,25 @@
+import type { Dataset, Listing, Model } from '@souk/sdk';
+import { previewOf } from '../../../lib/labels/listing-labels.ts';
+import { TextLink } from '../../../ui/content/text-link.tsx';
+import { AssetCard } from '../../../ui/market/asset-card.tsx';
+
+interface CardPreviewProps {
+  /** As it would be, were everything saved. */
+  listing: Listing;
+  asset: Model | Dataset;
+  changed: boolean;
+}
+
+/** The very card that is shown in search results. */
+export function CardPreview({ listing, asset, changed }: CardPreviewProps) {
+  return (
+    <section aria-label="In search results" className="xl:sticky xl:top-6">
+      <h2 className="mb-2.5 text-[13px] font-medium text-muted">In search results</h2>
+      <AssetCard asset={asset} listing={listing} />
+      <p className="mt-3 text-[13px] text-muted">
+        <TextLink to={previewOf(listing)}>See the whole page as buyers do</TextLink>
+        {changed && ', as far as it is saved'}
+      </p>
+    </section>
+  );
+}

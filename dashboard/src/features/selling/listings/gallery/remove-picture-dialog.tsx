@@ -1,0 +1,36 @@
+import type { Listing, Mode } from '@souk/sdk';
+import { picturePath } from '../../../../lib/format/picture-path.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { useRemovePicture } from './gallery.api.ts';
+
+interface RemovePictureDialogProps {
+  mode: Mode;
+  listing: Listing;
+  image: Listing['gallery'][number];
+  onClose: () => void;
+}
+
+export function RemovePictureDialog({ mode, listing, image, onClose }: RemovePictureDialogProps) {
+  const remove = useRemovePicture(mode, listing);
+  return (
+    <ConfirmDialog
+      title="Remove this picture?"
+      action="Remove picture"
+      busy={remove.isPending}
+      problem={remove.error}
+      onConfirm={() => remove.mutate(image.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <img
+        src={picturePath(image)}
+        alt={image.alt}
+        className="aspect-video w-full rounded-lg bg-sunken object-contain"
+      />
+      <p>
+        It is gone from the listing at once
+        {listing.status === 'published' && ', for everybody who looks at it'}. To have it again you would have to upload
+        it again.
+      </p>
+    </ConfirmDialog>
+  );
+}

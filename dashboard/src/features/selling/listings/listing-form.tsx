@@ -1,0 +1,53 @@
+import type { Dataset, Listing, Model } from '@souk/sdk';
+import type { Problem } from '../../../lib/problem.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
+import { CallFields } from './call-fields.tsx';
+import type { ListingDraft } from './listing-draft.ts';
+import { PriceFields } from './price-fields.tsx';
+import { Section } from './section.tsx';
+
+export const LISTING_FORM = 'listing-form';
+
+interface ListingFormProps {
+  listing: Listing;
+  asset: Model | Dataset;
+  draft: ListingDraft;
+  problem: Problem | null;
+  onChange: (part: Partial<ListingDraft>) => void;
+  onSubmit: () => void;
+}
+
+/** What is saved by the bar below it. */
+export function ListingForm({ listing, asset, draft, problem, onChange, onSubmit }: ListingFormProps) {
+  // What is being filled in stays in sight above the bar.
+  const aboveTheBar = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-28';
+  return (
+    <Form id={LISTING_FORM} problem={problem} onSubmit={onSubmit} className={aboveTheBar}>
+      <Section title="What buyers read">
+        <Field
+          label="Title"
+          name="title"
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+          hint="Stands on the receipt and above the price, beside the name of what is sold."
+        />
+        <MarkdownField
+          label="Description"
+          name="description"
+          maxLength={20_000}
+          placeholder={'What it does, and for whom.\n\n- what a buyer gets\n- what it needs to run'}
+          value={draft.description}
+          onChange={(description) => onChange({ description })}
+          hint="Markdown. Shown above the readme, to those who think about buying."
+        />
+      </Section>
+      <PriceFields {...{ listing, asset, draft, onChange }} />
+      {listing.asset.type === 'model' && <CallFields {...{ draft, onChange }} />}
+    </Form>
+  );
+}

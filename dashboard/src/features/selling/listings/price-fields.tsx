@@ -1,0 +1,84 @@
+import type { Dataset, Listing, Model } from '@souk/sdk';
+import { amountPattern } from '../../../lib/format/amount-entry.ts';
+import { inMoney } from '../../../lib/format/money.ts';
+import { managedAt } from '../../../lib/labels/listing-labels.ts';
+import { TextLink } from '../../../ui/content/text-link.tsx';
+import { Choices } from '../../../ui/forms/choices.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import type { ListingDraft } from './listing-draft.ts';
+import { Section } from './section.tsx';
+
+/** Beside the one that it has already. */
+const USUAL_CURRENCIES = ['usd', 'eur', 'gbp', 'jpy'];
+
+const WAYS = [
+  { value: 'paid', label: 'Paid once', description: 'Buyers pay once and keep the license.' },
+  { value: 'free', label: 'Free', description: 'Anybody may take a license for nothing.' },
+] as const;
+
+interface PriceFieldsProps {
+  listing: Listing;
+  asset: Model | Dataset;
+  draft: ListingDraft;
+  onChange: (part: Partial<ListingDraft>) => void;
+}
+
+export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProps) {
+  const { type } = listing.asset;
+  // Whoever may download it for nothing is not to be asked for money; one that was given a price before can be mended.
+  if (asset.price.amount === 0 && !draft.paid) {
+    return (
+      <Section title="Price">
+        <p className="text-sm text-pretty text-muted">
+          <strong className="font-medium text-ink">Free.</strong> The {type} itself costs nothing, and so does its
+          listing. To sell it, <TextLink to={managedAt(listing.asset)}>give the {type} a price</TextLink> first.
+        </p>
+      </Section>
+    );
+  }
+  const currencies = [...new Set([listing.price.currency, asset.price.currency, ...USUAL_CURRENCIES])];
+  return (
+    <Section
+      title="Price"
+      description={
+        listing.status === 'published'
+          ? 'A new price holds for the next buyer. Whoever has bought is not asked again.'
+          : `The ${type} itself is priced at ${inMoney(asset.price)}; its listing may have a price of its own.`
+      }
+    >
+      <Choices
+        legend="What a license costs"
+        name="paid"
+        value={draft.paid ? 'paid' : 'free'}
+        choices={WAYS}
+        onChange={(way) => onChange({ paid: way === 'paid' })}
+      />
+      {draft.paid && (
+        <div className="sm:max-w-xs">
+          <Field
+            label="Price"
+            name="price.amount"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="49"
+            required
+            maxLength={10}
+            pattern={amountPattern(draft.currency)}
+            title={`Enter a price in ${draft.currency.toUpperCase()} above nothing, such as 49.`}
+            value={draft.amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+            aside={
+              <FilterSelect
+                label="Currency"
+                value={draft.currency}
+                choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+                onChange={(currency) => onChange({ currency })}
+              />
+            }
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

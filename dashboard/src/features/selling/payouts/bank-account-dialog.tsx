@@ -1,0 +1,75 @@
+import type { Mode } from '@souk/sdk';
+import { useRef } from 'react';
+import { useAccount } from '../../../lib/session.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Field, PasswordField } from '../../../ui/forms/field.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+import { atPassword } from '../../account/password-settings.tsx';
+import { useSetBankAccount } from './destination.api.ts';
+import { TestAccounts } from './test-accounts.tsx';
+
+const HOLDER = 'bank_account.holder';
+const IBAN = 'bank_account.iban';
+
+/** Only where payments are simulated: otherwise the processor asks itself, and nothing of it comes past here. */
+export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+  const account = useAccount();
+  const setting = useSetBankAccount(mode);
+  const fields = useRef<HTMLDivElement>(null);
+  const fill = (iban: string) => {
+    const field = fields.current?.querySelector<HTMLInputElement>(`input[name="${IBAN}"]`);
+    if (!field) return;
+    field.value = iban;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  };
+  const submit = (values: FormData) =>
+    setting.save(
+      {
+        bank_account: { holder: textOf(values, HOLDER).trim(), iban: textOf(values, IBAN).trim() },
+        password: textOf(values, 'password'),
+      },
+      onClose,
+    );
+  return (
+    <DialogForm
+      title="Bank account for payouts"
+      action="Save bank account"
+      busy={setting.busy}
+      problem={atPassword(setting.error, 'password')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div ref={fields} className="space-y-5">
+        <Field
+          label="Account holder"
+          name={HOLDER}
+          defaultValue={account.name}
+          autoComplete="off"
+          required
+          maxLength={200}
+        />
+        <Field
+          label="IBAN"
+          name={IBAN}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          minLength={5}
+          maxLength={50}
+          placeholder="DE89 3704 0044 0532 0130 00"
+          hint="Only its last four digits are kept. Payouts under way still go to the account before."
+        />
+        <PasswordField
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          required
+          hint={mode === 'live' ? 'Payouts to a new account wait for a while, and you get a mail.' : 'You get a mail.'}
+        />
+      </div>
+      <TestAccounts mode={mode} onChoose={fill} />
+    </DialogForm>
+  );
+}

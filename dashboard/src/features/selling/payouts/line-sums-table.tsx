@@ -1,0 +1,44 @@
+import { inExactMoney } from '../../../lib/format/money.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { LineSums } from './line-sums.ts';
+
+/** How the amount of a payout comes about. */
+export function LineSumsTable({ sums, currency }: { sums: LineSums; currency: string }) {
+  const { sales, refunds, returned, total } = sums;
+  const rows = [
+    { term: count(sales.count, 'sale'), amount: sales.gross },
+    { term: 'Fees of the market', amount: -sales.fees },
+    ...(refunds.count > 0
+      ? [
+          { term: count(refunds.count, 'refund'), amount: refunds.gross },
+          { term: 'Fees given back with them', amount: -refunds.fees },
+        ]
+      : []),
+    ...(returned.count > 0
+      ? [{ term: `${count(returned.count, 'earlier payout')} that came back`, amount: returned.amount }]
+      : []),
+  ];
+  return (
+    <Card>
+      <dl aria-label="Sums" className="divide-y divide-line px-5 text-sm">
+        {rows.map(({ term, amount }) => (
+          <Row key={term} term={term} amount={inExactMoney({ currency, amount })} />
+        ))}
+        <Row term="Payout" amount={inExactMoney({ currency, amount: total })} strong />
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ term, amount, strong = false }: { term: string; amount: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-3 ${strong ? 'font-semibold' : ''}`}>
+      <dt className={strong ? '' : 'text-muted'}>{term}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,93 @@
+import type { Balance, Mode } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { inMoney } from '../../../lib/format/money.ts';
+import { useBalance } from '../../../lib/queries/balance.api.ts';
+import { Moment } from '../../../ui/content/moment.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { fateOf, minimumOf, nextRun } from './payout-rule.ts';
+
+type Earned = Balance['earnings'][number];
+
+interface NextPayoutProps {
+  mode: Mode;
+  /** There is a place that money can be sent to. */
+  ready: boolean;
+  /** What can be done about it, in test mode. */
+  action?: ReactNode;
+}
+
+/** What is paid out next, when, and what it still waits for. */
+export function NextPayout({ mode, ready, action }: NextPayoutProps) {
+  const { data: balance, error, refetch } = useBalance(mode);
+  if (!balance && error) {
+    return (
+      <Card>
+        <LoadFailure problem={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const earnings = balance?.earnings ?? [];
+  return (
+    <Card className="flex flex-col p-5">
+      <h2 className="text-sm text-muted">Next payout</h2>
+      <div className="mt-0.5 min-h-14 space-y-4" aria-live="polite">
+        {balance && earnings.length === 0 && (
+          <Sum amount={inMoney({ currency: 'usd', amount: 0 })}>
+            Nothing is due. What you sell is paid out here, without anything to ask for.
+          </Sum>
+        )}
+        {earnings.map((earned) => (
+          <Sum key={earned.currency} amount={inMoney({ currency: earned.currency, amount: earned.cleared })}>
+            <Fate {...{ mode, earned, ready }} />
+            <Held earned={earned} />
+          </Sum>
+        ))}
+      </div>
+      {action && <div className="mt-auto pt-4">{action}</div>}
+    </Card>
+  );
+}
+
+function Sum({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{amount}</p>
+      <div className="mt-1 space-y-0.5 text-[13px] text-pretty text-muted">{children}</div>
+    </div>
+  );
+}
+
+function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: boolean }) {
+  const fate = fateOf(mode, earned);
+  if (fate === 'nothing') return <p>Nothing has cleared yet.</p>;
+  if (fate === 'owed') {
+    return (
+      <p>
+        Your balance is negative: sales were refunded after they had been paid out to you. Your next earnings cover it
+        first.
+      </p>
+    );
+  }
+  if (fate === 'too little') {
+    const least = inMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
+    return <p>It is sent once it comes to {least}.</p>;
+  }
+  if (!ready) return <p className="text-warn-ink">It waits until you say where it should go.</p>;
+  return (
+    <p>
+      It is sent <Moment at={nextRun(new Date()).toISOString()} />. Payouts are made every day at 04:00 UTC.
+    </p>
+  );
+}
+
+function Held({ earned }: { earned: Earned }) {
+  if (earned.pending === 0) return null;
+  const { currency, pending: amount } = earned;
+  return (
+    <p>
+      <span className="font-medium text-ink">{inMoney({ currency, amount })} more</span> is held while it can still be
+      refunded.
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Mode, Payout } from '@souk/sdk';
+import { ListStates } from '../../../ui/feedback/list-states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DownloadLines } from './download-lines.tsx';
+import { sumsOf } from './line-sums.ts';
+import { LineSumsTable } from './line-sums-table.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { usePayoutLines } from './payouts.api.ts';
+
+/** What a payout is made of: in sums where all of it is known, and line by line. */
+export function PayoutLines({ mode, payout }: { mode: Mode; payout: Payout }) {
+  const lines = usePayoutLines(mode, payout.id);
+  const { currency } = payout.amount;
+  return (
+    <section className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-3">
+        <h2 className="text-lg font-semibold">What it is made of</h2>
+        <DownloadLines mode={mode} payout={payout} />
+      </div>
+      <ListStates {...lines} empty={<p className="px-5 py-10 text-center text-sm text-muted">It has no lines.</p>}>
+        {(items) => (
+          <>
+            {!lines.more && <LineSumsTable sums={sumsOf(items)} currency={currency} />}
+            <Card>
+              <LinesTable mode={mode} lines={items} currency={currency} since={payout.period.start} />
+            </Card>
+          </>
+        )}
+      </ListStates>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Mode } from '@souk/sdk';
+import { useMode } from '../../../lib/mode.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { RowsLoading } from '../../../ui/feedback/loading.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { usePaymentProcessor } from '../../buying/payments/payments.api.ts';
+import { useDestination } from './destination.api.ts';
+import { DestinationCard } from './destination-card.tsx';
+import { stateOf } from './destination-state.ts';
+import { NextPayout } from './next-payout.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { useRunPayouts } from './payouts.api.ts';
+import { RunOutcome } from './run-outcome.tsx';
+import { RunPayouts } from './run-payouts.tsx';
+
+/** Begins anew with each mode, so that the money of the other one is never shown in the meantime. */
+export function PayoutsPage() {
+  const mode = useMode();
+  return (
+    <>
+      <PageHeader title="Payouts" description="What you earned, on its way to your bank account." />
+      <div key={mode} className="space-y-8">
+        <Payable mode={mode} />
+        <PayoutList mode={mode} />
+      </div>
+    </>
+  );
+}
+
+function Payable({ mode }: { mode: Mode }) {
+  const destination = useDestination(mode);
+  const processor = usePaymentProcessor(mode);
+  const running = useRunPayouts();
+  if (destination.data === undefined || !processor.data) {
+    const problem = destination.error ?? processor.error;
+    const retry = () => {
+      void destination.refetch();
+      void processor.refetch();
+    };
+    return <Card>{problem ? <LoadFailure problem={problem} onRetry={retry} /> : <RowsLoading rows={2} />}</Card>;
+  }
+  const { ready } = stateOf(mode, destination.data, processor.data);
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <NextPayout
+          mode={mode}
+          ready={ready}
+          action={mode === 'test' && <RunPayouts running={running} ready={ready} />}
+        />
+        <DestinationCard mode={mode} destination={destination.data} processor={processor.data} />
+      </div>
+      <RunOutcome {...running} />
+    </div>
+  );
+}

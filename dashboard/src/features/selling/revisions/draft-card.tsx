@@ -1,0 +1,80 @@
+import type { FileEntry } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { inFiles } from '../assets/owned.ts';
+import { UploadArea } from '../uploads/upload-area.tsx';
+import type { UploadFolder } from '../uploads/upload-folder.ts';
+import { useRunView, useUploadRun } from '../uploads/upload-runs.ts';
+import { DraftFiles } from './draft-files.tsx';
+
+interface DraftCardProps {
+  title: string;
+  /** What it says is new, and the way to change it. */
+  notes?: ReactNode;
+  folder: UploadFolder;
+  advice: string;
+  files: readonly FileEntry[];
+  /** Of all files, where not all are here yet. */
+  total?: { count: number; size: number };
+  more?: ReactNode;
+  /** Beside the button that publishes. */
+  aside?: ReactNode;
+  onPublish: () => void;
+}
+
+/** A draft at work: what is in it, what is arriving, and the step that makes it public. */
+export function DraftCard({ title, notes, folder, advice, files, total, more, aside, onPublish }: DraftCardProps) {
+  const state = useRunView(useUploadRun(folder))?.state;
+  const arriving = state !== undefined && state !== 'done';
+  const { count, size } = total ?? sumOf(files);
+  return (
+    <Card>
+      <div className="border-b border-line px-4 py-4 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          <Badge tone="warn">Draft</Badge>
+          {count > 0 && (
+            <span className="ml-auto text-[13px] text-muted tabular-nums">
+              {inFiles(count)}, {inBytes(size)}
+            </span>
+          )}
+        </div>
+        {notes}
+      </div>
+      <div className="p-4 sm:p-5">
+        <UploadArea
+          folder={folder}
+          title="Drop files or a folder here"
+          advice={advice}
+          inDraft={new Set(files.map(({ name }) => name))}
+        />
+      </div>
+      {files.length > 0 && (
+        <div className="border-t border-line">
+          <DraftFiles folder={folder} files={files} />
+          {more}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 sm:px-5">
+        <p className="min-w-0 flex-1 basis-60 text-[13px] text-muted">{hintOf(count, arriving)}</p>
+        {aside}
+        <Button look="primary" disabled={count === 0 || arriving} onClick={onPublish}>
+          Publish…
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function sumOf(files: readonly FileEntry[]): { count: number; size: number } {
+  return { count: files.length, size: files.reduce((sum, file) => sum + file.size, 0) };
+}
+
+function hintOf(count: number, arriving: boolean): string {
+  if (arriving) return 'It can be published when the upload is over. You may look at other pages meanwhile.';
+  if (count === 0) return 'It can be published when there is a file in it.';
+  return 'On publishing, every file is looked into. One that would run code when it is loaded is refused.';
+}

@@ -1,0 +1,90 @@
+import type { Model } from '@souk/sdk';
+import { useState } from 'react';
+import { useMode } from '../../../lib/mode.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { textOf } from '../../../ui/forms/form-values.ts';
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useBeginRevision } from './drafts.api.ts';
+import { nextRevisions } from './next-revision.ts';
+
+/** As `nextRevisions` orders them. */
+const STEPS = ['Patch', 'Minor', 'Major'];
+
+interface NewRevisionProps {
+  model: Model;
+  /** The highest there is. */
+  latest: string | undefined;
+  /** Not of the first one, which has to be made. */
+  onClose?: () => void;
+}
+
+/** Begins a revision: its label and what is new in it are decided now, its files come next. */
+export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
+  const begin = useBeginRevision(useMode(), model);
+  const suggestions = nextRevisions(latest);
+  const [label, setLabel] = useState(suggestions[0] ?? '');
+  const submit = (values: FormData) =>
+    begin.mutate(
+      { revision: label.trim(), notes: textOf(values, 'notes').trim() },
+      onClose ? { onSuccess: onClose } : {},
+    );
+  return (
+    <Card>
+      <h2 className="border-b border-line px-5 py-3.5 font-semibold">
+        {latest === undefined ? 'First revision' : 'New revision'}
+      </h2>
+      <Form problem={begin.error} onSubmit={submit} className="space-y-5 p-5">
+        <p className="text-sm text-muted">
+          A revision is one version of the model’s files. You upload them next; nobody sees them until you publish.
+        </p>
+        <div className="max-w-md">
+          <Field
+            label="Version"
+            name="revision"
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            required
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              latest === undefined
+                ? 'A semantic version, such as 1.0.0. Later ones count up from here.'
+                : `A semantic version higher than ${latest}.`
+            }
+          />
+          {suggestions.length > 1 && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {suggestions.map((suggestion, at) => (
+                <Button
+                  key={suggestion}
+                  size="small"
+                  aria-pressed={suggestion === label}
+                  onClick={() => setLabel(suggestion)}
+                >
+                  {STEPS[at]} {suggestion}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <TextAreaField
+          label="What is new"
+          name="notes"
+          prose
+          maxLength={20_000}
+          hint="Shown beside the revision. It can be changed until you publish."
+        />
+        <div className="flex gap-2.5">
+          <Button type="submit" look="primary" busy={begin.isPending}>
+            Begin {label.trim() || 'revision'}
+          </Button>
+          {onClose && <Button onClick={onClose}>Cancel</Button>}
+        </div>
+      </Form>
+    </Card>
+  );
+}

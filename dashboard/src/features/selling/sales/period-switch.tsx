@@ -1,0 +1,8 @@
+import { PERIOD_WORDS, PERIODS, type Period } from '../../../lib/format/sales-period.ts';
+import { SegmentedSwitch } from '../../../ui/forms/choices.tsx';
+
+const CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].label }));
+
+export function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  return <SegmentedSwitch legend="Period" name="period" value={period} choices={CHOICES} onChange={onChange} />;
+}

@@ -1,0 +1,28 @@
+import type { Purchase } from '@souk/sdk';
+import { inExactMoney } from '../../../lib/format/money.ts';
+
+/** How what the buyer paid is shared out. */
+export function SaleSums({ sale }: { sale: Purchase }) {
+  const { amount, platform_fee, seller_payout, status } = sale;
+  if (amount.amount === 0) return <p className="text-sm text-muted">It was free: no money moved.</p>;
+  const refunded = status === 'refunded';
+  return (
+    <dl className="divide-y divide-line rounded-lg bg-sunken px-4 text-sm">
+      <Line term={status === 'succeeded' || refunded ? 'Paid by the buyer' : 'Price'}>{inExactMoney(amount)}</Line>
+      <Line term="Fee of the market">− {inExactMoney(platform_fee)}</Line>
+      {refunded && <Line term="Given back, with the fee">− {inExactMoney(seller_payout)}</Line>}
+      <Line term="Yours" strong>
+        {inExactMoney(refunded ? { ...seller_payout, amount: 0 } : seller_payout)}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ term, strong = false, children }: { term: string; strong?: boolean; children: string | string[] }) {
+  return (
+    <div className={`flex justify-between gap-4 py-2.5 ${strong ? 'font-semibold' : ''}`}>
+      <dt>{term}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { durationInWords } from './remaining-time.ts';
+import type { RunState, RunView } from './run-view.ts';
+
+const TITLES: Record<RunState, string> = {
+  hashing: 'Checking the files',
+  sending: 'Uploading',
+  paused: 'Paused',
+  offline: 'Waiting for the network',
+  failed: 'Stopped',
+  conflict: 'Something is there already',
+  cancelling: 'Cancelling',
+  done: 'Everything has arrived',
+};
+
+export const titleOf = ({ state }: Pick<RunView, 'state'>): string => TITLES[state];
+
+/** In numbers: how much, how quickly, how long still. */
+export function numbersOf({ state, done, size, rate }: RunView): string {
+  if (state === 'done') return inBytes(size);
+  const facts = [`${inBytes(done)} of ${inBytes(size)}`];
+  if (rate !== undefined) facts.push(`${inBytes(Math.round(rate))}/s`, `${durationInWords((size - done) / rate)} left`);
+  return facts.join(' · ');
+}
+
+/** What became of a set of files, once all of it is there. */
+export function outcomeOf({ files }: Pick<RunView, 'files'>): string {
+  const skipped = files.filter((file) => file.skipped).length;
+  const sent = files.length - skipped;
+  const count = (n: number) => (n === 1 ? '1 file' : `${n} files`);
+  if (skipped === 0) return `${count(sent)} uploaded.`;
+  if (sent === 0) return `${count(skipped)} ${skipped === 1 ? 'was' : 'were'} there already: nothing had to be sent.`;
+  return `${count(sent)} uploaded; ${skipped} ${skipped === 1 ? 'was' : 'were'} there already.`;
+}

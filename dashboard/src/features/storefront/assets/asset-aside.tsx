@@ -1,0 +1,92 @@
+import type { Listing } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { type Asset, licenseInWords, priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { Moment } from '../../../ui/content/moment.tsx';
+import { TextLink } from '../../../ui/content/text-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { BuyButton } from '../../buying/buy-button.tsx';
+import { FreeDownload } from '../../buying/free-download.tsx';
+import { OwnSale } from './own-sale.tsx';
+import { useIsOwner } from './ownership.ts';
+
+interface SaleProps {
+  asset: Asset;
+  listing: Listing | null | undefined;
+}
+
+/** What it costs, and how to get it. */
+export function Sale({ asset, listing }: SaleProps) {
+  const isOwner = useIsOwner(asset);
+  return (
+    <Card className="p-5">
+      {/* What is sold may be called otherwise than what it is made of. */}
+      {listing && listing.title !== asset.name && (
+        <p className="mb-1.5 text-sm font-medium text-pretty wrap-anywhere">{listing.title}</p>
+      )}
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">
+        {priceInWords(listing?.price ?? asset.price)}
+      </p>
+      <p className="mt-0.5 text-[13px] text-muted">{saleInWords(asset, listing)}</p>
+      {isOwner ? (
+        <div className="mt-4">
+          <OwnSale asset={asset} listing={listing} />
+        </div>
+      ) : (
+        <Offered asset={asset} listing={listing} />
+      )}
+    </Card>
+  );
+}
+
+function Offered({ asset, listing }: SaleProps) {
+  // Until it is known whether there is a listing, nothing is promised.
+  if (listing === undefined || (listing === null && asset.price.amount > 0)) return null;
+  return (
+    <div className="mt-4">
+      {listing ? <BuyButton listing={listing} asset={asset} /> : <FreeDownload asset={asset} />}
+    </div>
+  );
+}
+
+/** What one may do with it, and what it is made of; the children are rows of `AsideFact`. */
+export function AssetFacts({ asset, children }: { asset: Asset; children: ReactNode }) {
+  return (
+    <>
+      <Card className="p-5">
+        <h2 className="text-[13px] font-medium text-muted">License</h2>
+        <p className="mt-1 font-medium">{asset.license}</p>
+        <p className="mt-1 text-[13px] leading-5 text-muted">{licenseInWords(asset.license)}</p>
+      </Card>
+      <Card className="px-5 py-4">
+        <dl className="space-y-3 text-sm">
+          {children}
+          <AsideFact term="Seller">
+            <TextLink to={`/sellers/${asset.owner.slug}`}>{asset.owner.slug}</TextLink>
+          </AsideFact>
+          {asset.published_at && (
+            <AsideFact term="Published">
+              <Moment at={asset.published_at} />
+            </AsideFact>
+          )}
+          <AsideFact term="Updated">
+            <Moment at={asset.updated_at} />
+          </AsideFact>
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+export function AsideFact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function saleInWords({ price }: Asset, listing: Listing | null | undefined): string {
+  if (listing) return listing.price.amount === 0 ? 'A license costs nothing' : 'Paid once, yours to keep';
+  return price.amount === 0 ? 'Yours to download, no license needed' : 'Not on sale at the moment';
+}

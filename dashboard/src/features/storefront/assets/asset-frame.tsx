@@ -1,0 +1,57 @@
+import type { Listing, SoukError } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import type { Asset } from '../../../lib/labels/asset-labels.ts';
+import { SiteLayout } from '../../../shell/site-layout.tsx';
+import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Sale } from './asset-aside.tsx';
+import { AssetMissing } from './asset-missing.tsx';
+
+interface AssetFrameProps<Thing> {
+  loading: { data: Thing | undefined; error: SoukError | null; refetch: () => unknown };
+  /** What the page is about, in words for where it is not to be had. */
+  sought: { what: string; name: string; others: { to: string; label: string } };
+  children: (thing: Thing) => ReactNode;
+}
+
+/** A public page about one thing, in each of its states. */
+export function AssetFrame<Thing>({ loading, sought, children }: AssetFrameProps<Thing>) {
+  return (
+    <SiteLayout>
+      {loading.error?.status === 403 ? (
+        <AssetMissing {...sought} isHidden />
+      ) : (
+        <LoadedPage loading={loading} missing={<AssetMissing {...sought} />}>
+          {children}
+        </LoadedPage>
+      )}
+    </SiteLayout>
+  );
+}
+
+interface AssetColumnsProps {
+  asset: Asset;
+  sale: { data: Listing | null | undefined; error: SoukError | null };
+  facts: ReactNode;
+  children: ReactNode;
+}
+
+/** What is told on the left; price and facts on the right, or around it on a narrow screen. */
+export function AssetColumns({ asset, sale, facts, children }: AssetColumnsProps) {
+  return (
+    <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-5 px-4 py-6 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      <section aria-label="Price" className="lg:col-start-2">
+        <Sale asset={asset} listing={sale.data} />
+        {sale.error && (
+          <div className="mt-3">
+            <Notice tone="warn">Whether it is on sale could not be asked: {sale.error.message}</Notice>
+          </div>
+        )}
+      </section>
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
+      <aside aria-label="Facts" className="min-w-0 space-y-5 lg:col-start-2">
+        {facts}
+      </aside>
+    </div>
+  );
+}

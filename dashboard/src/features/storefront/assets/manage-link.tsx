@@ -1,0 +1,15 @@
+import type { Asset } from '../../../lib/labels/asset-labels.ts';
+import { managedAt } from '../../../lib/labels/listing-labels.ts';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { useIsOwner } from './ownership.ts';
+
+/** To its owner: the way to where it is managed. */
+export function ManageLink({ asset }: { asset: Asset }) {
+  if (!useIsOwner(asset)) return null;
+  const type = 'framework' in asset ? 'model' : 'dataset';
+  return (
+    <ButtonLink to={managedAt({ type, id: asset.id })} size="small">
+      Manage
+    </ButtonLink>
+  );
+}

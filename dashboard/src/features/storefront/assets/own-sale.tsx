@@ -1,0 +1,38 @@
+import type { Listing } from '@souk/sdk';
+import { inMoney } from '../../../lib/format/money.ts';
+import type { Asset } from '../../../lib/labels/asset-labels.ts';
+import { editorOf, managedAt, salesInWords } from '../../../lib/labels/listing-labels.ts';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { usePreviewed } from './ownership.ts';
+
+interface OwnSaleProps {
+  asset: Asset;
+  listing: Listing | null | undefined;
+}
+
+/** In the place of the button to buy, for who cannot buy it because it is theirs. */
+export function OwnSale({ asset, listing }: OwnSaleProps) {
+  const previewed = usePreviewed(asset);
+  if (!listing) {
+    const type = 'framework' in asset ? 'model' : 'dataset';
+    return <ButtonLink to={managedAt({ type, id: asset.id })} className="w-full">{`Sell this ${type}`}</ButtonLink>;
+  }
+  if (previewed === listing.id) {
+    return (
+      <>
+        <Button look="primary" className="w-full" disabled>
+          {listing.price.amount === 0 ? 'Get it free' : `Buy for ${inMoney(listing.price)}`}
+        </Button>
+        <p className="mt-2.5 text-[13px] text-muted">Only buyers can press it: this listing is your own.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to={editorOf(listing)} className="w-full">
+        Edit listing
+      </ButtonLink>
+      <p className="mt-2.5 text-[13px] text-muted">This listing is your own. {salesInWords(listing.sales)}.</p>
+    </>
+  );
+}

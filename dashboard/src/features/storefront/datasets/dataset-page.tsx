@@ -1,0 +1,98 @@
+import type { Dataset } from '@souk/sdk';
+import { useParams } from 'react-router';
+import { inBytes, inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { PageLoading } from '../../../ui/feedback/loading.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { useShownTab } from '../../../ui/layout/shown-tab.ts';
+import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
+import { AsideFact, AssetFacts } from '../assets/asset-aside.tsx';
+import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
+import { AssetHeader } from '../assets/asset-header.tsx';
+import { useListingOf } from '../assets/listing.api.ts';
+import { isTold, Readme } from '../assets/readme.tsx';
+import { StarButton } from '../assets/star-button.tsx';
+import { UseAsset } from '../assets/use-asset.tsx';
+import { DatasetPreview } from './dataset-preview.tsx';
+import { DatasetShards } from './dataset-shards.tsx';
+import { useDataset, useShards, useStarDataset } from './datasets.api.ts';
+import { RobotEpisodes } from './robot-episodes.tsx';
+
+export function DatasetPage() {
+  const { owner = '', name = '' } = useParams();
+  const slug = `${owner}/${name}`;
+  const sought = { what: 'dataset', name: slug, others: { to: '/datasets', label: 'Browse datasets' } };
+  return (
+    <AssetFrame loading={useDataset(slug)} sought={sought}>
+      {(dataset) => <OfferedDataset key={dataset.id} dataset={dataset} />}
+    </AssetFrame>
+  );
+}
+
+/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+function OfferedDataset({ dataset }: { dataset: Dataset }) {
+  const sale = useListingOf(dataset);
+  return sale.isPending ? <PageLoading /> : <DatasetView dataset={dataset} sale={sale} />;
+}
+
+function DatasetView({ dataset, sale }: { dataset: Dataset; sale: ReturnType<typeof useListingOf> }) {
+  const { lerobot, shards, rows, size } = dataset;
+  const onlyFile = useShards(dataset).items?.[0]?.name;
+
+  const readme = {
+    id: 'readme',
+    label: 'Readme',
+    content: <Readme name={dataset.name} text={dataset.readme} listing={sale.data} />,
+  };
+  const preview = { id: 'preview', label: 'Preview', content: <DatasetPreview dataset={dataset} /> };
+  // Where nothing is written about it, its rows speak for it.
+  const tabs: Tab[] = isTold({ text: dataset.readme, listing: sale.data }) ? [readme, preview] : [preview, readme];
+  if (lerobot)
+    tabs.push({
+      id: 'episodes',
+      label: 'Episodes',
+      count: lerobot.episodes,
+      content: <RobotEpisodes lerobot={lerobot} />,
+    });
+  tabs.push(
+    { id: 'shards', label: 'Shards', count: shards, content: <DatasetShards dataset={dataset} /> },
+    {
+      id: 'use',
+      label: 'Use it',
+      content: (
+        <UseAsset kind="dataset" asset={dataset} listing={sale.data} onlyFile={shards === 1 ? onlyFile : undefined} />
+      ),
+    },
+  );
+
+  return (
+    <>
+      <AssetHeader
+        asset={dataset}
+        listing={sale.data}
+        kind="Datasets"
+        badges={
+          lerobot && (
+            <li>
+              <Badge>LeRobot {lerobot.codebase_version}</Badge>
+            </li>
+          )
+        }
+        action={<StarButton stars={dataset.stars} starred={dataset.starred} starring={useStarDataset(dataset)} />}
+      />
+      <AssetColumns
+        asset={dataset}
+        sale={sale}
+        facts={
+          <AssetFacts asset={dataset}>
+            {rows !== null && <AsideFact term="Rows">{inNumbers(rows)}</AsideFact>}
+            {lerobot && <AsideFact term="Episodes">{inNumbers(lerobot.episodes)}</AsideFact>}
+            <AsideFact term="Shards">{inNumbers(shards)}</AsideFact>
+            <AsideFact term="Size">{inBytes(size)}</AsideFact>
+          </AssetFacts>
+        }
+      >
+        <Tabs label="About this dataset" tabs={tabs} {...useShownTab(tabs)} />
+      </AssetColumns>
+    </>
+  );
+}

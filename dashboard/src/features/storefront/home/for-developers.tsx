@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useVisitor } from '../../../lib/session.tsx';
+import { CopyableCode } from '../../../ui/content/copyable.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { ArrowIcon } from '../../../ui/layout/icons.tsx';
+
+/** What the market is to whoever builds on it or sells in it. */
+export function ForDevelopers() {
+  return (
+    <div className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-18 lg:grid-cols-[1.05fr_1fr] lg:items-center">
+        <div>
+          <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
+            One API for buyers and sellers
+          </h2>
+          <p className="mt-3 max-w-xl text-pretty text-muted">
+            Search, buy, download, deploy and sell from a program as well as from here. Anybody can run a market of
+            their own; this is one.
+          </p>
+          <Entry />
+        </div>
+        <FirstCall />
+      </div>
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 border-t border-line px-4 py-12 sm:grid-cols-3 sm:px-6">
+        <Feature title="Test and live, kept apart">
+          Each mode is a market of its own. What a test key does never touches live data, and costs nothing.
+        </Feature>
+        <Feature title="Keys that can do less">
+          Give each program a key with only the permissions it needs, an expiry date, and an end within a second.
+        </Feature>
+        <Feature title="An API with a contract">
+          Every call is in the{' '}
+          <a href="/docs" className="font-medium text-accent-ink underline underline-offset-2">
+            API reference
+          </a>
+          , generated from the code that serves it, and stays as it is within version 1.
+        </Feature>
+      </div>
+    </div>
+  );
+}
+
+function Entry() {
+  const signedIn = useVisitor() !== null;
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {signedIn ? (
+        <ButtonLink to="/dashboard" look="primary">
+          Go to your dashboard
+          <ArrowIcon />
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to="/sign-up" look="primary">
+            Create an account
+            <ArrowIcon />
+          </ButtonLink>
+          <ButtonLink to="/sign-in">Sign in</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The form of the answer; `…` stands for what differs. */
+const ANSWER = `{
+  "id": "usr_…",
+  "slug": "bright-labs",
+  "name": "Bright Labs",
+  "email": "…",
+  "created_at": "…",
+  "key": {
+    "mode": "test",
+    "scopes": ["models:read", …]
+  }
+}`;
+
+function FirstCall() {
+  const { origin } = window.location;
+  return (
+    <div className="min-w-0">
+      <CopyableCode
+        title="Your first call"
+        label="Copy the command"
+        code={`curl ${origin}/v1/me \\\n  -H "Authorization: Bearer svc_test_…"`}
+      />
+      <pre className="mx-3.5 overflow-x-auto rounded-b-lg border border-t-0 border-line px-3.5 py-3 font-mono text-[13px] leading-6 text-muted">
+        {ANSWER}
+      </pre>
+    </div>
+  );
+}
+
+function Feature({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-2 text-sm leading-6 text-muted">{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { isSignedOut } from '../../../lib/failure.ts';
+import { SiteLayout } from '../../../shell/site-layout.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { usePageTitle } from '../../../ui/layout/page-title.ts';
+import { CardGrid, CardsLoading } from './card-grid.tsx';
+import { type CatalogQuery, catalogAddress, type Kind, readCatalogQuery } from './catalog-query.ts';
+import { FacetBar } from './facet-bar.tsx';
+import { useCatalog } from './market.api.ts';
+import { NoResults } from './no-results.tsx';
+
+const TITLES: Record<Kind, string> = { models: 'Models', datasets: 'Datasets' };
+
+export function ModelsPage() {
+  return <CatalogPage key="models" kind="models" />;
+}
+
+export function DatasetsPage() {
+  return <CatalogPage key="datasets" kind="datasets" />;
+}
+
+/** Everything that is published of a kind. The address holds what is looked for, so that it can be shared and gone back to. */
+function CatalogPage({ kind }: { kind: Kind }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readCatalogQuery(kind, params);
+  usePageTitle(query.q ? `${query.q} · ${TITLES[kind]}` : TITLES[kind]);
+
+  const change = (changed: CatalogQuery, replace = false) => {
+    // Of the address itself: what is shown may still be that before the last choice.
+    const current = readCatalogQuery(kind, new URLSearchParams(window.location.search));
+    void navigate(catalogAddress(kind, { ...current, ...changed }), { replace });
+  };
+  const search = (q: string, how: 'sent' | 'typed') => {
+    // Every pause in typing would be a step of the back button.
+    if (q !== (query.q ?? '')) change({ q }, how === 'typed' && query.q !== undefined);
+  };
+
+  return (
+    <SiteLayout>
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+        <h1 className="text-2xl font-semibold tracking-tight">{TITLES[kind]}</h1>
+        <div className="mt-5 mb-6 space-y-3">
+          <SearchBox label={`Search ${kind}`} value={query.q ?? ''} onSearch={search} asTyped />
+          <FacetBar kind={kind} query={query} onChange={change} />
+        </div>
+        <Results kind={kind} query={query} />
+      </div>
+    </SiteLayout>
+  );
+}
+
+function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
+  const { items, problem, retry, more, loadingMore, outdated } = useCatalog(kind, query);
+  if (!items) {
+    if (!problem) return <CardsLoading cards={9} />;
+    return (
+      <Card>
+        {/* Whoever has no session any more gets one to browse with from a new document. */}
+        <LoadFailure problem={problem} onRetry={isSignedOut(problem) ? () => window.location.reload() : retry} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <h2 className="sr-only">Results</h2>
+      <p role="status" className="sr-only">
+        {outdated ? '' : resultWords(items.length, kind, more !== undefined)}
+      </p>
+      {items.length === 0 ? <NoResults kind={kind} query={query} /> : <CardGrid assets={items} outdated={outdated} />}
+      {more && (
+        <div className="mt-8 text-center">
+          <Button busy={loadingMore} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function resultWords(count: number, kind: Kind, hasMore: boolean): string {
+  return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? kind.slice(0, -1) : kind} shown`;
+}

@@ -1,0 +1,23 @@
+import type { Dataset, Model } from '@souk/sdk';
+import { usePages } from '../../../lib/pages.ts';
+import { useIsKnown, useMarketMode } from '../../../lib/session.tsx';
+import { souk } from '../../../lib/souk.ts';
+import type { CatalogQuery, Kind } from './catalog-query.ts';
+
+export type Asset = Model | Dataset;
+
+const PAGE_SIZE = 24;
+
+/** What is published, page after page. While another query is on its way, what was found before stays in its place. */
+export function useCatalog(kind: Kind, query: CatalogQuery, pageSize = PAGE_SIZE) {
+  const mode = useMarketMode();
+  return usePages<Asset>(['catalog', mode, kind, query, pageSize], (page) => listOf(kind, { ...query, ...page }), {
+    pageSize,
+    keepsPrevious: true,
+    enabled: useIsKnown(),
+  });
+}
+
+function listOf(kind: Kind, { framework, ...query }: CatalogQuery & { limit: number; cursor: string | undefined }) {
+  return kind === 'models' ? souk.models.list({ ...query, framework }) : souk.datasets.list(query);
+}

@@ -1,0 +1,95 @@
+import type { Model } from '@souk/sdk';
+import { useParams } from 'react-router';
+import { frameworkInWords, inBytes } from '../../../lib/labels/asset-labels.ts';
+import { PageLoading } from '../../../ui/feedback/loading.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { useShownTab } from '../../../ui/layout/shown-tab.ts';
+import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
+import { AsideFact, AssetFacts } from '../assets/asset-aside.tsx';
+import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
+import { AssetHeader } from '../assets/asset-header.tsx';
+import { useListingOf } from '../assets/listing.api.ts';
+import { Readme } from '../assets/readme.tsx';
+import { StarButton } from '../assets/star-button.tsx';
+import { UseAsset } from '../assets/use-asset.tsx';
+import { TryIt } from '../try-it/try-it.tsx';
+import { ModelFiles } from './model-files.tsx';
+import { useModel, useRevision, useStarModel } from './models.api.ts';
+import { RevisionList } from './revision-list.tsx';
+
+export function ModelPage() {
+  const { owner = '', name = '' } = useParams();
+  const slug = `${owner}/${name}`;
+  const sought = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
+  return (
+    <AssetFrame loading={useModel(slug)} sought={sought}>
+      {(model) => <OfferedModel key={model.id} model={model} />}
+    </AssetFrame>
+  );
+}
+
+/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+function OfferedModel({ model }: { model: Model }) {
+  const sale = useListingOf(model);
+  return sale.isPending ? <PageLoading /> : <ModelView model={model} sale={sale} />;
+}
+
+function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useListingOf> }) {
+  const listing = sale.data;
+  const latest = model.latest_revision;
+  const files = useRevision(model, latest).data?.files;
+  const size = files?.reduce((sum, file) => sum + file.size, 0);
+  const onlyFile = files?.length === 1 ? files[0]?.name : undefined;
+
+  const tabs: Tab[] = [
+    { id: 'readme', label: 'Readme', content: <Readme name={model.name} text={model.readme} listing={sale.data} /> },
+  ];
+  if (latest !== null) {
+    tabs.push({
+      id: 'files',
+      label: 'Files',
+      count: files?.length,
+      content: <ModelFiles model={model} latest={latest} />,
+    });
+  }
+  tabs.push(
+    { id: 'revisions', label: 'Revisions', count: model.revisions.length, content: <RevisionList model={model} /> },
+    {
+      id: 'use',
+      label: 'Use it',
+      content: <UseAsset kind="model" asset={model} listing={listing} onlyFile={onlyFile} />,
+    },
+  );
+  if (listing?.deployment_id) {
+    tabs.push({ id: 'try', label: 'Try it', content: <TryIt listing={listing} deployment={listing.deployment_id} /> });
+  }
+
+  return (
+    <>
+      <AssetHeader
+        asset={model}
+        listing={listing}
+        kind="Models"
+        badges={
+          <li>
+            <Badge>{frameworkInWords(model.framework)}</Badge>
+          </li>
+        }
+        action={<StarButton stars={model.stars} starred={model.starred} starring={useStarModel(model)} />}
+      />
+      <AssetColumns
+        asset={model}
+        sale={sale}
+        facts={
+          <AssetFacts asset={model}>
+            <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>
+            {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : inBytes(size)}</AsideFact>}
+            {latest !== null && <AsideFact term="Deploys here">{model.deployable ? 'Yes' : 'No'}</AsideFact>}
+          </AssetFacts>
+        }
+      >
+        <Tabs label="About this model" tabs={tabs} {...useShownTab(tabs)} />
+      </AssetColumns>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Mode, Model } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../../../lib/pages.ts';
+import { useIsKnown, useMarketMode } from '../../../lib/session.tsx';
+import { souk } from '../../../lib/souk.ts';
+
+const keyOf = (mode: Mode, slug: string, ...of: string[]) => ['model', mode, slug, ...of];
+
+export function useModel(slug: string) {
+  return useQuery({
+    queryKey: keyOf(useMarketMode(), slug),
+    queryFn: () => souk.models.get(slug),
+    enabled: useIsKnown(),
+  });
+}
+
+export function useRevision({ slug }: Pick<Model, 'slug'>, revision: string | null) {
+  return useQuery({
+    queryKey: keyOf(useMarketMode(), slug, 'revision', revision ?? ''),
+    queryFn: () => souk.models.revisions.get(slug, revision ?? ''),
+    enabled: revision !== null,
+    staleTime: 60_000,
+  });
+}
+
+export function useRevisions({ slug }: Pick<Model, 'slug'>) {
+  const key = keyOf(useMarketMode(), slug, 'revisions');
+  return usePages(key, (page) => souk.models.revisions.list(slug, page), { pageSize: 20 });
+}
+
+export function useFiles({ slug }: Pick<Model, 'slug'>, revision: string) {
+  const key = keyOf(useMarketMode(), slug, 'files', revision);
+  return usePages(key, (page) => souk.models.files.list(slug, revision, page));
+}
+
+/** Its answer is the model as it is now. */
+export function useStarModel({ slug }: Pick<Model, 'slug'>) {
+  const client = useQueryClient();
+  const key = keyOf(useMarketMode(), slug);
+  return useMutation({
+    mutationFn: (star: boolean) => (star ? souk.models.star(slug) : souk.models.unstar(slug)),
+    // Answers of changes hold no readme.
+    onSuccess: ({ stars, starred }) =>
+      client.setQueryData<Model>(key, (model) => model && { ...model, stars, starred }),
+  });
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePages } from '../../../lib/pages.ts';
+import { useIsKnown, useMarketMode, useVisitor } from '../../../lib/session.tsx';
+
+import { souk } from '../../../lib/souk.ts';
+
+/** The public profile, which visitors without an account are not shown. */
+export function useProfile(slug: string) {
+  const isSignedIn = useVisitor() !== null;
+  return useQuery({ queryKey: ['seller', slug], queryFn: () => souk.accounts.get(slug), enabled: isSignedIn });
+}
+
+const PAGE_SIZE = 12;
+
+export function useModelsOf(owner: string) {
+  const key = ['models-of', useMarketMode(), owner];
+  return usePages(key, (page) => souk.models.list({ owner, ...page }), { pageSize: PAGE_SIZE, enabled: useIsKnown() });
+}
+
+export function useDatasetsOf(owner: string) {
+  const key = ['datasets-of', useMarketMode(), owner];
+  return usePages(key, (page) => souk.datasets.list({ owner, ...page }), {
+    pageSize: PAGE_SIZE,
+    enabled: useIsKnown(),
+  });
+}

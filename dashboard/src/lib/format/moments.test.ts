@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inWords } from './moments.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const inMinutes = (minutes: number) => inWords(new Date(now.getTime() + minutes * 60_000), now);
+
+test('near moments are told in words', () => {
+  assert.equal(inMinutes(0), 'just now');
+  assert.equal(inMinutes(0.5), 'in a moment');
+  assert.equal(inMinutes(-5), '5 minutes ago');
+  assert.equal(inMinutes(-120), '2 hours ago');
+  assert.equal(inMinutes(-24 * 60), 'yesterday');
+  assert.equal(inMinutes(29 * 24 * 60), 'in 29 days');
+});
+
+test('far moments are dates', () => {
+  assert.equal(inWords(new Date('2026-07-01T12:00:00Z'), now), 'Jul 1, 2026');
+});

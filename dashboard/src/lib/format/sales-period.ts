@@ -1,0 +1,34 @@
+import { type Days, dayOf, lastDays } from './utc-days.ts';
+
+export const PERIODS = ['7d', '30d', '90d', '12m'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PERIOD_WORDS: Record<Period, { label: string; length: string }> = {
+  '7d': { label: '7 days', length: '7 days' },
+  '30d': { label: '30 days', length: '30 days' },
+  '90d': { label: '90 days', length: '90 days' },
+  '12m': { label: '12 months', length: '12 months' },
+};
+
+const DAYS: Record<Exclude<Period, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
+
+export interface PeriodRange extends Days {
+  /** The first day of the equally long period before it. */
+  before: string;
+  interval: 'day' | 'month';
+}
+
+/** Until today, and the same before it to compare with. Twelve months are this one and the eleven before. */
+export function rangeOf(period: Period, now: Date): PeriodRange {
+  if (period === '12m') {
+    const month = (back: number) => dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)));
+    return { from: month(11), before: month(23), to: dayOf(now), interval: 'month' };
+  }
+  const days = DAYS[period];
+  const range = lastDays(days, now.getTime());
+  return { ...range, before: lastDays(2 * days, now.getTime()).from, interval: 'day' };
+}
+
+export function readPeriod(text: string | null): Period {
+  return PERIODS.find((period) => period === text) ?? '30d';
+}

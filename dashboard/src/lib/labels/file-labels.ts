@@ -1,0 +1,73 @@
+import type { FileEntry } from '@souk/sdk';
+import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import { inNumbers, inShort } from './asset-labels.ts';
+
+interface Verdict {
+  tone: BadgeTone;
+  words: string;
+  /** What it means, for who has never seen one. */
+  meaning: string;
+}
+
+const VERDICTS: Record<NonNullable<FileEntry['verdict']>, Verdict> = {
+  inspected: { tone: 'ok', words: 'Inspected', meaning: 'Nothing in it runs code when it is loaded.' },
+  not_applicable: { tone: 'plain', words: 'Plain data', meaning: 'A kind of file that holds no code.' },
+  rejected: { tone: 'danger', words: 'Rejected', meaning: 'Loading it would run code, or it could not be inspected.' },
+};
+
+const NOT_YET: Verdict = {
+  tone: 'plain',
+  words: 'Not inspected',
+  meaning: 'Files are inspected when they are published.',
+};
+
+export function verdictOf({ verdict }: Pick<FileEntry, 'verdict'>): Verdict {
+  return verdict === null ? NOT_YET : VERDICTS[verdict];
+}
+
+/** What was found inside, in a few words each: the format, how large the model is, what it takes and gives. */
+export function factsOf({ inspection, format, rows, columns, problem }: FileEntry): string[] {
+  const { format: kind, header, reason } = (inspection ?? {}) as Partial<Inspection>;
+  const table = format
+    ? [format.toUpperCase(), rows !== null && `${inNumbers(rows)} ${rows === 1 ? 'row' : 'rows'}`]
+    : [];
+  return [
+    ...table,
+    columns && `${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`,
+    !format && kind && kind !== 'other' && (NAMES[kind] ?? kind),
+    header?.architecture,
+    header?.quantisation,
+    header?.parameter_count !== undefined && `${inShort(header.parameter_count)} parameters`,
+    header?.tensor_count !== undefined && `${inNumbers(header.tensor_count)} tensors`,
+    header?.context_length && `context of ${inShort(header.context_length)}`,
+    header?.inputs && `takes ${namesOf(header.inputs)}`,
+    header?.outputs && `gives ${namesOf(header.outputs)}`,
+    reason,
+    problem,
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
+}
+
+/** Formats that are written as their makers do. */
+const NAMES: Record<string, string> = { onnx: 'ONNX', gguf: 'GGUF', json: 'JSON', hdf5: 'HDF5', npy: 'NumPy' };
+
+const MOST_NAMES = 4;
+
+function namesOf(values: readonly { name: string }[]): string {
+  const names = values.slice(0, MOST_NAMES).map(({ name }) => name);
+  return [...names, ...(values.length > MOST_NAMES ? ['…'] : [])].join(', ');
+}
+
+/** What the API tells of a file's inside, of which each format has a part. */
+interface Inspection {
+  format: string;
+  reason: string | null;
+  header: {
+    architecture?: string | null;
+    quantisation?: string | null;
+    parameter_count?: number;
+    tensor_count?: number;
+    context_length?: number | null;
+    inputs?: { name: string }[];
+    outputs?: { name: string }[];
+  } | null;
+}

@@ -1,0 +1,74 @@
+import type { BodyOf, Deployment, Mode } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { usePages } from '../pages.ts';
+import { souk } from '../souk.ts';
+import { isOnItsWay } from './deploy.api.ts';
+
+const SOON_MS = 1_000;
+/** Calls start and end models at any time. */
+const LATER_MS = 5_000;
+
+const keyOf = (mode: Mode, ...of: string[]) => ['deployments', mode, ...of];
+
+/** Looked at soon again while something in it is being started. */
+export function useDeployments(mode: Mode) {
+  return usePages(keyOf(mode, 'list'), (page) => souk.deployments.list(page, { mode }), {
+    pageSize: 50,
+    lookAgainIn: (items) => (items.some(isOnItsWay) ? SOON_MS : LATER_MS),
+  });
+}
+
+export function useDeployment(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: keyOf(mode, 'one', id),
+    queryFn: () => souk.deployments.get(id, { mode }),
+    refetchInterval: ({ state }) => (state.data ? (isOnItsWay(state.data) ? SOON_MS : LATER_MS) : false),
+  });
+}
+
+export type DeploymentChanges = BodyOf<'/v1/deployments/{id}', 'patch'>;
+
+export function useChangeDeployment(mode: Mode, { id }: Deployment) {
+  const told = useTold(mode);
+  return useMutation({
+    mutationFn: (body: DeploymentChanges) => souk.deployments.update(id, body, { mode }),
+    onSuccess: told,
+  });
+}
+
+export function useStartDeployment(mode: Mode, { id }: Deployment) {
+  const told = useTold(mode);
+  return useMutation({ mutationFn: () => souk.deployments.start(id, { mode }), onSuccess: told });
+}
+
+export function useStopDeployment(mode: Mode, { id }: Deployment) {
+  const told = useTold(mode);
+  return useMutation({ mutationFn: () => souk.deployments.stop(id, { mode }), onSuccess: told });
+}
+
+export function useDeleteDeployment(mode: Mode, { id }: Deployment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => souk.deployments.delete(id, { mode }),
+    // What is still shown of it is not asked for again: it is gone.
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'list') }),
+  });
+}
+
+/** What a change was answered with is what there is now. */
+function useTold(mode: Mode) {
+  const client = useQueryClient();
+  return useCallback(
+    (deployment: Deployment) => {
+      client.setQueryData(keyOf(mode, 'one', deployment.id), deployment);
+      return client.invalidateQueries({ queryKey: keyOf(mode, 'list') });
+    },
+    [client, mode],
+  );
+}
+
+export function useRefreshDeployments(mode: Mode) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(mode) });
+}

@@ -1,0 +1,91 @@
+import type { Mode, Page, WebhookEndpoint } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttemptKey } from '../attempt-key.ts';
+import type { Listening } from '../labels/event-labels.ts';
+import { useMode } from '../mode.ts';
+import { usePages } from '../pages.ts';
+import { souk } from '../souk.ts';
+
+/** The contract says of the events only that they are texts; this page knows which. */
+export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: Listening };
+
+export interface EndpointInput {
+  url: string;
+  events: Listening;
+  description: string | null;
+}
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** Everything that is known of webhooks, or of one endpoint, in one mode. */
+const keyOf = (mode: Mode, ...of: string[]) => ['webhooks', mode, ...of];
+export const logKeyOf = (mode: Mode, id: string) => keyOf(mode, 'log', id);
+
+export function useEndpoints(mode: Mode) {
+  return usePages(
+    keyOf(mode, 'endpoints'),
+    async (page) => (await souk.webhookEndpoints.list(page, { mode })) as Page<Endpoint>,
+  );
+}
+
+/** Looked at again and again, as it may begin to fail, or be disabled, while it is shown. */
+export function useEndpoint(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: keyOf(mode, 'endpoint', id),
+    queryFn: async () => (await souk.webhookEndpoints.get(id, { mode })) as Endpoint,
+    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+  });
+}
+
+export function useAddEndpoint() {
+  const mode = useMode();
+  const refresh = useRefreshWebhooks();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: (body: EndpointInput) => souk.webhookEndpoints.create(body, { mode, idempotencyKey: attemptKey(body) }),
+    onSuccess: refresh,
+    // The secret is nobody's after the dialog is closed.
+    gcTime: 0,
+  });
+}
+
+export function useChangeEndpoint({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (body: Partial<EndpointInput> & { status?: Endpoint['status'] }) =>
+      souk.webhookEndpoints.update(id, body, { mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRotateSecret({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: () => souk.webhookEndpoints.rotateSecret(id, { mode, idempotencyKey: attemptKey(id) }),
+    onSuccess: refresh,
+    gcTime: 0,
+  });
+}
+
+export function useDeleteEndpoint({ id, mode }: Endpoint) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => souk.webhookEndpoints.delete(id, { mode }),
+    // What is still shown of it is not asked for again: it is gone.
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'endpoints') }),
+  });
+}
+
+export function useSendTest({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: () => souk.webhookEndpoints.test(id, { mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRefreshWebhooks() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['webhooks'] });
+}

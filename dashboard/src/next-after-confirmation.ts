@@ -1,4 +1,0 @@
-import { remembered } from './remembered.ts';
-
-/** Where somebody was heading who signed up and has to confirm their email first. The link in the mail opens a new tab. */
-export const nextAfterConfirmation = remembered('souk.next');

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/forms/button.tsx';
+import { usePageTitle } from '../ui/layout/page-title.ts';
+import { HOME } from './nav-items.ts';
+import { SiteLayout } from './site-layout.tsx';
+
+/** In the frame of the site; in the dashboard, in that of the dashboard. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  usePageTitle('Not found');
+  if (pathname.startsWith(`${HOME}/`)) return <NotFound />;
+  return (
+    <SiteLayout>
+      <NotFound />
+    </SiteLayout>
+  );
+}
+
+function NotFound() {
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center px-5">
+      <p className="font-mono text-sm text-muted">404</p>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight">There is no such page</h1>
+      <p className="mt-2 mb-6 text-muted">The address may be mistyped, or the page has moved.</p>
+      <div className="flex flex-wrap gap-3">
+        {pathname.startsWith('/docs/') && (
+          <ButtonLink to="/docs/guides" reloadDocument>
+            See the guides
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" look="primary">
+          Browse the market
+        </ButtonLink>
+        <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { exponentOf } from '@souk/sdk';
+import { inExactMoney } from '../../lib/format/money.ts';
+import type { ChartUnit } from './chart-data.ts';
+
+const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Amounts in minor units of a currency, as the API has them. */
+export function moneyUnit(currency: string): ChartUnit {
+  const minorUnits = 10 ** exponentOf(currency);
+  return {
+    exact: (amount) => inExactMoney({ currency, amount }),
+    short: (amount) => inShort(amount / minorUnits),
+    whole: true,
+  };
+}
+
+/** Things that are counted: requests, tokens, sales. */
+export const countUnit: ChartUnit = {
+  exact: (count) => plain.format(count),
+  short: inShort,
+  whole: true,
+};
+
+/** Durations in milliseconds. */
+export const durationUnit: ChartUnit = { exact: inDuration, short: inDuration };
+
+/** Parts of one are told apart; of thousands, a digit is enough. */
+function inShort(value: number): string {
+  return (Math.abs(value) < 10 ? fine : compact).format(value);
+}
+
+function inDuration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${plain.format(milliseconds)} ms` : `${plain.format(milliseconds / 1000)} s`;
+}

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { StandIn } from '../feedback/fallback-boundary.tsx';
+import { Button } from '../forms/button.tsx';
+import { type ChartData, isEmpty } from './chart-data.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartTable } from './chart-table.tsx';
+
+/** The library that draws is fetched with the first chart: no page pays for it before. */
+const DayPlot = lazy(async () => ({ default: (await import('./day-plot.tsx')).DayPlot }));
+
+export type ChartKind = 'bars' | 'areas' | 'lines';
+
+export interface DayChartProps extends Omit<ChartData, 'interval'> {
+  /** What it shows, in a few words: the name of the chart and of its table. */
+  label: string;
+  interval?: ChartData['interval'];
+  /** Bars and areas are stacked, lines are not. */
+  kind?: ChartKind;
+  /** In the place of a chart in which everything is nothing. */
+  empty?: ReactNode;
+  /** Small, and without a table: beside something that says the same in words. */
+  compact?: boolean;
+}
+
+/**
+ * Numbers over days (or minutes, hours, weeks, months), one or several series of them, with a legend, a tooltip that the
+ * arrow keys move too, and the same numbers as a table on request:
+ *
+ *     <DayChart
+ *       label="Requests by model"
+ *       unit={countUnit}
+ *       series={[{ key: 'svc-fast-8b', label: 'svc-fast-8b' }]}
+ *       points={[{ start: '2026-01-05', values: { 'svc-fast-8b': 12 } }]}
+ *     />
+ *
+ * Every interval has a point, also where nothing happened; points are in the order of time. More than five series are
+ * too many to tell apart: put the rest together first. It is as wide as what it stands in.
+ */
+export function DayChart({ label, interval = 'day', kind = 'bars', empty, compact = false, ...rest }: DayChartProps) {
+  const [tabled, setTabled] = useState(false);
+  const tableId = useId();
+  const data: ChartData = { ...rest, interval };
+  const height = compact ? 'h-24' : 'h-64';
+  const table = <ChartTable label={label} {...data} />;
+  const nothing = isEmpty(data);
+  return (
+    <figure aria-label={label} className="min-w-0">
+      <div className={`relative ${height}`}>
+        <StandIn instead={table}>
+          <Suspense fallback={<div className="size-full animate-pulse rounded-lg bg-sunken" />}>
+            <DayPlot {...{ ...data, label, kind, compact }} />
+          </Suspense>
+        </StandIn>
+        {nothing && <Nothing>{empty ?? 'Nothing in this time.'}</Nothing>}
+      </div>
+      {!compact && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <ChartLegend series={data.series} />
+          <Button
+            size="small"
+            look="quiet"
+            className="-mr-2 ml-auto"
+            aria-expanded={tabled}
+            aria-controls={tabled ? tableId : undefined}
+            onClick={() => setTabled(!tabled)}
+          >
+            {tabled ? 'Hide table' : 'Show as table'}
+          </Button>
+        </div>
+      )}
+      {tabled && (
+        <div id={tableId} className="mt-2">
+          {table}
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className="absolute inset-0 grid place-items-center pb-6 text-center text-sm text-muted">
+      <span className="rounded-md bg-surface px-3 py-1">{children}</span>
+    </p>
+  );
+}

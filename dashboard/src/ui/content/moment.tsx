@@ -1,0 +1,13 @@
+import { inWords } from '../../lib/format/moments.ts';
+
+const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in words; the exact time on hovering. */
+export function Moment({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exactFormat.format(date)} className="whitespace-nowrap">
+      {inWords(date, new Date())}
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from '../forms/button.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+
+interface SecretDialogProps {
+  title: string;
+  /** What to do with it, in a sentence. */
+  advice: string;
+  /** Of the button, where something follows. */
+  done?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The one time that a secret is shown: nothing but the button closes it. */
+export function SecretDialog({ title, advice, done = 'I have copied it', onClose, children }: SecretDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} dismissable={false}>
+      <DialogBody>
+        <Notice tone="warn">
+          {advice} <strong className="font-semibold">It is not shown again.</strong>
+        </Notice>
+        {children}
+      </DialogBody>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          {done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { connection, useConnection } from '../../lib/connection.ts';
+import { Button } from '../forms/button.tsx';
+import { isMissingFile } from './missing-file.ts';
+
+/** In the place of a page that could not be shown: why, and the way on. */
+export function CrashNotice({ error }: { error: unknown }) {
+  const reachable = useConnection() === 'there';
+  const missing = isMissingFile(error);
+  const waiting = missing && !reachable;
+  useReloadWhenBack(missing, waiting);
+  return (
+    <div role="alert" className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center gap-4 px-5">
+      <h1 className="text-xl font-semibold">This page could not be {missing ? 'loaded' : 'shown'}</h1>
+      <p className="text-muted">{wordsOf(missing, waiting)}</p>
+      {/* Without a connection, loading again would lose even the frame. */}
+      {!waiting && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(missing: boolean, waiting: boolean): string {
+  if (waiting) return 'The server cannot be reached. The page is loaded by itself as soon as it can.';
+  if (missing) return 'The site may have been updated while you had it open, or the connection broke for a moment.';
+  return 'Something on it went wrong, and nothing you entered elsewhere is lost. Loading it again may help.';
+}
+
+/** A file that failed once is not asked for again by this document. */
+function useReloadWhenBack(missing: boolean, waiting: boolean): void {
+  const waited = useRef(waiting);
+  useEffect(() => {
+    if (missing) connection.lookAfterFailure();
+  }, [missing]);
+  useEffect(() => {
+    if (waited.current && !waiting) window.location.reload();
+    waited.current = waiting;
+  }, [waiting]);
+}

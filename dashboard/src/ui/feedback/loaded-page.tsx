@@ -1,0 +1,25 @@
+import type { SoukError } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { Card } from '../layout/card.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { PageLoading } from './loading.tsx';
+
+interface LoadedPageProps<Thing> {
+  loading: { data: Thing | undefined; error: SoukError | null; refetch: () => unknown };
+  /** What is shown where there is no such thing. */
+  missing: ReactNode;
+  children: (thing: Thing) => ReactNode;
+}
+
+/** A page about one thing, from before it is there to where it is not to be had. */
+export function LoadedPage<Thing>({ loading, missing, children }: LoadedPageProps<Thing>) {
+  const { data, error, refetch } = loading;
+  if (error?.status === 404) return missing;
+  if (data !== undefined) return children(data);
+  if (!error) return <PageLoading />;
+  return (
+    <Card>
+      <LoadFailure problem={error} onRetry={() => void refetch()} />
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { Problem } from '../../lib/problem.ts';
+import { ProblemNotice } from '../feedback/notice.tsx';
+import { complaintsOf, controlNamed } from './form-complaints.ts';
+
+type Errors = Record<string, string>;
+const ErrorsContext = createContext<Errors>({});
+
+/** What a field of this name has to show below itself. */
+export function useFieldError(name: string): string | undefined {
+  return useContext(ErrorsContext)[name];
+}
+
+interface FormProps {
+  /** What the server said to the last attempt: shown at the field it names, or above the form. */
+  problem: Problem | null;
+  onSubmit: (values: FormData) => void;
+  className?: string;
+  /** For buttons that send it from elsewhere on the page. */
+  id?: string;
+  /** Of what is shown above the form. */
+  problemClassName?: string;
+  children: ReactNode;
+}
+
+export function Form({ problem, onSubmit, className = 'space-y-5', id, problemClassName, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [unplaced, setUnplaced] = useState<Problem | null>(null);
+
+  useLayoutEffect(() => {
+    const control = problem?.field ? controlNamed(form.current, problem.field) : undefined;
+    setErrors(control && problem ? { [control.name]: problem.message } : {});
+    setUnplaced(control ? null : problem);
+    if (control) control.focus();
+  }, [problem]);
+
+  // Sent from below, on a small screen, it would be out of sight.
+  useLayoutEffect(() => {
+    if (unplaced) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [unplaced]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const complaints = complaintsOf(event.currentTarget);
+    setErrors(Object.fromEntries(complaints.map(({ control, message }) => [control.name, message])));
+    setUnplaced(null);
+    if (complaints[0]) complaints[0].control.focus();
+    else onSubmit(new FormData(event.currentTarget));
+  };
+
+  const forgetError = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    if (errors[name] !== undefined) setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => at !== name)));
+  };
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={submit} onInput={forgetError} className={className}>
+      {unplaced && (
+        <div ref={notice} className={problemClassName}>
+          <ProblemNotice problem={unplaced} />
+        </div>
+      )}
+      <ErrorsContext value={errors}>{children}</ErrorsContext>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { SearchIcon } from '../layout/icons.tsx';
+import { Button } from './button.tsx';
+
+const TYPING_PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  /** Asked when the form is sent, and, where `asTyped`, in each pause of typing. */
+  onSearch: (words: string, how: 'sent' | 'typed') => void;
+  asTyped?: boolean;
+  size?: 'medium' | 'large';
+}
+
+export function SearchBox({ label, value, onSearch, asTyped = false, size = 'medium' }: SearchBoxProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  // The address changed by itself: by a link, or the back button.
+  useEffect(() => {
+    if (asked.current === value) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  const ask = (how: 'sent' | 'typed') => {
+    asked.current = text.trim();
+    onSearch(asked.current, how);
+  };
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!asTyped || text.trim() === asked.current) return;
+    const pause = setTimeout(() => latest.current('typed'), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, asTyped]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    ask('sent');
+  };
+  const large = size === 'large';
+  return (
+    <search>
+      <form onSubmit={send} className="relative flex items-center">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <SearchIcon
+          className={`pointer-events-none absolute text-faint ${large ? 'left-4 size-5' : 'left-3 size-4'}`}
+        />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={label}
+          onChange={(event) => setText(event.target.value)}
+          className={`w-full min-w-0 appearance-none border border-line-strong bg-surface text-base shadow-xs placeholder:text-faint focus-visible:outline-offset-0 ${large ? 'h-13 rounded-xl pr-26 pl-12' : 'h-10 rounded-lg pr-3 pl-9.5 sm:text-sm'}`}
+        />
+        {large && (
+          <Button type="submit" look="primary" className="absolute! right-1.5">
+            Search
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Deployment } from '@souk/sdk';
+import { STATUS } from '../../lib/labels/deployment-labels.ts';
+import { isOnItsWay } from '../../lib/queries/deploy.api.ts';
+import { Badge } from '../layout/badge.tsx';
+
+const DOTS: Partial<Record<Deployment['status'], string>> = {
+  ready: 'bg-current',
+  failed: 'bg-current',
+};
+
+/** How it is, with a dot that is alive while something is under way. */
+export function DeploymentStatus({ deployment }: { deployment: Deployment }) {
+  const { label, tone } = STATUS[deployment.status];
+  const dot = isOnItsWay(deployment)
+    ? 'animate-pulse bg-current'
+    : (DOTS[deployment.status] ?? 'border border-current');
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden="true" className={`mr-1.5 size-1.5 rounded-full ${dot}`} />
+      {label}
+    </Badge>
+  );
+}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useAccount } from '../lib/session.tsx';
+import { useAccount } from '../lib/session.ts';
 import { MailIcon } from '../ui/layout/icons.tsx';
 import { HOME } from './nav-items.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router';
-import { RequireAccount, useAccount } from '../lib/session.tsx';
+import { useAccount } from '../lib/session.ts';
 import { PageLoading } from '../ui/feedback/loading.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -11,6 +11,7 @@ import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { usePageFocus } from './page-focus.ts';
+import { RequireAccount } from './require-account.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export function DashboardLayout() {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { useAccount } from '../lib/session.tsx';
+import { useAccount } from '../lib/session.ts';
 import { BookIcon } from '../ui/layout/icons.tsx';
 import { HOME, type NavGroup, navGroups } from './nav-items.ts';
 

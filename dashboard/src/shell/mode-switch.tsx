@@ -1,9 +1,9 @@
 import type { Mode } from '@souk/sdk';
 import { useId } from 'react';
 import { chooseMode, useMode } from '../lib/mode.ts';
+import { useLiveIsSimulated } from '../lib/queries/payment-processor.api.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { SegmentedSwitch } from '../ui/forms/choices.tsx';
-import { SimulatedPaymentsBanner } from './simulated-payments.tsx';
 
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'test', label: 'Test' },
@@ -24,4 +24,8 @@ export function ModeBanner() {
       <strong className="font-semibold">Test mode.</strong> No real money is involved.
     </Banner>
   );
+}
+
+function SimulatedPaymentsBanner() {
+  return useLiveIsSimulated() && <Banner>Payments are simulated here: no money moves.</Banner>;
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useAccount } from '../lib/session.tsx';
+import { useAccount } from '../lib/session.ts';
 import { PageLoading } from '../ui/feedback/loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { OperatorNav } from './operator-nav.tsx';

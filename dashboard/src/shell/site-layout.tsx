@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { visitorMode } from '../lib/mode.ts';
 import { signInAddress, signUpAddress } from '../lib/next-url.ts';
-import { useFollowOtherTabs, useVisitor } from '../lib/session.tsx';
+import { useFollowOtherTabs, useVisitor } from '../lib/session.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { ButtonLink } from '../ui/forms/button.tsx';
 import { Logo } from '../ui/layout/logo.tsx';

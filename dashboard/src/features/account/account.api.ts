@@ -2,7 +2,7 @@ import type { BodyOf } from '@souk/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSignedOut } from '../../lib/failure.ts';
 import { ACCOUNT_KEY } from '../../lib/query-client.ts';
-import { leave, useSignedIn } from '../../lib/session.tsx';
+import { leave, useSignedIn } from '../../lib/session.ts';
 import { souk } from '../../lib/souk.ts';
 
 export function useSignIn() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useAccount } from '../../lib/session.tsx';
+import { toPasswordProblem } from '../../lib/password-problem.ts';
+import { useAccount } from '../../lib/session.ts';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field, PasswordField } from '../../ui/forms/field.tsx';
@@ -7,7 +8,6 @@ import { textOf } from '../../ui/forms/form-values.ts';
 import { SettingsSection } from '../../ui/layout/card.tsx';
 import { useCloseAccount } from './account.api.ts';
 import { ClosingLosses } from './closing-losses.tsx';
-import { atPassword } from './password-settings.tsx';
 
 export function CloseAccount() {
   const [asking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       action="Close account for good"
       danger
       busy={close.isPending}
-      problem={atPassword(close.error, 'password')}
+      problem={toPasswordProblem(close.error, 'password')}
       onSubmit={(values) => close.mutate({ password: textOf(values, 'password') })}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { useAccount } from '../../lib/session.tsx';
+import { toPasswordProblem } from '../../lib/password-problem.ts';
+import { useAccount } from '../../lib/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field, PasswordField } from '../../ui/forms/field.tsx';
@@ -7,7 +8,6 @@ import { textOf } from '../../ui/forms/form-values.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { SettingsSection } from '../../ui/layout/card.tsx';
 import { useUpdateAccount } from './account.api.ts';
-import { atPassword } from './password-settings.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function EmailSettings() {
@@ -43,7 +43,7 @@ function ChangeEmail() {
   const asked = update.isSuccess ? update.variables.email : undefined;
   return (
     <Form
-      problem={atPassword(update.error, 'current_password')}
+      problem={toPasswordProblem(update.error, 'current_password')}
       onSubmit={(values) =>
         update.mutate({ email: textOf(values, 'email'), current_password: textOf(values, 'current_password') })
       }

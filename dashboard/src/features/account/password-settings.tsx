@@ -1,7 +1,6 @@
-import type { SoukError } from '@souk/sdk';
 import { useRef } from 'react';
-import type { Problem } from '../../lib/problem.ts';
-import { useAccount } from '../../lib/session.tsx';
+import { toPasswordProblem } from '../../lib/password-problem.ts';
+import { useAccount } from '../../lib/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PasswordField } from '../../ui/forms/field.tsx';
@@ -23,7 +22,7 @@ export function PasswordSettings() {
   return (
     <SettingsSection title="Password" description="Changing it signs you out everywhere else.">
       <div ref={section}>
-        <Form problem={atPassword(change.error, 'current_password')} onSubmit={submit}>
+        <Form problem={toPasswordProblem(change.error, 'current_password')} onSubmit={submit}>
           {/* For password managers: whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label="Current password" name="current_password" autoComplete="current-password" required />
@@ -43,9 +42,4 @@ export function PasswordSettings() {
       </div>
     </SettingsSection>
   );
-}
-
-/** A refused password belongs to the field it was typed into. */
-export function atPassword(failure: SoukError | null, field: string): Problem | null {
-  return failure?.code === 'invalid_credentials' ? { message: 'This is not your current password.', field } : failure;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAccount } from '../../lib/session.tsx';
+import { useAccount } from '../../lib/session.ts';
 import { Moment } from '../../ui/content/moment.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Continue, keepNext } from '../../lib/next-url.ts';
-import { useVisitor } from '../../lib/session.tsx';
+import { useVisitor } from '../../lib/session.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field, PasswordField } from '../../ui/forms/field.tsx';

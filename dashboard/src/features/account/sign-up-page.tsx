@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { nextAfterConfirmation } from '../../lib/next-after-confirmation.ts';
 import { Continue, keepNext } from '../../lib/next-url.ts';
-import { useVisitor } from '../../lib/session.tsx';
+import { useVisitor } from '../../lib/session.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';

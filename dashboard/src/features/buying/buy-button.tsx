@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { inMoney } from '../../lib/format/money.ts';
 import { chooseMode, visitorMode } from '../../lib/mode.ts';
 import { signInAddress } from '../../lib/next-url.ts';
-import { useVisitor } from '../../lib/session.tsx';
+import { useVisitor } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Offer, OfferLoading } from './offer.tsx';
 

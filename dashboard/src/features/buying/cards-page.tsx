@@ -1,6 +1,7 @@
 import type { Mode, PaymentMethod } from '@souk/sdk';
 import { type ReactNode, useState } from 'react';
 import { useMode } from '../../lib/mode.ts';
+import { usePaymentProcessor } from '../../lib/queries/payment-processor.api.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListStates } from '../../ui/feedback/list-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -12,7 +13,7 @@ import { AddCardDialog } from './payments/add-card-dialog.tsx';
 import { BalanceCard } from './payments/balance-card.tsx';
 import { PaidElsewhere } from './payments/card-entry-unavailable.tsx';
 import { CardRow } from './payments/card-row.tsx';
-import { useCards, usePaymentProcessor } from './payments/payments.api.ts';
+import { useCards } from './payments/payments.api.ts';
 
 export function CardsPage() {
   const mode = useMode();

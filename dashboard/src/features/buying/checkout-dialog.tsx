@@ -1,12 +1,13 @@
 import type { Balance, Dataset, Listing, Mode, Model, PaymentMethod, PaymentProcessor, Purchase } from '@souk/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBalance } from '../../lib/queries/balance.api.ts';
+import { usePaymentProcessor } from '../../lib/queries/payment-processor.api.ts';
 import { souk } from '../../lib/souk.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentLoading } from './payments/payment-loading.tsx';
 import { PaymentPending } from './payments/payment-outcome.tsx';
-import { useCards, usePaymentProcessor } from './payments/payments.api.ts';
+import { useCards } from './payments/payments.api.ts';
 import { Bought } from './purchase-complete.tsx';
 import { useBuying } from './purchases.api.ts';
 

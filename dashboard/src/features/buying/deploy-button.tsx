@@ -1,5 +1,6 @@
 import type { LicenseGrant, Mode } from '@souk/sdk';
 import { useState } from 'react';
+import { useDeploying } from '../../lib/queries/deploy.api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { DeployDialog } from '../../ui/market/deploy-dialog.tsx';
 
@@ -17,7 +18,11 @@ export function DeployButton({ mode, model, className = '' }: DeployButtonProps)
       <Button className={className} onClick={() => setOpen(true)}>
         Deploy
       </Button>
-      {open && <DeployDialog mode={mode} model={model} onClose={() => setOpen(false)} />}
+      {open && <DeployModelDialog mode={mode} model={model} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function DeployModelDialog({ mode, model, onClose }: DeployButtonProps & { onClose: () => void }) {
+  return <DeployDialog model={model} {...useDeploying(mode, model.id)} onClose={onClose} />;
 }

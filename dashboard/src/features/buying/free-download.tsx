@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Asset } from '../../lib/labels/asset-labels.ts';
 import { signInAddress } from '../../lib/next-url.ts';
-import { useMarketMode, useVisitor } from '../../lib/session.tsx';
+import { useMarketMode, useVisitor } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { DownloadButton } from './download-button.tsx';
 

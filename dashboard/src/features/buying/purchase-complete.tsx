@@ -1,8 +1,8 @@
 import type { Listing, Purchase } from '@souk/sdk';
 import { inMoney } from '../../lib/format/money.ts';
+import { Outcome } from '../../ui/dialogs/dialog-outcome.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
-import { Outcome } from './payments/payment-outcome.tsx';
 
 interface BoughtProps {
   purchase: Purchase;

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { isRefundable } from '../../lib/format/refund-rule.ts';
 import { assetName } from '../../lib/labels/purchase-labels.ts';
 import { useMode } from '../../lib/mode.ts';
-import { useAccount } from '../../lib/session.tsx';
+import { useAccount } from '../../lib/session.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { Mode } from '@souk/sdk';
-import { useAccount } from '../../lib/session.tsx';
+import { useAccount } from '../../lib/session.ts';
 import { remembered } from '../../lib/stored-setting.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useMode } from '../../lib/mode.ts';
 import { useBalance } from '../../lib/queries/balance.api.ts';
-import { useAccount } from '../../lib/session.tsx';
+import { useAccount } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Attention } from './attention.tsx';
 import { BalancePanel } from './balance-panel.tsx';

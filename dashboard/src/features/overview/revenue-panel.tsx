@@ -1,9 +1,9 @@
 import type { Mode } from '@souk/sdk';
 import { inMoney } from '../../lib/format/money.ts';
 import { currenciesOf, figuresOf } from '../../lib/format/revenue-figures.ts';
+import { useRevenue } from '../../lib/queries/revenue.api.ts';
 import { moneyUnit } from '../../ui/charts/chart-units.ts';
 import { DayChart } from '../../ui/charts/day-chart.tsx';
-import { useRevenue } from '../selling/sales/sales.api.ts';
 import { Figure } from './figure.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,4 +1,8 @@
-import type { Snippet } from '../../ui/content/code-snippets.tsx';
+export interface Snippet {
+  /** The tool it is for, such as `curl`. */
+  tool: string;
+  code: string;
+}
 
 export interface Place {
   /** Of this market, such as `https://souk.example`. */

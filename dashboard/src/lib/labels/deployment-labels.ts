@@ -1,5 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 
 type Failure = NonNullable<Deployment['failure']>;
 
@@ -31,6 +31,11 @@ export const ADVICE: Record<Failure['code'], string> = {
   model_taken_down:
     'The operator of this market keeps the model from everybody. It can be started once that is lifted.',
 };
+
+/** Whether it waits for a place to run, or loads. */
+export function isStarting({ status }: Pick<Deployment, 'status'>): boolean {
+  return status === 'pending' || status === 'starting';
+}
 
 /** A stopped or failed one is started by its owner; an idle one too, where they do not want the next call to wait. */
 export function canStart({ status, failure }: Pick<Deployment, 'status' | 'failure'>): boolean {

@@ -1,6 +1,6 @@
 import type { FileEntry } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
 import { inNumbers, inShort } from './asset-labels.ts';
+import type { BadgeTone } from './badge-tone.ts';
 
 interface Verdict {
   tone: BadgeTone;

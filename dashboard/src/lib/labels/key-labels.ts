@@ -1,5 +1,5 @@
 import type { ApiKey } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 
 export const STATUS: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'ok' },

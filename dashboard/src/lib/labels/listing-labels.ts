@@ -1,5 +1,5 @@
 import type { Listing } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 
 interface StatusWords {
   label: string;
@@ -22,13 +22,3 @@ export const statusInWords = ({ status }: Pick<Listing, 'status'>): StatusWords 
 
 export const salesInWords = (sales: number): string =>
   sales === 0 ? 'Not sold yet' : `Sold ${sales === 1 ? 'once' : `${sales} times`}`;
-
-/** Where a listing is edited. */
-export const editorOf = ({ id }: Pick<Listing, 'id'>): string => `/dashboard/selling/listings/${id}`;
-
-/** Where the thing that it sells is managed, and where others see it. */
-export const managedAt = ({ type, id }: Pick<Listing['asset'], 'type' | 'id'>): string =>
-  `/dashboard/selling/${type}s/${id}`;
-export const shownAt = ({ type, slug }: Pick<Listing['asset'], 'type' | 'slug'>): string => `/${type}s/${slug}`;
-/** The same page with this listing on it, whether it is on sale or not: for its owner alone. */
-export const previewOf = ({ id, asset }: Pick<Listing, 'id' | 'asset'>): string => `${shownAt(asset)}?preview=${id}`;

@@ -1,5 +1,5 @@
 import type { Payout, PayoutLine } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 
 interface Words {
   tone: BadgeTone;

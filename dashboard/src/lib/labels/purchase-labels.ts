@@ -1,5 +1,5 @@
 import type { Purchase } from '@souk/sdk';
-import type { BadgeTone } from '../../ui/layout/badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 import { cardName } from './card-labels.ts';
 
 interface Words {

@@ -1,9 +1,10 @@
 import type { Deployment, Mode } from '@souk/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useAttemptKey } from '../attempt-key.ts';
+import { isStarting } from '../labels/deployment-labels.ts';
 import { souk } from '../souk.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const REFETCH_MS = 2000;
 
 /** Whether something on this market runs the model: undefined until that is known, and where it is gone. */
 export function useIsDeployable(mode: Mode, model: string): boolean | undefined {
@@ -14,7 +15,7 @@ export function useIsDeployable(mode: Mode, model: string): boolean | undefined 
   return data;
 }
 
-export function useDeploy(mode: Mode, model: string) {
+function useDeploy(mode: Mode, model: string) {
   const attemptKey = useAttemptKey();
   return useMutation({
     mutationFn: (name: string) => {
@@ -24,18 +25,22 @@ export function useDeploy(mode: Mode, model: string) {
   });
 }
 
-/** A deployment that was just made, until it runs or cannot. */
-export function useStarting(mode: Mode, made: Deployment) {
+/** A deployment that was just created, polled until it runs or fails. */
+function useStarting(mode: Mode, created: Deployment | undefined): Deployment | undefined {
   const { data } = useQuery({
-    queryKey: ['starting deployment', mode, made.id],
-    queryFn: () => souk.deployments.get(made.id, { mode }),
-    initialData: made,
+    queryKey: ['starting deployment', mode, created?.id],
+    queryFn: created ? () => souk.deployments.get(created.id, { mode }) : skipToken,
+    initialData: created,
     staleTime: 0,
-    refetchInterval: ({ state }) => isOnItsWay(state.data ?? made) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && isStarting(state.data) && REFETCH_MS,
   });
   return data;
 }
 
-export function isOnItsWay({ status }: Deployment): boolean {
-  return status === 'pending' || status === 'starting';
+/** Everything that `ui/market/deploy-dialog.tsx` shows of deploying one model. */
+export function useDeploying(mode: Mode, model: string) {
+  const deployable = useIsDeployable(mode, model);
+  const deploy = useDeploy(mode, model);
+  const deployment = useStarting(mode, deploy.data);
+  return { deployable, deploy, deployment };
 }

@@ -1,9 +1,9 @@
 import type { BodyOf, Deployment, Mode } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isStarting } from '../labels/deployment-labels.ts';
 import { usePages } from '../pages.ts';
 import { souk } from '../souk.ts';
-import { isOnItsWay } from './deploy.api.ts';
 
 const SOON_MS = 1_000;
 /** Calls start and end models at any time. */
@@ -15,7 +15,7 @@ const keyOf = (mode: Mode, ...of: string[]) => ['deployments', mode, ...of];
 export function useDeployments(mode: Mode) {
   return usePages(keyOf(mode, 'list'), (page) => souk.deployments.list(page, { mode }), {
     pageSize: 50,
-    lookAgainIn: (items) => (items.some(isOnItsWay) ? SOON_MS : LATER_MS),
+    lookAgainIn: (items) => (items.some(isStarting) ? SOON_MS : LATER_MS),
   });
 }
 
@@ -23,7 +23,7 @@ export function useDeployment(mode: Mode, id: string) {
   return useQuery({
     queryKey: keyOf(mode, 'one', id),
     queryFn: () => souk.deployments.get(id, { mode }),
-    refetchInterval: ({ state }) => (state.data ? (isOnItsWay(state.data) ? SOON_MS : LATER_MS) : false),
+    refetchInterval: ({ state }) => (state.data ? (isStarting(state.data) ? SOON_MS : LATER_MS) : false),
   });
 }
 

@@ -1,12 +1,7 @@
 import { Tabs } from 'radix-ui';
+import type { Snippet } from '../../lib/format/snippets.ts';
 import { remembered } from '../../lib/stored-setting.ts';
 import { CopyableCode } from './copyable.tsx';
-
-export interface Snippet {
-  /** The tool it is for, such as `curl`. */
-  tool: string;
-  code: string;
-}
 
 /** Whoever chose a tool once is shown it first everywhere. */
 const chosenTool = remembered('souk.snippets');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-
-export type BadgeTone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
+import type { BadgeTone } from '../../lib/labels/badge-tone.ts';
 
 const TONES: Record<BadgeTone, string> = {
   plain: 'border-line bg-sunken text-muted',

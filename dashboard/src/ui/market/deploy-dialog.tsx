@@ -1,11 +1,11 @@
-import type { Deployment, LicenseGrant, Mode } from '@souk/sdk';
-import { DoneOutcome } from '../../features/buying/payments/payment-outcome.tsx';
-import { STATUS } from '../../lib/labels/deployment-labels.ts';
-import { isOnItsWay, useDeploy, useIsDeployable, useStarting } from '../../lib/queries/deploy.api.ts';
+import type { Deployment, LicenseGrant } from '@souk/sdk';
+import { isStarting, STATUS } from '../../lib/labels/deployment-labels.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { CopyableText } from '../content/copyable.tsx';
 import { TextLink } from '../content/text-link.tsx';
 import { Dialog, DialogBody } from '../dialogs/dialog.tsx';
 import { DialogForm } from '../dialogs/dialog-form.tsx';
+import { DoneOutcome } from '../dialogs/dialog-outcome.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Field } from '../forms/field.tsx';
 import { textOf } from '../forms/form-values.ts';
@@ -13,20 +13,22 @@ import { DeployNote } from './deploy-note.tsx';
 import { DeploymentStatus } from './deployment-status.tsx';
 
 interface DeployDialogProps {
-  mode: Mode;
-  model: Pick<LicenseGrant['asset'], 'id' | 'slug'>;
+  model: Pick<LicenseGrant['asset'], 'slug'>;
+  /** False where nothing on this market runs the model. */
+  deployable: boolean | undefined;
+  deploy: { isPending: boolean; error: Problem | null; mutate: (name: string) => void };
+  /** What was created, as it is now. */
+  deployment: Deployment | undefined;
   onClose: () => void;
 }
 
-/** Makes a deployment, and shows it until it runs. */
-export function DeployDialog({ mode, model, onClose }: DeployDialogProps) {
-  const deploy = useDeploy(mode, model.id);
-  const deployable = useIsDeployable(mode, model.id);
+/** Creates a deployment, and shows it until it runs. */
+export function DeployDialog({ model, deployable, deploy, deployment, onClose }: DeployDialogProps) {
   const title = `Deploy ${model.slug}`;
-  if (deploy.data) {
+  if (deployment) {
     return (
       <Dialog title={title} onClose={onClose}>
-        <Started mode={mode} made={deploy.data} onClose={onClose} />
+        <Started deployment={deployment} onClose={onClose} />
       </Dialog>
     );
   }
@@ -61,14 +63,13 @@ export function DeployDialog({ mode, model, onClose }: DeployDialogProps) {
   );
 }
 
-function Started({ mode, made, onClose }: { mode: Mode; made: Deployment; onClose: () => void }) {
-  const deployment = useStarting(mode, made);
+function Started({ deployment, onClose }: { deployment: Deployment; onClose: () => void }) {
   return (
     <DoneOutcome onClose={onClose}>
       <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
         <DeploymentStatus deployment={deployment} />
         <span className="text-muted">
-          {isOnItsWay(deployment) ? 'You need not wait here.' : STATUS[deployment.status].means}
+          {isStarting(deployment) ? 'You need not wait here.' : STATUS[deployment.status].means}
         </span>
       </p>
       {deployment.failure && <Notice tone="danger">{deployment.failure.message}</Notice>}

@@ -1,6 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import { STATUS } from '../../lib/labels/deployment-labels.ts';
-import { isOnItsWay } from '../../lib/queries/deploy.api.ts';
+import { isStarting, STATUS } from '../../lib/labels/deployment-labels.ts';
 import { Badge } from '../layout/badge.tsx';
 
 const DOTS: Partial<Record<Deployment['status'], string>> = {
@@ -11,7 +10,7 @@ const DOTS: Partial<Record<Deployment['status'], string>> = {
 /** How it is, with a dot that is alive while something is under way. */
 export function DeploymentStatus({ deployment }: { deployment: Deployment }) {
   const { label, tone } = STATUS[deployment.status];
-  const dot = isOnItsWay(deployment)
+  const dot = isStarting(deployment)
     ? 'animate-pulse bg-current'
     : (DOTS[deployment.status] ?? 'border border-current');
   return (

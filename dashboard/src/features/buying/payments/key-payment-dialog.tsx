@@ -2,6 +2,7 @@ import type { ApiKey, Checkout, PaymentMethod, PaymentProcessor } from '@souk/sd
 import { useEffect, useState } from 'react';
 import { inMoney } from '../../../lib/format/money.ts';
 import { useRefreshKeys } from '../../../lib/queries/keys.api.ts';
+import { usePaymentProcessor } from '../../../lib/queries/payment-processor.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useCheckout, useCheckoutPayment } from './checkouts.api.ts';
 import { PaymentCanceled, PaymentDone } from './key-payment-outcome.tsx';
@@ -9,7 +10,7 @@ import { PayForm } from './pay-form.tsx';
 import { PaymentLoading } from './payment-loading.tsx';
 import { PaymentPending } from './payment-outcome.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { useCards, usePaymentProcessor } from './payments.api.ts';
+import { useCards } from './payments.api.ts';
 
 interface CompletePaymentDialogProps {
   apiKey: ApiKey;

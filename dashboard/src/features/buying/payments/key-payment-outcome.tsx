@@ -1,8 +1,8 @@
 import type { ApiKey } from '@souk/sdk';
 import { shownSecret } from '../../../lib/labels/key-labels.ts';
+import { DoneOutcome, Outcome } from '../../../ui/dialogs/dialog-outcome.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { DoneOutcome, Outcome } from './payment-outcome.tsx';
 
 export function PaymentDone({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (

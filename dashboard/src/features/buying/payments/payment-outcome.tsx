@@ -1,6 +1,6 @@
 import type { Mode, Purchase } from '@souk/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import type { ReactNode } from 'react';
+import { Outcome } from '../../../ui/dialogs/dialog-outcome.tsx';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ArrowIcon } from '../../../ui/layout/icons.tsx';
@@ -65,28 +65,4 @@ function Waiting({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
-}
-
-/** Takes the place of the form, and the focus with it, so that it is read out. */
-export function Outcome({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => content.current?.focus(), []);
-  return (
-    <>
-      <div ref={content} tabIndex={-1}>
-        <DialogBody>{children}</DialogBody>
-      </div>
-      <DialogActions>{actions}</DialogActions>
-    </>
-  );
-}
-
-/** What came of it, where nothing is left to do. */
-export function DoneOutcome({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const done = (
-    <Button look="primary" onClick={onClose}>
-      Done
-    </Button>
-  );
-  return <Outcome actions={done}>{children}</Outcome>;
 }

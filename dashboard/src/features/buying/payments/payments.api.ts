@@ -6,16 +6,6 @@ import type { CardEntry } from './card-entry.ts';
 
 const CARDS_KEY = ['cards'] as const;
 
-/** Only for who is signed in: visitors are not told. */
-export function usePaymentProcessor(mode: Mode, { enabled = true } = {}) {
-  return useQuery({
-    queryKey: ['payment processor', mode],
-    queryFn: () => souk.paymentProcessor.get({ mode }),
-    staleTime: Number.POSITIVE_INFINITY, // it changes with the configuration of the server
-    enabled,
-  });
-}
-
 /** An account has 20 cards at most: one page. */
 export function useCards(mode: Mode) {
   return useQuery({

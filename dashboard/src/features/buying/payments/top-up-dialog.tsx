@@ -2,16 +2,18 @@ import type { Balance, Mode, PaymentMethod, PaymentProcessor } from '@souk/sdk';
 import { useState } from 'react';
 import { amountPattern, readAmount } from '../../../lib/format/amount-entry.ts';
 import { inMoney } from '../../../lib/format/money.ts';
-import { useTopUp } from '../../../lib/queries/balance.api.ts';
+import { usePaymentProcessor } from '../../../lib/queries/payment-processor.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DoneOutcome } from '../../../ui/dialogs/dialog-outcome.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { MoneyNote } from './money-note.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PaymentLoading } from './payment-loading.tsx';
-import { DoneOutcome, PaymentPending } from './payment-outcome.tsx';
-import { useCards, usePaymentProcessor } from './payments.api.ts';
+import { PaymentPending } from './payment-outcome.tsx';
+import { useCards } from './payments.api.ts';
+import { useTopUp } from './top-up.api.ts';
 
 /** Beside those that the balance holds already. */
 const USUAL_CURRENCIES = ['usd', 'eur', 'gbp', 'jpy'];

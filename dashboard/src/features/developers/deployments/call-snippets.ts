@@ -1,6 +1,6 @@
 import type { Deployment } from '@souk/sdk';
+import type { Snippet } from '../../../lib/format/snippets.ts';
 import { exampleOf } from '../../../lib/format/tensor-entry.ts';
-import type { Snippet } from '../../../ui/content/code-snippets.tsx';
 
 type Specs = NonNullable<Deployment['inputs']>;
 

@@ -1,5 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import { useState } from 'react';
+import { useDeploying } from '../../../lib/queries/deploy.api.ts';
 import { useRefreshDeployments } from '../../../lib/queries/deployments.api.ts';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -10,16 +11,20 @@ import { BoxIcon, ChevronIcon } from '../../../ui/layout/icons.tsx';
 import { DeployDialog } from '../../../ui/market/deploy-dialog.tsx';
 import { type Deployable, useDeployable } from './deployable.api.ts';
 
-/** First which model, then everything about its deployment. */
+/** Asks which model to deploy, then how. */
 export function DeployModel({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const [model, setModel] = useState<Deployable>();
-  const refresh = useRefreshDeployments(mode);
   if (!model) return <ModelChoice mode={mode} onChoose={setModel} onClose={onClose} />;
+  return <DeployChosen mode={mode} model={model} onClose={onClose} />;
+}
+
+function DeployChosen({ mode, model, onClose }: { mode: Mode; model: Deployable; onClose: () => void }) {
+  const refresh = useRefreshDeployments(mode);
   const close = () => {
     void refresh();
     onClose();
   };
-  return <DeployDialog mode={mode} model={model} onClose={close} />;
+  return <DeployDialog model={model} {...useDeploying(mode, model.id)} onClose={close} />;
 }
 
 interface ModelChoiceProps {

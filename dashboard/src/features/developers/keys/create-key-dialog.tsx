@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EXPIRIES } from '../../../lib/labels/key-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { useCreateKey } from '../../../lib/queries/keys.api.ts';
-import { useLiveIsSimulated } from '../../../shell/simulated-payments.tsx';
+import { useLiveIsSimulated } from '../../../lib/queries/payment-processor.api.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isUsable } from '../../../lib/labels/key-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { useKeys } from '../../../lib/queries/keys.api.ts';
-import { useLiveIsSimulated } from '../../../shell/simulated-payments.tsx';
+import { useLiveIsSimulated } from '../../../lib/queries/payment-processor.api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListStates } from '../../../ui/feedback/list-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

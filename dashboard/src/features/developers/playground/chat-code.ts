@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../ui/content/code-snippets.tsx';
+import type { Snippet } from '../../../lib/format/snippets.ts';
 import { chatBody } from './chat-body.ts';
 import type { Conversation } from './conversation.ts';
 import type { Target } from './targets.ts';

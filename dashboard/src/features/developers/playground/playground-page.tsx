@@ -1,7 +1,7 @@
 import type { Mode } from '@souk/sdk';
 import { useSearchParams } from 'react-router';
 import { useMode } from '../../../lib/mode.ts';
-import { useAccount } from '../../../lib/session.tsx';
+import { useAccount } from '../../../lib/session.ts';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useTargets } from './playground.api.ts';

@@ -1,5 +1,5 @@
 import { inWords } from '../../../lib/format/moments.ts';
-import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 import type { Attempt, Delivery, LogEntry } from './delivery-log.api.ts';
 
 export const DELIVERY_STATUS: Record<Delivery['status'], { label: string; tone: BadgeTone }> = {

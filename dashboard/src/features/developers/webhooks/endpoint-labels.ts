@@ -1,5 +1,5 @@
+import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 import type { Endpoint } from '../../../lib/queries/endpoints.api.ts';
-import type { BadgeTone } from '../../../ui/layout/badge.tsx';
 
 export function stateOf(endpoint: Endpoint): { label: string; tone: BadgeTone } {
   if (endpoint.status === 'disabled') return { label: 'Disabled', tone: 'plain' };

@@ -1,5 +1,5 @@
 import type { OperatedAccount } from '@souk/sdk';
-import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 
 type Status = OperatedAccount['status'];
 

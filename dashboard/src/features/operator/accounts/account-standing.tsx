@@ -1,6 +1,6 @@
 import type { OperatedAccount } from '@souk/sdk';
 import { useState } from 'react';
-import { useAccount } from '../../../lib/session.tsx';
+import { useAccount } from '../../../lib/session.ts';
 import { CopyIconButton } from '../../../ui/content/copy-icon-button.tsx';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';

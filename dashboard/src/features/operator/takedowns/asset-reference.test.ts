@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAssetEntry, saysItsType, takeDownAddress } from './asset-reference.ts';
+import { takeDownPath } from '../../../lib/paths.ts';
+import { readAssetEntry, saysItsType } from './asset-reference.ts';
 
 test('a model or dataset is named by its slug, its id, or the address of its page', () => {
   const [model, dataset] = [
@@ -29,7 +30,7 @@ test('a model or dataset is named by its slug, its id, or the address of its pag
 });
 
 test('what the storefront leads to is read back', () => {
-  const address = new URL(takeDownAddress('dataset', 'acme/trays'), 'http://localhost');
+  const address = new URL(takeDownPath('dataset', 'acme/trays'), 'http://localhost');
   assert.deepEqual(readAssetEntry(address.searchParams.get('asset') ?? '', 'model'), {
     type: 'dataset',
     id: 'acme/trays',

@@ -18,8 +18,3 @@ export function readAssetEntry(text: string, otherwise: AssetType): AssetEntry {
 /** A slug alone may be of a model or of a dataset. */
 export const saysItsType = (text: string): boolean =>
   JSON.stringify(readAssetEntry(text, 'model')) === JSON.stringify(readAssetEntry(text, 'dataset'));
-
-/** What leads to the form that takes this down. */
-export function takeDownAddress(type: AssetType, slug: string): string {
-  return `/dashboard/operator/takedowns?${new URLSearchParams({ asset: `/${type}s/${slug}` })}`;
-}

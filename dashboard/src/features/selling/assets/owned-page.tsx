@@ -1,7 +1,7 @@
 import type { SoukError } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { useMode } from '../../../lib/mode.ts';
-import { useAccount } from '../../../lib/session.tsx';
+import { useAccount } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { Dataset, Model } from '@souk/sdk';
-import type { BadgeTone } from '../../../ui/layout/badge.tsx';
+import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 
 export type Kind = 'model' | 'dataset';
 export type Owned = Model | Dataset;

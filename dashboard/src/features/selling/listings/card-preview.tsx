@@ -1,5 +1,5 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
-import { previewOf } from '../../../lib/labels/listing-labels.ts';
+import { previewOf } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { AssetCard } from '../../../ui/market/asset-card.tsx';
 

@@ -1,8 +1,9 @@
 import type { Listing } from '@souk/sdk';
 import { useNavigate } from 'react-router';
 import { priceInWords } from '../../../lib/labels/asset-labels.ts';
-import { editorOf, salesInWords, statusInWords } from '../../../lib/labels/listing-labels.ts';
+import { salesInWords, statusInWords } from '../../../lib/labels/listing-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
+import { editorOf } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';

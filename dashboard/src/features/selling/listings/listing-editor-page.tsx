@@ -1,8 +1,8 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { useParams } from 'react-router';
-import { managedAt, previewOf, shownAt } from '../../../lib/labels/listing-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
-import { useAccount } from '../../../lib/session.tsx';
+import { managedAt, previewOf, shownAt } from '../../../lib/paths.ts';
+import { useAccount } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';

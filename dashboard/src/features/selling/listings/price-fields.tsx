@@ -1,7 +1,7 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
 import { amountPattern } from '../../../lib/format/amount-entry.ts';
 import { inMoney } from '../../../lib/format/money.ts';
-import { managedAt } from '../../../lib/labels/listing-labels.ts';
+import { managedAt } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

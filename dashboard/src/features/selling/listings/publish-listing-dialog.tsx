@@ -1,6 +1,6 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { priceInWords } from '../../../lib/labels/asset-labels.ts';
-import { shownAt } from '../../../lib/labels/listing-labels.ts';
+import { shownAt } from '../../../lib/paths.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { useSetOnSale } from './listings.api.ts';
 

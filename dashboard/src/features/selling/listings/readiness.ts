@@ -1,5 +1,5 @@
 import type { Dataset, Listing, Mode, Model } from '@souk/sdk';
-import { editorOf, managedAt } from '../../../lib/labels/listing-labels.ts';
+import { editorOf, managedAt } from '../../../lib/paths.ts';
 
 export interface Step {
   label: string;

@@ -1,7 +1,7 @@
 import type { Dataset, Listing, Mode, Model } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { salesInWords, statusInWords } from '../../../lib/labels/listing-labels.ts';
-import { useAccount } from '../../../lib/session.tsx';
+import { useAccount } from '../../../lib/session.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

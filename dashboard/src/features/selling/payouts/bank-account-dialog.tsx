@@ -1,10 +1,10 @@
 import type { Mode } from '@souk/sdk';
 import { useRef } from 'react';
-import { useAccount } from '../../../lib/session.tsx';
+import { toPasswordProblem } from '../../../lib/password-problem.ts';
+import { useAccount } from '../../../lib/session.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Field, PasswordField } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
-import { atPassword } from '../../account/password-settings.tsx';
 import { useSetBankAccount } from './destination.api.ts';
 import { TestAccounts } from './test-accounts.tsx';
 
@@ -36,7 +36,7 @@ export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () =
       title="Bank account for payouts"
       action="Save bank account"
       busy={setting.busy}
-      problem={atPassword(setting.error, 'password')}
+      problem={toPasswordProblem(setting.error, 'password')}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { Mode, PaymentProcessor, PayoutDestination } from '@souk/sdk';
+import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 import { remedyOf } from '../../../lib/labels/payout-labels.ts';
-import type { BadgeTone } from '../../../ui/layout/badge.tsx';
 
 const startFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,8 +1,8 @@
 import type { Mode } from '@souk/sdk';
+import { toPasswordProblem } from '../../../lib/password-problem.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
-import { atPassword } from '../../account/password-settings.tsx';
 import { useOnboarding } from './destination.api.ts';
 
 /** Asks for the password before the processor is told to ask for a bank account. */
@@ -13,7 +13,7 @@ export function OnboardingDialog({ mode, onClose }: { mode: Mode; onClose: () =>
       title="Payout destination"
       action="Continue at Stripe"
       busy={onboarding.isPending}
-      problem={atPassword(onboarding.error, 'password')}
+      problem={toPasswordProblem(onboarding.error, 'password')}
       onSubmit={(values) => onboarding.mutate({ password: textOf(values, 'password') }, { onSuccess: onClose })}
       onClose={onClose}
     >

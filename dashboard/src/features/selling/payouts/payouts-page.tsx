@@ -1,10 +1,10 @@
 import type { Mode } from '@souk/sdk';
 import { useMode } from '../../../lib/mode.ts';
+import { usePaymentProcessor } from '../../../lib/queries/payment-processor.api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { usePaymentProcessor } from '../../buying/payments/payments.api.ts';
 import { useDestination } from './destination.api.ts';
 import { DestinationCard } from './destination-card.tsx';
 import { stateOf } from './destination-state.ts';

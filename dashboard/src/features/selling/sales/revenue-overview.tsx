@@ -2,12 +2,12 @@ import type { Mode } from '@souk/sdk';
 import { useState } from 'react';
 import { currenciesOf, figuresOf } from '../../../lib/format/revenue-figures.ts';
 import { PERIOD_WORDS, type Period } from '../../../lib/format/sales-period.ts';
+import { useRevenue } from '../../../lib/queries/revenue.api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
-import { useRevenue } from './sales.api.ts';
 import { SoldAssets } from './sold-assets.tsx';
 
 /** A period in numbers, one currency at a time: they do not add up to anything. */

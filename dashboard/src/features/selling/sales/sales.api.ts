@@ -1,38 +1,12 @@
 import type { Mode, Purchase } from '@souk/sdk';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Period, rangeOf } from '../../../lib/format/sales-period.ts';
 import { usePages } from '../../../lib/pages.ts';
 import { useRefreshBalance } from '../../../lib/queries/balance.api.ts';
+import { SALES_KEY } from '../../../lib/queries/revenue.api.ts';
 import { souk } from '../../../lib/souk.ts';
 
-const SALES_KEY = ['sales'] as const;
 const PAGE_SIZE = 20;
 const LOOKED_THROUGH = 500;
-
-/** The revenue of a period and of the one before it, at once. */
-export function useRevenue(mode: Mode, period: Period) {
-  return useQuery({
-    queryKey: [...SALES_KEY, mode, 'revenue', period],
-    queryFn: async () => {
-      const { from, before, to, interval } = rangeOf(period, new Date());
-      const { items } = await souk.revenue.get({ from: before, to, interval }, { mode });
-      return { items, from, interval };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** What each model and dataset has earned in a period. */
-export function useRevenueByAsset(mode: Mode, period: Period) {
-  return useQuery({
-    queryKey: [...SALES_KEY, mode, 'by asset', period],
-    queryFn: async () => {
-      const { from, to } = rangeOf(period, new Date());
-      return (await souk.revenue.get({ from, to, interval: 'total', group_by: 'asset' }, { mode })).items;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** What was sold, newest first. */
 export function useSales(mode: Mode, status: Purchase['status'] | undefined) {

@@ -2,11 +2,11 @@ import type { Mode } from '@souk/sdk';
 import { inExactMoney } from '../../../lib/format/money.ts';
 import type { RevenueItem } from '../../../lib/format/revenue-figures.ts';
 import type { Period } from '../../../lib/format/sales-period.ts';
+import { useRevenueByAsset } from '../../../lib/queries/revenue.api.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { managedAt } from '../assets/owned.ts';
-import { useRevenueByAsset } from './sales.api.ts';
 
 const SHOWN = 8;
 

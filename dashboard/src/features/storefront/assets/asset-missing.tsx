@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { signInAddress } from '../../../lib/next-url.ts';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { BoxIcon } from '../../../ui/layout/icons.tsx';
 import { usePageTitle } from '../../../ui/layout/page-title.ts';

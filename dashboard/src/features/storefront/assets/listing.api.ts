@@ -1,6 +1,6 @@
 import { type Listing, SoukError } from '@souk/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useMarketMode } from '../../../lib/session.tsx';
+import { useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 import { usePreviewed } from './ownership.ts';
 

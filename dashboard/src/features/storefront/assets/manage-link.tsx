@@ -1,5 +1,5 @@
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
-import { managedAt } from '../../../lib/labels/listing-labels.ts';
+import { managedAt } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { useIsOwner } from './ownership.ts';
 

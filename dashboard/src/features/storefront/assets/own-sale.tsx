@@ -1,7 +1,8 @@
 import type { Listing } from '@souk/sdk';
 import { inMoney } from '../../../lib/format/money.ts';
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
-import { editorOf, managedAt, salesInWords } from '../../../lib/labels/listing-labels.ts';
+import { salesInWords } from '../../../lib/labels/listing-labels.ts';
+import { editorOf, managedAt } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { usePreviewed } from './ownership.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 
 type Owned = { owner: { id: string } };
 

@@ -1,5 +1,5 @@
 import type { Listing } from '@souk/sdk';
-import { editorOf } from '../../../lib/labels/listing-labels.ts';
+import { editorOf } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { usePreviewed } from './ownership.ts';
 

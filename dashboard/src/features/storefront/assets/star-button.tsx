@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { inShort } from '../../../lib/labels/asset-labels.ts';
 import { signInAddress } from '../../../lib/next-url.ts';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { StarIcon } from '../../../ui/layout/icons.tsx';
 

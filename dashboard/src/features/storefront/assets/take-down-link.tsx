@@ -1,7 +1,7 @@
-import { useVisitor } from '../../../lib/session.tsx';
+import { takeDownPath } from '../../../lib/paths.ts';
+import { useVisitor } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { ShieldIcon } from '../../../ui/layout/icons.tsx';
-import { takeDownAddress } from '../../operator/takedowns/asset-reference.ts';
 
 interface TakeDownLinkProps {
   type: 'model' | 'dataset';
@@ -20,7 +20,7 @@ export function TakeDownLink({ type, asset }: TakeDownLinkProps) {
     );
   }
   return (
-    <ButtonLink to={takeDownAddress(type, asset.slug)} look="warning">
+    <ButtonLink to={takeDownPath(type, asset.slug)} look="warning">
       <ShieldIcon />
       Take down
     </ButtonLink>

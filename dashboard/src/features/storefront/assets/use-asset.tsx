@@ -3,7 +3,7 @@ import { chatSnippets, downloadSnippets } from '../../../lib/format/snippets.ts'
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { useLicenseOf } from '../../../lib/queries/licenses.api.ts';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 import { CodeSnippets } from '../../../ui/content/code-snippets.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 

@@ -1,7 +1,7 @@
 import type { Dataset, Mode } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode } from '../../../lib/session.tsx';
+import { useIsKnown, useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 
 const keyOf = (mode: Mode, slug: string, ...of: string[]) => ['dataset', mode, slug, ...of];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 import { CopyableCode } from '../../../ui/content/copyable.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { ArrowIcon } from '../../../ui/layout/icons.tsx';

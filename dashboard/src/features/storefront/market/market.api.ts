@@ -1,6 +1,6 @@
 import type { Dataset, Model } from '@souk/sdk';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode } from '../../../lib/session.tsx';
+import { useIsKnown, useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 import type { CatalogQuery, Kind } from './catalog-query.ts';
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useVisitor } from '../../../lib/session.tsx';
+import { useVisitor } from '../../../lib/session.ts';
 import { SiteLayout } from '../../../shell/site-layout.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListStates } from '../../../ui/feedback/list-states.tsx';

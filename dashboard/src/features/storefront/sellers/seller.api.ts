@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode, useVisitor } from '../../../lib/session.tsx';
+import { useIsKnown, useMarketMode, useVisitor } from '../../../lib/session.ts';
 
 import { souk } from '../../../lib/souk.ts';
 

@@ -1,7 +1,7 @@
 import type { Deployment, InferInput } from '@souk/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useMarketMode } from '../../../lib/session.tsx';
+import { useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 
 /** Somebody else's, as far as this account may call it: who may not would be refused, and does not ask. */

@@ -2,7 +2,7 @@ import type { Account, Listing } from '@souk/sdk';
 import { useLocation } from 'react-router';
 import { signInAddress } from '../../../lib/next-url.ts';
 import { useLicenseOf } from '../../../lib/queries/licenses.api.ts';
-import { useMarketMode, useVisitor } from '../../../lib/session.tsx';
+import { useMarketMode, useVisitor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { PageLoading } from '../../../ui/feedback/loading.tsx';

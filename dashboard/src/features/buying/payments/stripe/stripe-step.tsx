@@ -1,9 +1,9 @@
 import type { Mode, SoukError } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
+import { usePaymentProcessor } from '../../../../lib/queries/payment-processor.api.ts';
 import { useStepAside } from '../../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { usePaymentProcessor } from '../payments.api.ts';
 import { refusalOf } from './stripe-form.ts';
 import { openStripe } from './stripe-script.ts';
 

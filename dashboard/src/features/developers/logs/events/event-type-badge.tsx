@@ -1,4 +1,5 @@
-import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+import type { BadgeTone } from '../../../../lib/labels/badge-tone.ts';
+import { Badge } from '../../../../ui/layout/badge.tsx';
 import type { EventType } from './events.api.ts';
 
 const TONES: readonly [end: string, tone: BadgeTone][] = [

@@ -1,6 +1,7 @@
 import type { LoggedRequest, Mode, UsageRecord } from '@souk/sdk';
+import type { BadgeTone } from '../../../../lib/labels/badge-tone.ts';
 import { RowsLoading } from '../../../../ui/feedback/loading.tsx';
-import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { costInWords } from '../../usage/cost.ts';

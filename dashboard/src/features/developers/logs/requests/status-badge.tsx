@@ -1,4 +1,5 @@
-import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx';
+import type { BadgeTone } from '../../../../lib/labels/badge-tone.ts';
+import { Badge } from '../../../../ui/layout/badge.tsx';
 
 const TONES: Record<number, BadgeTone> = { 2: 'ok', 3: 'plain', 4: 'warn', 5: 'danger' };
 

@@ -1,13 +1,9 @@
 import type { Account, Mode } from '@souk/sdk';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { LoadFailure } from '../ui/feedback/load-failure.tsx';
-import { PageLoading } from '../ui/feedback/loading.tsx';
+import { createContext, useContext, useEffect } from 'react';
 import { forgetAccount, forgetOthers } from './account-cache.ts';
 import { isSignedOut } from './failure.ts';
 import { useMode, visitorMode } from './mode.ts';
-import { signInAddress } from './next-url.ts';
 import { ACCOUNT_KEY } from './query-client.ts';
 import { souk } from './souk.ts';
 import { remembered } from './stored-setting.ts';
@@ -18,7 +14,7 @@ import { remembered } from './stored-setting.ts';
  */
 const lastAccount = remembered('souk.account');
 
-const accountQuery = queryOptions<Account | null>({
+export const accountQuery = queryOptions<Account | null>({
   queryKey: ACCOUNT_KEY,
   queryFn: loadAccount,
   // That it is nobody is not held on to: another tab may have signed in.
@@ -78,23 +74,12 @@ export function leave(address = '/sign-in'): void {
   window.location.assign(address);
 }
 
-const AccountContext = createContext<Account | undefined>(undefined);
-
-/** Shows its children to who is signed in, and sends everybody else to the sign-in page and back. */
-export function RequireAccount({ children }: { children: ReactNode }) {
-  const { data: account, error, refetch } = useQuery(accountQuery);
-  const location = useLocation();
-  useFollowOtherTabs();
-  if (account) return <AccountContext value={account}>{children}</AccountContext>;
-  if (account === null) return <Navigate to={signInAddress(location)} replace />;
-  if (error) return <LoadFailure problem={error} onRetry={() => void refetch()} />;
-  return <PageLoading />;
-}
+export const AccountContext = createContext<Account | undefined>(undefined);
 
 /** The account that is signed in, below `RequireAccount`. */
 export function useAccount(): Account {
   const account = useContext(AccountContext);
-  if (!account) throw new Error('there is an account only inside RequireAccount');
+  if (!account) throw new Error('useAccount needs RequireAccount around it');
   return account;
 }
 

@@ -1,0 +1,2 @@
+/** The colour of a badge, by what it says. */
+export type BadgeTone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';

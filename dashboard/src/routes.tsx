@@ -2,19 +2,32 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageLoading } from './ui/feedback/loading.tsx';
 
-/** Each page is a file of its own in the browser too, fetched when it is first shown. */
-function page<Module extends Record<Name, ComponentType>, Name extends string>(
+/**
+ * A page is loaded when it is first shown. One that contains parts of another feature names their module: features do
+ * not import each other, so its exports are passed to the page as props.
+ */
+function page<Module extends Record<Name, ComponentType<Parts>>, Name extends string, Parts extends object>(
   load: () => Promise<Module>,
   name: Name,
+  loadParts?: () => Promise<Parts>,
 ): ComponentType {
-  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return lazy<ComponentType>(async () => {
+    const [module, parts] = await Promise.all([load(), loadParts?.()]);
+    const Page: ComponentType<Parts> = module[name];
+    return { default: () => <Page {...(parts as Parts)} /> };
+  });
 }
 
+const loadGetAsset = () => import('./features/buying/get-asset.tsx');
+const loadKeyPayment = () => import('./features/buying/payments/key-payment-dialog.tsx');
+const loadDatasetPreview = () => import('./features/storefront/datasets/dataset-preview.tsx');
+
+const SiteLayout = page(() => import('./shell/site-layout.tsx'), 'SiteLayout');
 const HomePage = page(() => import('./features/storefront/home/home-page.tsx'), 'HomePage');
 const ModelsPage = page(() => import('./features/storefront/market/catalog-page.tsx'), 'ModelsPage');
 const DatasetsPage = page(() => import('./features/storefront/market/catalog-page.tsx'), 'DatasetsPage');
-const ModelPage = page(() => import('./features/storefront/models/model-page.tsx'), 'ModelPage');
-const DatasetPage = page(() => import('./features/storefront/datasets/dataset-page.tsx'), 'DatasetPage');
+const ModelPage = page(() => import('./features/storefront/models/model-page.tsx'), 'ModelPage', loadGetAsset);
+const DatasetPage = page(() => import('./features/storefront/datasets/dataset-page.tsx'), 'DatasetPage', loadGetAsset);
 const SellerPage = page(() => import('./features/storefront/sellers/seller-page.tsx'), 'SellerPage');
 const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 const SignInPage = page(() => import('./features/account/sign-in-page.tsx'), 'SignInPage');
@@ -24,13 +37,17 @@ const ResetPasswordPage = page(() => import('./features/account/reset-password-p
 const ConfirmEmailPage = page(() => import('./features/account/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const AccountClosedPage = page(() => import('./features/account/account-closed-page.tsx'), 'AccountClosedPage');
 const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout');
-const KeysPage = page(() => import('./features/developers/keys/keys-page.tsx'), 'KeysPage');
-const OverviewPage = page(() => import('./features/overview/overview-page.tsx'), 'OverviewPage');
+const KeysPage = page(() => import('./features/developers/keys/keys-page.tsx'), 'KeysPage', loadKeyPayment);
+const OverviewPage = page(() => import('./features/overview/overview-page.tsx'), 'OverviewPage', loadKeyPayment);
 const SellingPage = page(() => import('./features/selling/assets/selling-page.tsx'), 'SellingPage');
 const NewModelPage = page(() => import('./features/selling/assets/new-model-page.tsx'), 'NewModelPage');
 const NewDatasetPage = page(() => import('./features/selling/assets/new-dataset-page.tsx'), 'NewDatasetPage');
 const ManageModelPage = page(() => import('./features/selling/assets/manage-model-page.tsx'), 'ManageModelPage');
-const ManageDatasetPage = page(() => import('./features/selling/assets/manage-dataset-page.tsx'), 'ManageDatasetPage');
+const ManageDatasetPage = page(
+  () => import('./features/selling/assets/manage-dataset-page.tsx'),
+  'ManageDatasetPage',
+  loadDatasetPreview,
+);
 const ListingEditorPage = page(
   () => import('./features/selling/listings/listing-editor-page.tsx'),
   'ListingEditorPage',
@@ -76,12 +93,15 @@ export function SiteRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
-        <Route path="/" Component={HomePage} />
-        <Route path="/models" Component={ModelsPage} />
-        <Route path="/models/:owner/:name" Component={ModelPage} />
-        <Route path="/datasets" Component={DatasetsPage} />
-        <Route path="/datasets/:owner/:name" Component={DatasetPage} />
-        <Route path="/sellers/:slug" Component={SellerPage} />
+        <Route Component={SiteLayout}>
+          <Route path="/" Component={HomePage} />
+          <Route path="/models" Component={ModelsPage} />
+          <Route path="/models/:owner/:name" Component={ModelPage} />
+          <Route path="/datasets" Component={DatasetsPage} />
+          <Route path="/datasets/:owner/:name" Component={DatasetPage} />
+          <Route path="/sellers/:slug" Component={SellerPage} />
+          <Route path="*" Component={NotFoundPage} />
+        </Route>
         <Route path="/sign-in" Component={SignInPage} />
         <Route path="/sign-up" Component={SignUpPage} />
         <Route path="/forgot-password" Component={ForgotPasswordPage} />
@@ -129,7 +149,6 @@ export function SiteRoutes() {
           </Route>
           <Route path="*" Component={NotFoundPage} />
         </Route>
-        <Route path="*" Component={NotFoundPage} />
       </Routes>
     </Suspense>
   );

@@ -7,7 +7,7 @@ interface ListOptions<Item> {
   /** While another list of the same mode is on its way, the one before it is shown, and `outdated` says so. */
   keepsPrevious?: boolean;
   /** How long what is shown holds, in milliseconds. Without it, until something is done or the window is come back to. */
-  lookAgainIn?: (items: Item[]) => number;
+  refetchInterval?: (items: Item[]) => number;
   /** False for as long as it cannot be asked for yet. */
   enabled?: boolean;
 }
@@ -25,7 +25,7 @@ export interface PageAsked {
 export function usePages<Item>(
   queryKey: QueryKey,
   load: (page: PageAsked) => PromiseLike<Page<Item>>,
-  { pageSize = 100, keepsPrevious = false, lookAgainIn, enabled = true }: ListOptions<Item> = {},
+  { pageSize = 100, keepsPrevious = false, refetchInterval, enabled = true }: ListOptions<Item> = {},
 ) {
   const list = useInfiniteQuery({
     queryKey,
@@ -34,7 +34,8 @@ export function usePages<Item>(
     getNextPageParam: (page) => page.next_cursor,
     enabled,
     ...(keepsPrevious ? { placeholderData: keepWithinMode(queryKey) } : {}),
-    refetchInterval: ({ state }) => (lookAgainIn && state.data ? lookAgainIn(itemsOf(state.data.pages)) : false),
+    refetchInterval: ({ state }) =>
+      refetchInterval && state.data ? refetchInterval(itemsOf(state.data.pages)) : false,
   });
   return {
     items: list.data && itemsOf(list.data.pages),

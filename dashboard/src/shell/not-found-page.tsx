@@ -1,23 +1,11 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/forms/button.tsx';
 import { usePageTitle } from '../ui/layout/page-title.ts';
-import { HOME } from './nav-items.ts';
-import { SiteLayout } from './site-layout.tsx';
 
-/** In the frame of the site; in the dashboard, in that of the dashboard. */
+/** In the layout of the site; below `/dashboard`, in that of the dashboard. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   usePageTitle('Not found');
-  if (pathname.startsWith(`${HOME}/`)) return <NotFound />;
-  return (
-    <SiteLayout>
-      <NotFound />
-    </SiteLayout>
-  );
-}
-
-function NotFound() {
-  const { pathname } = useLocation();
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center px-5">
       <p className="font-mono text-sm text-muted">404</p>

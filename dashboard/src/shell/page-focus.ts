@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Outlives the frames: pages that anybody may see bring their own. */
+/** Outlives the layouts: going from the site to the dashboard changes the page as well. */
 let shown: string | undefined;
 
 /**

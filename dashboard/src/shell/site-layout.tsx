@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Suspense, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { visitorMode } from '../lib/mode.ts';
 import { signInAddress, signUpAddress } from '../lib/next-url.ts';
 import { useFollowOtherTabs, useVisitor } from '../lib/session.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
+import { PageLoading } from '../ui/feedback/loading.tsx';
 import { ButtonLink } from '../ui/forms/button.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -16,7 +17,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const LINK = 'rounded-md px-1 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
 
 /** The frame of the pages that anybody may see. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout() {
   const visitor = useVisitor();
   useFollowOtherTabs();
   const signedIn = visitor !== null;
@@ -72,7 +73,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="flex-1">
-        {children}
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-[13px] text-muted sm:px-6">

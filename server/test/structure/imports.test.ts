@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findCycle, type Import, listImports, readImportGraph, repeatedNames } from './import-graph.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 
@@ -21,18 +22,9 @@ const TIERS = [
 const LAST = TIERS.length;
 const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts', 'inspect.ts'];
 
-interface Import {
-  from: string;
-  to: string;
-  typeOnly: boolean;
-}
-
-const files = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !/\.(test|fixture)\.ts$/.test(file));
-const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(join(SOURCE, from), 'utf8').matchAll(/^\s*(?:import|export) (type )?[^;]*?from '(\.[^']+)'/gms)].map(
-    ([, type, path = '']) => ({ from, to: normalize(join(dirname(from), path)), typeOnly: type !== undefined }),
-  ),
-);
+const graph = readImportGraph(SOURCE);
+const { files, imports } = graph;
+const offenders = (isWrong: (link: Import) => boolean) => listImports(graph, isWrong);
 
 function folderOf(file: string): string | undefined {
   return file.includes('/') && !file.startsWith('boot/') ? (file.split('/')[0] as string) : undefined;
@@ -41,10 +33,6 @@ function folderOf(file: string): string | undefined {
 function tierOf(file: string): number {
   const folder = folderOf(file);
   return folder === undefined ? LAST : TIERS.findIndex((tier) => tier.includes(folder));
-}
-
-function offenders(isWrong: (link: Import) => boolean): string[] {
-  return imports.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`);
 }
 
 test('the imports were found at all', () => {
@@ -92,15 +80,7 @@ test('only entry points read the configuration; others are given it', () => {
 });
 
 test('there is no import cycle', () => {
-  const links = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]));
-  const done = new Set<string>();
-  const walk = (file: string, path: readonly string[]): void => {
-    assert.ok(!path.includes(file), `a cycle: ${[...path, file].join(' → ')}`);
-    if (done.has(file)) return;
-    for (const next of links.get(file) ?? []) walk(next, [...path, file]);
-    done.add(file);
-  };
-  for (const file of files) walk(file, []);
+  assert.equal(findCycle(graph)?.join(' → '), undefined);
 });
 
 test('a name says what is inside, and is found once', () => {
@@ -108,11 +88,7 @@ test('a name says what is inside, and is found once', () => {
     files.filter((file) => /^(utils?|helpers?|common|shared|misc|types?)\./.test(basename(file))),
     [],
   );
-  const names = files.map((file) => basename(file));
-  assert.deepEqual(
-    names.filter((name, index) => names.indexOf(name) !== index),
-    [],
-  );
+  assert.deepEqual(repeatedNames(graph), []);
 });
 
 test('SQL files never name a mode: the connection decides it', () => {

@@ -1,15 +1,23 @@
-import type { Mode } from '@souk/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ApiKey, Mode } from '@souk/sdk';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useEndpoints } from '../../lib/queries/endpoints.api.ts';
 import { useKeys } from '../../lib/queries/keys.api.ts';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AlertIcon } from '../../ui/layout/icons.tsx';
-import { CompletePaymentDialog } from '../buying/payments/key-payment-dialog.tsx';
 import { troublesOf } from './issues.ts';
 
+export interface OverviewParts {
+  /** Takes the payment that activates a live premium key: a part of buying. */
+  KeyPaymentDialog: ComponentType<{ apiKey: ApiKey; onClose: () => void }>;
+}
+
+interface AttentionProps extends OverviewParts {
+  mode: Mode;
+}
+
 /** What does not work until somebody does something about it; nothing where all is well. */
-export function Attention({ mode }: { mode: Mode }) {
+export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
   const keys = useKeys(mode);
   const liveKeys = useKeys('live');
   const endpoints = useEndpoints(mode);
@@ -52,7 +60,7 @@ export function Attention({ mode }: { mode: Mode }) {
           </section>
         </Card>
       )}
-      {paid && <CompletePaymentDialog apiKey={paid} onClose={() => setPaying(undefined)} />}
+      {paid && <KeyPaymentDialog apiKey={paid} onClose={() => setPaying(undefined)} />}
     </>
   );
 }

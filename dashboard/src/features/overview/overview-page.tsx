@@ -2,7 +2,7 @@ import { useMode } from '../../lib/mode.ts';
 import { useBalance } from '../../lib/queries/balance.api.ts';
 import { useAccount } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Attention } from './attention.tsx';
+import { Attention, type OverviewParts } from './attention.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { FailedRequests } from './failed-requests.tsx';
 import { GetStarted } from './get-started.tsx';
@@ -12,7 +12,7 @@ import { PayoutPanel } from './payout-panel.tsx';
 import { RevenuePanel } from './revenue-panel.tsx';
 
 /** Where things stand, and what to do next. Those who sell see their trade too. */
-export function OverviewPage() {
+export function OverviewPage({ KeyPaymentDialog }: OverviewParts) {
   const mode = useMode();
   const { name } = useAccount();
   const { data: balance } = useBalance(mode);
@@ -29,7 +29,7 @@ export function OverviewPage() {
         }
       />
       <div className="space-y-5">
-        <Attention mode={mode} />
+        <Attention mode={mode} KeyPaymentDialog={KeyPaymentDialog} />
         <GetStarted mode={mode} />
         <div className="grid items-start gap-5 md:grid-cols-2">
           {sells && <RevenuePanel mode={mode} />}

@@ -15,7 +15,7 @@ const keyOf = (mode: Mode, ...of: string[]) => ['deployments', mode, ...of];
 export function useDeployments(mode: Mode) {
   return usePages(keyOf(mode, 'list'), (page) => souk.deployments.list(page, { mode }), {
     pageSize: 50,
-    lookAgainIn: (items) => (items.some(isStarting) ? SOON_MS : LATER_MS),
+    refetchInterval: (items) => (items.some(isStarting) ? SOON_MS : LATER_MS),
   });
 }
 

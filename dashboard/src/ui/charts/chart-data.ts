@@ -1,5 +1,7 @@
 import type { ChartInterval } from './interval-labels.ts';
 
+export type ChartKind = 'bars' | 'areas' | 'lines';
+
 /** A colour of `styles.css`, made for light and dark. */
 export type Tint = 1 | 2 | 3 | 4 | 5;
 

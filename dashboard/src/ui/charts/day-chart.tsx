@@ -1,14 +1,12 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { StandIn } from '../feedback/fallback-boundary.tsx';
 import { Button } from '../forms/button.tsx';
-import { type ChartData, isEmpty } from './chart-data.ts';
+import { type ChartData, type ChartKind, isEmpty } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 
 /** The library that draws is fetched with the first chart: no page pays for it before. */
 const DayPlot = lazy(async () => ({ default: (await import('./day-plot.tsx')).DayPlot }));
-
-export type ChartKind = 'bars' | 'areas' | 'lines';
 
 export interface DayChartProps extends Omit<ChartData, 'interval'> {
   /** What it shows, in a few words: the name of the chart and of its table. */

@@ -1,7 +1,7 @@
 import { Area, Bar, BarChart, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import type { ChartKind } from './chart-data.ts';
 import { type ChartData, type ChartPoint, type ChartSeries, colourOf, isEmpty, numberAt } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import type { ChartKind } from './day-chart.tsx';
 import { shortStart } from './interval-labels.ts';
 
 interface DayPlotProps extends ChartData {

@@ -12,13 +12,13 @@ import { PaymentPending } from './payment-outcome.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCards } from './payments.api.ts';
 
-interface CompletePaymentDialogProps {
+interface KeyPaymentDialogProps {
   apiKey: ApiKey;
   onClose: () => void;
 }
 
 /** The payment of a live premium key. Dismissing it leaves it open. */
-export function CompletePaymentDialog({ apiKey, onClose }: CompletePaymentDialogProps) {
+export function KeyPaymentDialog({ apiKey, onClose }: KeyPaymentDialogProps) {
   const refreshKeys = useRefreshKeys();
   const close = () => {
     void refreshKeys(); // whatever came of it, here or elsewhere
@@ -32,7 +32,7 @@ export function CompletePaymentDialog({ apiKey, onClose }: CompletePaymentDialog
 }
 
 /** The checkout in whichever state it is. */
-function Payment({ apiKey, onClose }: CompletePaymentDialogProps) {
+function Payment({ apiKey, onClose }: KeyPaymentDialogProps) {
   const checkout = useCheckout(apiKey.id);
   const processor = usePaymentProcessor('live');
   const cards = useCards('live');

@@ -7,10 +7,11 @@ interface KeyListProps {
   label: string;
   keys: ApiKey[];
   onReplace?: (key: ApiKey) => void;
+  onPay?: (key: ApiKey) => void;
 }
 
 /** A table on wide screens and cards on narrow ones: each value carries its own label either way. */
-export function KeyList({ label, keys, onReplace }: KeyListProps) {
+export function KeyList({ label, keys, onReplace, onPay }: KeyListProps) {
   return (
     <Card>
       <div
@@ -27,7 +28,7 @@ export function KeyList({ label, keys, onReplace }: KeyListProps) {
       </div>
       <ul aria-label={label} className="divide-y divide-line">
         {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} successor={successorOf(key, keys)} onReplace={onReplace} />
+          <KeyRow key={key.id} apiKey={key} successor={successorOf(key, keys)} onReplace={onReplace} onPay={onPay} />
         ))}
       </ul>
     </Card>

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { ScopeList } from '../../../ui/market/scope-list.tsx';
-import { CompletePaymentDialog } from '../../buying/payments/key-payment-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { PermissionSummary } from './key-permissions.tsx';
@@ -20,11 +19,12 @@ interface KeyRowProps {
   apiKey: ApiKey;
   successor: ApiKey | undefined;
   onReplace: ((key: ApiKey) => void) | undefined;
+  /** Opens the payment of an inactive key. */
+  onPay: ((key: ApiKey) => void) | undefined;
 }
 
-export function KeyRow({ apiKey: key, successor, onReplace }: KeyRowProps) {
+export function KeyRow({ apiKey: key, successor, onReplace, onPay }: KeyRowProps) {
   const [listed, setListed] = useState(false);
-  const [paying, setPaying] = useState(false);
   const listId = useId();
   const { label, tone } = STATUS[key.status];
   return (
@@ -67,7 +67,7 @@ export function KeyRow({ apiKey: key, successor, onReplace }: KeyRowProps) {
             <Button
               size="small"
               look="primary"
-              onClick={() => setPaying(true)}
+              onClick={() => onPay?.(key)}
               aria-label={`Complete payment for ${key.name}`}
             >
               Complete payment
@@ -77,8 +77,6 @@ export function KeyRow({ apiKey: key, successor, onReplace }: KeyRowProps) {
           {UNPAID}
         </KeyHint>
       )}
-      {/* Not within the hint: it says that the key is paid when the hint is gone. */}
-      {paying && <CompletePaymentDialog apiKey={key} onClose={() => setPaying(false)} />}
       {key.rotation_due && onReplace && (
         <RotationHint apiKey={key} successor={successor} onReplace={() => onReplace(key)} />
       )}

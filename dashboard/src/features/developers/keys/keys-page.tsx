@@ -1,5 +1,5 @@
 import type { ApiKey, Mode } from '@souk/sdk';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { isUsable } from '../../../lib/labels/key-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { useKeys } from '../../../lib/queries/keys.api.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { KeyIcon, PlusIcon } from '../../../ui/layout/icons.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { CompletePaymentDialog } from '../../buying/payments/key-payment-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 
@@ -19,7 +18,12 @@ interface Creating {
   replaced?: ApiKey;
 }
 
-export function KeysPage() {
+interface KeysPageProps {
+  /** Takes the payment that activates a live premium key: a part of buying. */
+  KeyPaymentDialog: ComponentType<{ apiKey: ApiKey; onClose: () => void }>;
+}
+
+export function KeysPage({ KeyPaymentDialog }: KeysPageProps) {
   const mode = useMode();
   const keys = useKeys(mode);
   const [creating, setCreating] = useState<Creating>();
@@ -38,11 +42,17 @@ export function KeysPage() {
       />
       <ListStates {...keys} empty={<NoKeys mode={mode} onCreate={create} />}>
         {(items) => (
-          <Keys mode={mode} keys={items} onCreate={create} onReplace={(replaced) => setCreating({ replaced })} />
+          <Keys
+            mode={mode}
+            keys={items}
+            onCreate={create}
+            onReplace={(replaced) => setCreating({ replaced })}
+            onPay={setUnpaid}
+          />
         )}
       </ListStates>
       {creating && <CreateKeyDialog {...creating} onClose={() => setCreating(undefined)} onUnpaid={goOnToPay} />}
-      {unpaid && <CompletePaymentDialog apiKey={unpaid} onClose={() => setUnpaid(undefined)} />}
+      {unpaid && <KeyPaymentDialog apiKey={unpaid} onClose={() => setUnpaid(undefined)} />}
     </>
   );
 }
@@ -52,15 +62,16 @@ interface KeysProps {
   keys: ApiKey[];
   onCreate: () => void;
   onReplace: (key: ApiKey) => void;
+  onPay: (key: ApiKey) => void;
 }
 
-function Keys({ mode, keys, onCreate, onReplace }: KeysProps) {
+function Keys({ mode, keys, onCreate, onReplace, onPay }: KeysProps) {
   const usable = keys.filter(isUsable);
   const old = keys.filter((key) => !isUsable(key));
   return (
     <>
       {usable.length > 0 ? (
-        <KeyList label={`Usable ${mode} keys`} keys={usable} onReplace={onReplace} />
+        <KeyList label={`Usable ${mode} keys`} keys={usable} onReplace={onReplace} onPay={onPay} />
       ) : (
         <Card>
           <NoKeys mode={mode} onCreate={onCreate} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
 import { type Endpoint, logKeyOf, useRefreshWebhooks } from '../../../lib/queries/endpoints.api.ts';
 import { souk } from '../../../lib/souk.ts';
-import { lookAgainIn } from './refetch-interval.ts';
+import { deliveryRefetchInterval } from './refetch-interval.ts';
 
 /** What was sent, and what became of it. */
 export type LogEntry = DeliveredEvent;
@@ -28,7 +28,7 @@ export function useDeliveryLog({ id, mode, status }: Endpoint, filters: LogFilte
   const queryKey = [...logKeyOf(mode, id), filters];
   return usePages(queryKey, (page) => souk.webhookEndpoints.events.list(id, { ...filters, ...page }, { mode }), {
     pageSize: PAGE_SIZE,
-    lookAgainIn: (entries) => lookAgainIn(status === 'enabled' ? entries : NEVER_DUE, Date.now()),
+    refetchInterval: (entries) => deliveryRefetchInterval(status === 'enabled' ? entries : NEVER_DUE, Date.now()),
   });
 }
 

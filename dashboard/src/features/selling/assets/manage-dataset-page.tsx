@@ -1,9 +1,9 @@
 import type { Dataset } from '@souk/sdk';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { useMode } from '../../../lib/mode.ts';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
 import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
-import { DatasetPreview } from '../../storefront/datasets/dataset-preview.tsx';
 import { ListForSale } from '../listings/list-for-sale.tsx';
 import { ManagedShards } from '../revisions/managed-shards.tsx';
 import { DatasetForm } from './dataset-form.tsx';
@@ -11,16 +11,21 @@ import { DeleteOwned } from './delete-owned.tsx';
 import { OwnedPage } from './owned-page.tsx';
 import { useChangeDataset, useOwnDataset } from './selling.api.ts';
 
-export function ManageDatasetPage() {
+interface ManageDatasetParts {
+  /** Shows the first rows: a part of the storefront. */
+  DatasetPreview: ComponentType<{ dataset: Dataset }>;
+}
+
+export function ManageDatasetPage(parts: ManageDatasetParts) {
   const { id = '' } = useParams();
   return (
     <OwnedPage kind="dataset" loading={useOwnDataset(useMode(), id)}>
-      {(dataset) => <ManagedDataset key={dataset.id} dataset={dataset} />}
+      {(dataset) => <ManagedDataset key={dataset.id} dataset={dataset} {...parts} />}
     </OwnedPage>
   );
 }
 
-function ManagedDataset({ dataset }: { dataset: Dataset }) {
+function ManagedDataset({ dataset, DatasetPreview }: ManageDatasetParts & { dataset: Dataset }) {
   const tabs: Tab[] = [
     { id: 'shards', label: 'Shards', count: dataset.shards, content: <ManagedShards dataset={dataset} /> },
     // Before a table was counted there is nothing to show.

@@ -20,7 +20,7 @@ export function usePayouts(mode: Mode, status: Payout['status'] | undefined) {
     {
       pageSize: PAGE_SIZE,
       keepsPrevious: true,
-      lookAgainIn: (payouts) => (payouts.some(isMoving) ? SOON_MS : LATER_MS),
+      refetchInterval: (payouts) => (payouts.some(isMoving) ? SOON_MS : LATER_MS),
     },
   );
 }

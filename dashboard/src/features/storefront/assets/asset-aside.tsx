@@ -1,21 +1,25 @@
 import type { Listing } from '@souk/sdk';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type Asset, licenseInWords, priceInWords } from '../../../lib/labels/asset-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { BuyButton } from '../../buying/buy-button.tsx';
-import { FreeDownload } from '../../buying/free-download.tsx';
 import { OwnSale } from './own-sale.tsx';
 import { useIsOwner } from './ownership.ts';
 
-interface SaleProps {
+/** What the page of an asset shows of other features. */
+export interface AssetPageParts {
+  /** Buys or downloads the asset: a part of buying. */
+  GetAsset: ComponentType<{ asset: Asset; listing: Listing | null }>;
+}
+
+interface SaleProps extends AssetPageParts {
   asset: Asset;
   listing: Listing | null | undefined;
 }
 
 /** What it costs, and how to get it. */
-export function Sale({ asset, listing }: SaleProps) {
+export function Sale({ asset, listing, GetAsset }: SaleProps) {
   const isOwner = useIsOwner(asset);
   return (
     <Card className="p-5">
@@ -32,18 +36,18 @@ export function Sale({ asset, listing }: SaleProps) {
           <OwnSale asset={asset} listing={listing} />
         </div>
       ) : (
-        <Offered asset={asset} listing={listing} />
+        <Offered asset={asset} listing={listing} GetAsset={GetAsset} />
       )}
     </Card>
   );
 }
 
-function Offered({ asset, listing }: SaleProps) {
+function Offered({ asset, listing, GetAsset }: SaleProps) {
   // Until it is known whether there is a listing, nothing is promised.
   if (listing === undefined || (listing === null && asset.price.amount > 0)) return null;
   return (
     <div className="mt-4">
-      {listing ? <BuyButton listing={listing} asset={asset} /> : <FreeDownload asset={asset} />}
+      <GetAsset asset={asset} listing={listing} />
     </div>
   );
 }

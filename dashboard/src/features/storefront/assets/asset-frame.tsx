@@ -1,10 +1,9 @@
 import type { Listing, SoukError } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
-import { SiteLayout } from '../../../shell/site-layout.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Sale } from './asset-aside.tsx';
+import { type AssetPageParts, Sale } from './asset-aside.tsx';
 import { AssetMissing } from './asset-missing.tsx';
 
 interface AssetFrameProps<Thing> {
@@ -16,20 +15,15 @@ interface AssetFrameProps<Thing> {
 
 /** A public page about one thing, in each of its states. */
 export function AssetFrame<Thing>({ loading, sought, children }: AssetFrameProps<Thing>) {
+  if (loading.error?.status === 403) return <AssetMissing {...sought} isHidden />;
   return (
-    <SiteLayout>
-      {loading.error?.status === 403 ? (
-        <AssetMissing {...sought} isHidden />
-      ) : (
-        <LoadedPage loading={loading} missing={<AssetMissing {...sought} />}>
-          {children}
-        </LoadedPage>
-      )}
-    </SiteLayout>
+    <LoadedPage loading={loading} missing={<AssetMissing {...sought} />}>
+      {children}
+    </LoadedPage>
   );
 }
 
-interface AssetColumnsProps {
+interface AssetColumnsProps extends AssetPageParts {
   asset: Asset;
   sale: { data: Listing | null | undefined; error: SoukError | null };
   facts: ReactNode;
@@ -37,11 +31,11 @@ interface AssetColumnsProps {
 }
 
 /** What is told on the left; price and facts on the right, or around it on a narrow screen. */
-export function AssetColumns({ asset, sale, facts, children }: AssetColumnsProps) {
+export function AssetColumns({ asset, sale, facts, GetAsset, children }: AssetColumnsProps) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-5 px-4 py-6 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <section aria-label="Price" className="lg:col-start-2">
-        <Sale asset={asset} listing={sale.data} />
+        <Sale asset={asset} listing={sale.data} GetAsset={GetAsset} />
         {sale.error && (
           <div className="mt-3">
             <Notice tone="warn">Whether it is on sale could not be asked: {sale.error.message}</Notice>

@@ -5,7 +5,7 @@ import { PageLoading } from '../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
 import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
-import { AsideFact, AssetFacts } from '../assets/asset-aside.tsx';
+import { AsideFact, AssetFacts, type AssetPageParts } from '../assets/asset-aside.tsx';
 import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
 import { AssetHeader } from '../assets/asset-header.tsx';
 import { useListingOf } from '../assets/listing.api.ts';
@@ -17,24 +17,32 @@ import { DatasetShards } from './dataset-shards.tsx';
 import { useDataset, useShards, useStarDataset } from './datasets.api.ts';
 import { RobotEpisodes } from './robot-episodes.tsx';
 
-export function DatasetPage() {
+export function DatasetPage(parts: AssetPageParts) {
   const { owner = '', name = '' } = useParams();
   const slug = `${owner}/${name}`;
   const sought = { what: 'dataset', name: slug, others: { to: '/datasets', label: 'Browse datasets' } };
   return (
     <AssetFrame loading={useDataset(slug)} sought={sought}>
-      {(dataset) => <OfferedDataset key={dataset.id} dataset={dataset} />}
+      {(dataset) => <OfferedDataset key={dataset.id} dataset={dataset} {...parts} />}
     </AssetFrame>
   );
 }
 
-/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
-function OfferedDataset({ dataset }: { dataset: Dataset }) {
-  const sale = useListingOf(dataset);
-  return sale.isPending ? <PageLoading /> : <DatasetView dataset={dataset} sale={sale} />;
+interface OfferedDatasetProps extends AssetPageParts {
+  dataset: Dataset;
 }
 
-function DatasetView({ dataset, sale }: { dataset: Dataset; sale: ReturnType<typeof useListingOf> }) {
+/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+function OfferedDataset({ dataset, ...parts }: OfferedDatasetProps) {
+  const sale = useListingOf(dataset);
+  return sale.isPending ? <PageLoading /> : <DatasetView dataset={dataset} sale={sale} {...parts} />;
+}
+
+interface DatasetViewProps extends OfferedDatasetProps {
+  sale: ReturnType<typeof useListingOf>;
+}
+
+function DatasetView({ dataset, sale, GetAsset }: DatasetViewProps) {
   const { lerobot, shards, rows, size } = dataset;
   const onlyFile = useShards(dataset).items?.[0]?.name;
 
@@ -82,6 +90,7 @@ function DatasetView({ dataset, sale }: { dataset: Dataset; sale: ReturnType<typ
       <AssetColumns
         asset={dataset}
         sale={sale}
+        GetAsset={GetAsset}
         facts={
           <AssetFacts asset={dataset}>
             {rows !== null && <AsideFact term="Rows">{inNumbers(rows)}</AsideFact>}

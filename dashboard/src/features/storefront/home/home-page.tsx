@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router';
 import { taskInWords } from '../../../lib/labels/asset-labels.ts';
-import { SiteLayout } from '../../../shell/site-layout.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { usePageTitle } from '../../../ui/layout/page-title.ts';
 import { catalogAddress, FACETS } from '../market/catalog-query.ts';
@@ -10,14 +9,14 @@ import { Shelf } from './shelf.tsx';
 export function HomePage() {
   usePageTitle('A marketplace for machine-learning models');
   return (
-    <SiteLayout>
+    <>
       <Hero />
       <div className="mx-auto max-w-6xl space-y-12 px-4 py-10 sm:px-6 sm:py-14">
         <Shelf title="Trending models" kind="models" query={{ sort: 'trending' }} cards={6} />
         <Shelf title="New datasets" kind="datasets" query={{}} cards={3} />
       </div>
       <ForDevelopers />
-    </SiteLayout>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { isSignedOut } from '../../../lib/failure.ts';
-import { SiteLayout } from '../../../shell/site-layout.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -40,16 +39,14 @@ function CatalogPage({ kind }: { kind: Kind }) {
   };
 
   return (
-    <SiteLayout>
-      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
-        <h1 className="text-2xl font-semibold tracking-tight">{TITLES[kind]}</h1>
-        <div className="mt-5 mb-6 space-y-3">
-          <SearchBox label={`Search ${kind}`} value={query.q ?? ''} onSearch={search} asTyped />
-          <FacetBar kind={kind} query={query} onChange={change} />
-        </div>
-        <Results kind={kind} query={query} />
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <h1 className="text-2xl font-semibold tracking-tight">{TITLES[kind]}</h1>
+      <div className="mt-5 mb-6 space-y-3">
+        <SearchBox label={`Search ${kind}`} value={query.q ?? ''} onSearch={search} asTyped />
+        <FacetBar kind={kind} query={query} onChange={change} />
       </div>
-    </SiteLayout>
+      <Results kind={kind} query={query} />
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { PageLoading } from '../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
 import { type Tab, Tabs } from '../../../ui/layout/tabs.tsx';
-import { AsideFact, AssetFacts } from '../assets/asset-aside.tsx';
+import { AsideFact, AssetFacts, type AssetPageParts } from '../assets/asset-aside.tsx';
 import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
 import { AssetHeader } from '../assets/asset-header.tsx';
 import { useListingOf } from '../assets/listing.api.ts';
@@ -17,24 +17,32 @@ import { ModelFiles } from './model-files.tsx';
 import { useModel, useRevision, useStarModel } from './models.api.ts';
 import { RevisionList } from './revision-list.tsx';
 
-export function ModelPage() {
+export function ModelPage(parts: AssetPageParts) {
   const { owner = '', name = '' } = useParams();
   const slug = `${owner}/${name}`;
   const sought = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
   return (
     <AssetFrame loading={useModel(slug)} sought={sought}>
-      {(model) => <OfferedModel key={model.id} model={model} />}
+      {(model) => <OfferedModel key={model.id} model={model} {...parts} />}
     </AssetFrame>
   );
 }
 
-/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
-function OfferedModel({ model }: { model: Model }) {
-  const sale = useListingOf(model);
-  return sale.isPending ? <PageLoading /> : <ModelView model={model} sale={sale} />;
+interface OfferedModelProps extends AssetPageParts {
+  model: Model;
 }
 
-function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useListingOf> }) {
+/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+function OfferedModel({ model, ...parts }: OfferedModelProps) {
+  const sale = useListingOf(model);
+  return sale.isPending ? <PageLoading /> : <ModelView model={model} sale={sale} {...parts} />;
+}
+
+interface ModelViewProps extends OfferedModelProps {
+  sale: ReturnType<typeof useListingOf>;
+}
+
+function ModelView({ model, sale, GetAsset }: ModelViewProps) {
   const listing = sale.data;
   const latest = model.latest_revision;
   const files = useRevision(model, latest).data?.files;
@@ -80,6 +88,7 @@ function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useL
       <AssetColumns
         asset={model}
         sale={sale}
+        GetAsset={GetAsset}
         facts={
           <AssetFacts asset={model}>
             <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>

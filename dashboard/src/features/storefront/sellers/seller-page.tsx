@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
 import { useVisitor } from '../../../lib/session.ts';
-import { SiteLayout } from '../../../shell/site-layout.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListStates } from '../../../ui/feedback/list-states.tsx';
 import { PageLoading } from '../../../ui/feedback/loading.tsx';
@@ -17,7 +16,7 @@ export function SellerPage() {
   const { slug = '' } = useParams();
   const isKnown = useVisitor() !== undefined;
   // Of somebody whose session is being renewed it would be a visitor's page.
-  return <SiteLayout>{isKnown ? <Shop key={slug} slug={slug} /> : <PageLoading />}</SiteLayout>;
+  return isKnown ? <Shop key={slug} slug={slug} /> : <PageLoading />;
 }
 
 function Shop({ slug }: { slug: string }) {

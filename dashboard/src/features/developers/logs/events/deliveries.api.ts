@@ -3,7 +3,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import type { Endpoint } from '../../../../lib/queries/endpoints.api.ts';
 import { souk } from '../../../../lib/souk.ts';
 import type { Delivery } from '../../webhooks/delivery-log.api.ts';
-import { lookAgainIn } from '../../webhooks/refetch-interval.ts';
+import { deliveryRefetchInterval } from '../../webhooks/refetch-interval.ts';
 import { isYoung } from '../id-time.ts';
 import { mayHaveBeenSent } from './delivered-to.ts';
 
@@ -35,7 +35,7 @@ export function useSentTo(mode: Mode, event: Event) {
       queryFn: () => deliveryOf(mode, event, endpoint),
       refetchInterval: ({ state: { data } }: { state: { data?: Delivery | null | undefined } }) => {
         if (data === null) return isYoung(event.id, Date.now()) && SOON_MS;
-        return data?.status === 'pending' && lookAgainIn([{ delivery: data }], Date.now());
+        return data?.status === 'pending' && deliveryRefetchInterval([{ delivery: data }], Date.now());
       },
     })),
   });

@@ -14,7 +14,7 @@ export function useRequests(mode: Mode, filters: RequestFilters, { live = false,
   return usePages(
     ['requests', mode, pageSize, filters],
     (page) => souk.requests.list({ ...queryOf(filters, Date.now()), ...page }, { mode }),
-    { pageSize, keepsPrevious: true, ...(live ? { lookAgainIn: () => LOOK_AGAIN_MS } : {}) },
+    { pageSize, keepsPrevious: true, ...(live ? { refetchInterval: () => LOOK_AGAIN_MS } : {}) },
   );
 }
 

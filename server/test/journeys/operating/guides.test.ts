@@ -72,8 +72,8 @@ if (hasProgram('chromium')) {
       assert.equal(margin, '0px', 'the styles are applied');
     }
     await page.goto(`${server.url}/docs/webhooks`);
-    await page.getByRole('link', { name: 'Nothing is lost' }).first().click();
-    assert.equal(new URL(page.url()).hash, '#nothing-is-lost');
+    await page.getByRole('link', { name: 'Handle duplicates and ordering' }).first().click();
+    assert.equal(new URL(page.url()).hash, '#handle-duplicates-and-ordering');
     await page.getByRole('link', { name: 'Guides' }).first().click();
     await page.getByRole('link', { name: 'Quickstart' }).last().click();
     await page.getByRole('heading', { name: 'Quickstart' }).waitFor();

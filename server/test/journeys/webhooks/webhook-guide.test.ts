@@ -33,7 +33,7 @@ test('has code that accepts its own request, at its own time only', async (t) =>
 });
 
 test('lists every event type in its table', () => {
-  const table = guide.slice(guide.indexOf('## Types of events'), guide.indexOf('## Try it'));
+  const table = guide.slice(guide.indexOf('## Event types'), guide.indexOf('## Send a test event'));
   const types = found(table, /^\| (`.+?`) \|/gm).flatMap((cell) => found(cell, /`(.+?)`/g));
   assert.deepEqual(types.sort(), [...EVENT_TYPES].sort());
 });

@@ -32,7 +32,7 @@ test('states the times and limits of the code', () => {
     `has ${INTERACTION_SECONDS / 60} minutes to decide`,
     `| apps of an account | ${APP_QUOTA}, both modes together |`,
     `| refreshes of one connection | ${REFRESHES_AN_HOUR} an hour;`,
-    `${RATE_CLASSES.auth} requests a minute for each address`,
+    `${RATE_CLASSES.auth} requests a minute for each IP`,
     `${RATE_CLASSES.read.toLocaleString('en')} reads, ${RATE_CLASSES.write} writes, ${RATE_CLASSES.upload} uploads`,
   ]) {
     assert.ok(guide.includes(words), words);

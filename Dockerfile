@@ -1,4 +1,4 @@
-# The image's own Node only runs npm: the server's runtime is pinned in package.json like every other dependency.
+# The Node of this image only runs npm. The server's own Node is pinned in package.json like every other dependency.
 FROM node:24-bookworm-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json .npmrc ./

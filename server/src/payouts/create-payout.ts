@@ -16,7 +16,7 @@ export interface DueEarnings {
   payTo: PayTo;
   /** Minimum amount of a payout. */
   minimum: number;
-  /** Usual number of lines per payout: a payout with all lines of a large seller would exceed the statement timeout. */
+  /** Usual number of lines per payout: a payout with all lines of a large seller would exceed the time limit. */
   linesPerPayout: number;
 }
 

@@ -79,7 +79,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** In compressed data, 0xff occurs only before 0x00 or before a restart marker, which has no length. */
+/** In compressed data, 0xff occurs only before 0x00 or before a restart marker, which has no payload. */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1] as number;

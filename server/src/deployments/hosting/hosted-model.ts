@@ -133,7 +133,7 @@ export class HostedModel {
       failures = this.#setbacks.seen;
       const boot = waited ? performance.now() - askedAt : 0;
       const result = await work({ runtime: this.#runtime as ModelRuntime, boot });
-      // A failure may have been turned into a response, so success needs both.
+      // `work` may turn a failure into a response, so this is a success only without a new failure.
       if (this.#setbacks.seen === failures) this.#setbacks.succeeded();
       return result;
     } catch (error) {

@@ -8,7 +8,7 @@ export const MAX_WAITING = 5_000;
 export const MAX_WAITING_OF_ONE = 1_000;
 /** Maximum number of lines per statement. */
 const BATCH = 500;
-/** How long lines are kept while the database rejects them. */
+/** How long lines are kept while they cannot be stored. */
 export const MAX_AGE_MS = 30_000;
 /** How long lines are batched for one statement if nothing waits for it. */
 const BATCH_DELAY_MS = 25;

@@ -1,10 +1,10 @@
 import type { ForbiddenDestination } from '../platform/outbound/admit-destination.ts';
 
 export interface WebhooksOptions {
-  /** How many endpoints an account can have in each mode. */
+  /** Maximum endpoints per account and mode. */
   quota: number;
-  /** In test mode, a receiver may be on this machine, and speak plain http. */
+  /** Allows receivers on this machine, and plain http, in test mode. */
   allowLoopback: boolean;
-  /** The market itself and what it relies on: nothing is sent there, so nobody is to expect it. */
+  /** The server itself and its backing services: webhooks are never sent there, and such URLs are rejected. */
   forbidden: readonly ForbiddenDestination[];
 }

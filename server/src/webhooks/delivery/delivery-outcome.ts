@@ -1,40 +1,40 @@
-import type { Lapsed } from './claim-queues.sql.ts';
+import type { ExpiredDelivery } from './claim-queues.sql.ts';
 import type { Attempt, DeliveryStatus } from './delivery.ts';
-import { waitAfter } from './retry-schedule.ts';
-import type { Sendable, Sent } from './send-delivery.ts';
+import { retryDelay } from './retry-schedule.ts';
+import type { PendingDelivery, SendResult } from './send-delivery.ts';
 
-/** What came of one try at a delivery, as it is written down. */
+/** The outcome of one attempt, as persisted. */
 export interface Outcome {
   endpoint_id: string;
   event_id: string;
   replays: number;
   status: DeliveryStatus;
-  /** Until the next try, where there is one. */
+  /** Milliseconds until the next attempt, if any. */
   wait_ms: number | null;
   attempt: Attempt;
 }
 
-/** The receiver says that it is gone for good. */
-export function saysGone({ attempt }: Sent): boolean {
+/** Tells whether the receiver responded 410 Gone. */
+export function isGone({ attempt }: SendResult): boolean {
   return attempt.status === 410;
 }
 
-/** Received, to be tried again in a while, or given up. */
-export function outcomeOf({ endpoint_id, event_id, replays, tries }: Sendable, sent: Sent): Outcome {
-  const { received, attempt, retryAfterMs } = sent;
-  const wait_ms = received || saysGone(sent) ? null : waitAfter(tries + 1, retryAfterMs);
+/** Decides whether a delivery succeeded, is retried or has failed. */
+export function toOutcome({ endpoint_id, event_id, replays, tries }: PendingDelivery, result: SendResult): Outcome {
+  const { received, attempt, retryAfterMs } = result;
+  const wait_ms = received || isGone(result) ? null : retryDelay(tries + 1, retryAfterMs);
   const status = received ? 'succeeded' : wait_ms === null ? 'failed' : 'pending';
   return { endpoint_id, event_id, replays, status, wait_ms, attempt };
 }
 
-/** The event is not kept any more, so there is nothing to send. */
-export function outcomeOfLapsed({ endpoint_id, event_id, replays }: Lapsed): Outcome {
+/** Fails a delivery whose event was deleted after the retention period. */
+export function toExpiredOutcome({ endpoint_id, event_id, replays }: ExpiredDelivery): Outcome {
   const attempt = noAttempt('the event is not kept any more');
   return { endpoint_id, event_id, replays, status: 'failed', wait_ms: null, attempt };
 }
 
-/** Something is wrong with us, and not with the receiver. */
-export function notSent(): Sent {
+/** Returns the result of an attempt that failed on our side. */
+export function toInternalFailure(): SendResult {
   return { received: false, attempt: noAttempt('it could not be sent'), retryAfterMs: null };
 }
 

@@ -1,74 +1,74 @@
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
-import { AT_THE_FRONT, type ClaimedQueue, type Due, type Position } from './claim-queues.sql.ts';
+import { type ClaimedQueue, type DueDelivery, type Position, QUEUE_START } from './claim-queues.sql.ts';
 import type { Receiver } from './receiver.ts';
-import { pauseAfter } from './retry-schedule.ts';
-import type { Sendable, Sent } from './send-delivery.ts';
+import { queueBackoff } from './retry-schedule.ts';
+import type { PendingDelivery, SendResult } from './send-delivery.ts';
 
-/** How many deliveries may be under way to one receiver: few at first, more with each that arrives. */
-const NARROWEST = 1;
-const FIRST_WIDTH = 4;
-const WIDEST = 32;
-/** So much is fetched ahead of a receiver, as a multiple of what may be under way to it. */
-const AHEAD = 8;
-/** And no more than so many bytes, as some events are large. */
-const MOST_BYTES = 1_000_000;
+/** Limits of concurrent deliveries to one receiver: starts low and grows with each success. */
+const MIN_CONCURRENCY = 1;
+const INITIAL_CONCURRENCY = 4;
+const MAX_CONCURRENCY = 32;
+/** Deliveries fetched ahead, as a multiple of the current concurrency. */
+const PREFETCH_FACTOR = 8;
+/** Bounds the bytes of one fetch, because some events are large. */
+const MAX_FETCH_BYTES = 1_000_000;
 
-/** Longer rests are not asked of a whole line: a receiver that wants one is asked again in between. */
-const LONGEST_REST_MS = 10 * 60 * 1_000;
+/** Upper bound of a queue's backoff: a receiver that asks for more is probed in between. */
+const MAX_BACKOFF_MS = 10 * 60 * 1_000;
 
-/** Longer than there is between two attempts at anything. */
-const LONGEST_SILENCE_MS = 30 * 60 * 60 * 1_000;
+/** Longer than any delay between two attempts, so an older failure does not continue a streak. */
+const MAX_SILENCE_MS = 30 * 60 * 60 * 1_000;
 
-export interface Look {
-  most: number;
-  mostBytes: number;
-  behind: Position;
+export interface FetchRequest {
+  limit: number;
+  maxBytes: number;
+  after: Position;
 }
 
 /**
- * The deliveries of one endpoint, as far as the worker that has the line on lease knows them. What hangs here holds up
- * nobody else: each line has its own width, and it is narrow where a receiver fails.
+ * In-memory state of one endpoint's queue while this worker holds its lease. Each queue has its own concurrency limit,
+ * which drops when the receiver fails, so a hanging receiver does not delay other endpoints.
  */
-export class Line {
+export class DeliveryQueue {
   readonly endpointId: string;
   receiver: Receiver | undefined;
-  /** As of the last look. */
+  /** Value of the row's `changes` when it was last read. */
   changes = -1;
   disabled = false;
-  #seenDisabled = false;
-  /** Something about its endpoint may have changed since it was looked at. */
-  outdated = true;
-  /** Fetched, and what came of it is not written down yet. */
-  readonly #here = new Set<string>();
-  readonly #waiting: Sendable[] = [];
-  /** Written down since a look began, which may have seen them as they were before. */
-  readonly #settledMeanwhile = new Set<string>();
-  /** What is due behind it has not been looked at in this pass. */
-  #position: Position = AT_THE_FRONT;
-  /** Counts what was heard of: a pass that began before the latest of it has not seen it all. */
-  #news = 0;
-  #passNews = 0;
-  #seenAll = -1;
-  #underWay = 0;
+  #wasDisabled = false;
+  /** The endpoint's settings may have changed since they were read. */
+  settingsStale = true;
+  /** Events fetched whose outcome is not persisted yet. */
+  readonly #unsettled = new Set<string>();
+  readonly #waiting: PendingDelivery[] = [];
+  /** Events persisted since the current fetch began, which may still have read them as pending. */
+  readonly #settledDuringFetch = new Set<string>();
+  /** Deliveries due after this position have not been fetched in this pass. */
+  #position: Position = QUEUE_START;
+  /** Incremented when more may be due; a pass that began at an older version may have missed some. */
+  #version = 0;
+  #passVersion = 0;
+  #fetchedVersion = -1;
+  #inFlight = 0;
   #bytes = 0;
-  #width: number;
+  #concurrency: number;
   #failures: number;
   #failingSince: Date | null;
   #failedAt: Date | null;
-  #stirs: number;
-  #restUntil = 0;
+  #wakeRequests: number;
+  #backoffUntil = 0;
   #idleSince: number | undefined;
 
-  constructor({ endpoint_id, stirs, failures, failing_since, failed_at, rest_ms }: ClaimedQueue) {
+  constructor({ endpoint_id, stirs, failures, failing_since, failed_at, backoff_ms }: ClaimedQueue) {
     this.endpointId = endpoint_id;
-    this.#stirs = stirs;
-    // After so long a silence nobody knows: what fails next begins a row of its own.
-    const goesOn = failed_at !== null && Date.now() - failed_at.getTime() < LONGEST_SILENCE_MS;
-    this.#failures = goesOn ? failures : 0;
-    this.#failingSince = goesOn ? failing_since : null;
-    this.#failedAt = goesOn ? failed_at : null;
-    this.#width = this.#failures > 0 ? NARROWEST : FIRST_WIDTH;
-    this.rest(rest_ms);
+    this.#wakeRequests = stirs;
+    // After so long a silence the old failures say nothing: the next one starts a new streak.
+    const streakContinues = failed_at !== null && Date.now() - failed_at.getTime() < MAX_SILENCE_MS;
+    this.#failures = streakContinues ? failures : 0;
+    this.#failingSince = streakContinues ? failing_since : null;
+    this.#failedAt = streakContinues ? failed_at : null;
+    this.#concurrency = this.#failures > 0 ? MIN_CONCURRENCY : INITIAL_CONCURRENCY;
+    this.backOff(backoff_ms);
   }
 
   get failures(): number {
@@ -79,155 +79,165 @@ export class Line {
     return this.#failingSince;
   }
 
-  /** The latest of them. */
+  /** Time of the latest failure. */
   get failedAt(): Date | null {
     return this.#failedAt;
   }
 
-  /** Nothing is under way. */
-  get quiet(): boolean {
-    return this.#underWay === 0;
+  get noneInFlight(): boolean {
+    return this.#inFlight === 0;
   }
 
-  /** Of what waits here and is under way. */
+  /** Bytes of the waiting and in-flight deliveries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  get restMs(): number {
-    return Math.max(0, this.#restUntil - Date.now());
+  get backoffMs(): number {
+    return Math.max(0, this.#backoffUntil - Date.now());
   }
 
-  /** It would send more if it had more. */
-  get hungry(): boolean {
-    return !this.#exhausted && !this.disabled && this.restMs === 0 && this.#waiting.length < this.#width;
+  /** Has capacity for more deliveries than it has fetched. */
+  get wantsMore(): boolean {
+    return !this.#upToDate && !this.disabled && this.backoffMs === 0 && this.#waiting.length < this.#concurrency;
   }
 
-  /** Nothing is here, and nothing is to be fetched now. */
+  /** Holds nothing, and has nothing to fetch now. */
   get idle(): boolean {
-    return this.#here.size === 0 && (this.#exhausted || this.disabled || this.restMs > 0);
+    return this.#unsettled.size === 0 && (this.#upToDate || this.disabled || this.backoffMs > 0);
   }
 
-  /** For how long nothing has been to do here, in milliseconds; counted from when it was first asked. */
-  get idleFor(): number {
+  /** Milliseconds without work, counted from the first read of this property; -1 while there is work. */
+  get idleMs(): number {
     if (!this.idle) this.#idleSince = undefined;
     else this.#idleSince ??= performance.now();
     return this.#idleSince === undefined ? -1 : performance.now() - this.#idleSince;
   }
 
-  get #exhausted(): boolean {
-    return this.#seenAll === this.#news;
+  get #upToDate(): boolean {
+    return this.#fetchedVersion === this.#version;
   }
 
-  /** A look at what is due: how much of it, and behind what. */
-  beginLook(mostBytes = MOST_BYTES): Look {
-    if (this.#position === AT_THE_FRONT) this.#passNews = this.#news;
-    this.#settledMeanwhile.clear();
-    return { most: this.#width * AHEAD, mostBytes: Math.min(mostBytes, MOST_BYTES), behind: this.#position };
+  /** Starts a fetch of due deliveries and returns its limits and start position. */
+  beginFetch(maxBytes = MAX_FETCH_BYTES): FetchRequest {
+    if (this.#position === QUEUE_START) this.#passVersion = this.#version;
+    this.#settledDuringFetch.clear();
+    return {
+      limit: this.#concurrency * PREFETCH_FACTOR,
+      maxBytes: Math.min(maxBytes, MAX_FETCH_BYTES),
+      after: this.#position,
+    };
   }
 
-  /** What a look has found, in its order: less than it looked for is all that there was since the pass began. */
-  endLook({ most }: Look, found: readonly Due[]): void {
+  /**
+   * Adds the fetched deliveries, in order. Fewer than requested means that the pass has reached the end of the queue.
+   */
+  endFetch({ limit }: FetchRequest, found: readonly DueDelivery[]): void {
     for (const due of found) if (due.type !== null) this.#add(due);
     const last = found.at(-1);
-    if (last && (found.length === most || found.length < last.found)) {
+    if (last && (found.length === limit || found.length < last.found)) {
       this.#position = { due: last.due, sequence: last.sequence };
     } else {
-      this.#position = AT_THE_FRONT;
-      this.#seenAll = this.#passNews;
+      this.#position = QUEUE_START;
+      this.#fetchedVersion = this.#passVersion;
     }
-    // Nobody would come back for it.
-    if (this.disabled || this.restMs > 0) this.putBack();
+    // A disabled or backing-off queue may be released at any time, and must hold nothing then.
+    if (this.disabled || this.backoffMs > 0) this.discardWaiting();
   }
 
-  #add(sendable: Sendable): void {
-    if (this.#here.has(sendable.event_id)) return;
-    if (this.#settledMeanwhile.has(sendable.event_id)) {
-      this.lookAgain(); // it was sent already, or was asked for again since
+  #add(delivery: PendingDelivery): void {
+    if (this.#unsettled.has(delivery.event_id)) return;
+    if (this.#settledDuringFetch.has(delivery.event_id)) {
+      this.markStale(); // already sent, or replayed since
       return;
     }
-    this.#here.add(sendable.event_id);
-    this.#waiting.push(sendable);
-    this.#bytes += sendable.size;
+    this.#unsettled.add(delivery.event_id);
+    this.#waiting.push(delivery);
+    this.#bytes += delivery.size;
   }
 
-  /** The next one to be sent, if one may be. */
-  next(): Sendable | undefined {
-    if (this.#underWay >= this.#width || this.disabled || this.restMs > 0) return undefined;
+  /** Takes the next delivery to send, unless the concurrency limit, a backoff or the status forbids it. */
+  takeNext(): PendingDelivery | undefined {
+    if (this.#inFlight >= this.#concurrency || this.disabled || this.backoffMs > 0) return undefined;
     const next = this.#waiting.shift();
-    if (next) this.#underWay += 1;
+    if (next) this.#inFlight += 1;
     return next;
   }
 
-  /** One came back: receivers that answer are sent more at a time, those that do not are sent less, or are left to rest. */
-  returned({ size }: Sendable, { url }: Receiver, { received, attempt, retryAfterMs }: Sent): void {
-    this.#underWay -= 1;
+  /** Records a result: a success raises the concurrency, a failure halves it and may start a backoff. */
+  recordResult({ size }: PendingDelivery, { url }: Receiver, { received, attempt, retryAfterMs }: SendResult): void {
+    this.#inFlight -= 1;
     this.#bytes -= size;
-    if (url !== this.receiver?.url) return; // what came from where it no longer is says nothing about where it is
+    if (url !== this.receiver?.url) return; // a result from the previous URL says nothing about the current one
     if (received) {
       this.#failures = 0;
       this.#failingSince = null;
       this.#failedAt = null;
-      this.#width = Math.min(WIDEST, this.#width + 1);
+      this.#concurrency = Math.min(MAX_CONCURRENCY, this.#concurrency + 1);
       return;
     }
     this.#failures += 1;
     this.#failedAt = new Date(attempt.at);
     this.#failingSince ??= this.#failedAt;
-    this.#width = Math.max(NARROWEST, this.#width >> 1);
-    const asked = attempt.status === 429 || attempt.status === 503 ? (retryAfterMs ?? 0) : 0;
-    this.rest(Math.min(Math.max(pauseAfter(this.#failures, attempt.duration_ms), asked), LONGEST_REST_MS));
+    this.#concurrency = Math.max(MIN_CONCURRENCY, this.#concurrency >> 1);
+    const requestedMs = attempt.status === 429 || attempt.status === 503 ? (retryAfterMs ?? 0) : 0;
+    this.backOff(Math.min(Math.max(queueBackoff(this.#failures, attempt.duration_ms), requestedMs), MAX_BACKOFF_MS));
   }
 
-  /** As of a look. One that its owner has enabled again, or whose owner is back, starts with a clean slate. */
-  seeStatus(status: EndpointRow['status'] | 'suspended'): void {
-    if (status === 'suspended' || (status === 'enabled' && this.#seenDisabled)) this.clearFailures();
-    this.#seenDisabled = status !== 'enabled';
-    this.disabled = this.#seenDisabled;
-    if (this.disabled) this.putBack();
+  /**
+   * Applies the status read from the database. Re-enabling the endpoint, or lifting a suspension, clears its failures.
+   */
+  applyStatus(status: EndpointRow['status'] | 'suspended'): void {
+    if (status === 'suspended' || (status === 'enabled' && this.#wasDisabled)) this.clearFailures();
+    this.#wasDisabled = status !== 'enabled';
+    this.disabled = this.#wasDisabled;
+    if (this.disabled) this.discardWaiting();
   }
 
-  /** Its receiver was mended, or is another one. Its row says so too, until it is written by what is known here. */
+  /**
+   * Clears the failures after the receiver was fixed or replaced. The row is cleared already; the next lease renewal
+   * would write the old failures back.
+   */
   clearFailures(): void {
     this.#failures = 0;
     this.#failingSince = null;
     this.#failedAt = null;
-    this.#restUntil = 0;
+    this.#backoffUntil = 0;
   }
 
-  /** Somebody may have asked for something since the last look: that waits for no rest. */
-  seeStirs({ stirs, failures }: { stirs: number; failures: number }): void {
-    if (stirs === this.#stirs) return;
-    this.#stirs = stirs;
-    this.#restUntil = 0;
-    if (failures === 0) this.clearFailures(); // as its owner wanted, or there were none
-    this.lookAgain();
+  /** Ends the backoff if a user requested work (a replay, a test event, a change of settings) since the last read. */
+  applyWakeRequests({ stirs, failures }: { stirs: number; failures: number }): void {
+    if (stirs === this.#wakeRequests) return;
+    this.#wakeRequests = stirs;
+    this.#backoffUntil = 0;
+    if (failures === 0) this.clearFailures(); // cleared by its owner, or there were none
+    this.markStale();
   }
 
-  rest(milliseconds: number): void {
+  backOff(milliseconds: number): void {
     if (milliseconds === 0) return;
-    this.#restUntil = Math.max(this.#restUntil, Date.now() + milliseconds);
-    this.putBack();
+    this.#backoffUntil = Math.max(this.#backoffUntil, Date.now() + milliseconds);
+    this.discardWaiting();
   }
 
-  /** What waits here has not been begun: whoever looks next finds it again. */
-  putBack(): void {
+  /** Discards deliveries that were not sent yet; the next fetch finds them again. */
+  discardWaiting(): void {
     for (const { event_id, size } of this.#waiting.splice(0)) {
-      this.#here.delete(event_id);
+      this.#unsettled.delete(event_id);
       this.#bytes -= size;
     }
-    this.#position = AT_THE_FRONT;
-    this.lookAgain();
+    this.#position = QUEUE_START;
+    this.markStale();
   }
 
-  /** What came of it is written down. */
-  settled(eventId: string): void {
-    this.#here.delete(eventId);
-    this.#settledMeanwhile.add(eventId);
+  /** Marks a delivery as persisted. */
+  markSettled(eventId: string): void {
+    this.#unsettled.delete(eventId);
+    this.#settledDuringFetch.add(eventId);
   }
 
-  /** Something was added, or may have become due. */
-  lookAgain(): void {
-    this.#news += 1;
+  /** Records that deliveries were added or may have become due. */
+  markStale(): void {
+    this.#version += 1;
   }
 }

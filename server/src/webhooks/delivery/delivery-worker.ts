@@ -9,34 +9,36 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import { disableEndpoint } from '../endpoints/disable-webhook-endpoint.ts';
-import type { LookedAt } from './claim-queues.sql.ts';
+import type { QueueSnapshot } from './claim-queues.sql.ts';
 import { DELIVERIES_TOPIC } from './delivery.ts';
-import { notSent, outcomeOf, outcomeOfLapsed, saysGone } from './delivery-outcome.ts';
-import { Line, type Look } from './delivery-queue.ts';
-import { FROM_THE_BEGINNING, fanOut } from './fan-out.ts';
+import { isGone, toExpiredOutcome, toInternalFailure, toOutcome } from './delivery-outcome.ts';
+import { DeliveryQueue, type FetchRequest } from './delivery-queue.ts';
+import { fanOut, START } from './fan-out.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { QueueLeases } from './queue-leases.ts';
-import { type Receiver, receiverOf } from './receiver.ts';
-import { GIVE_UP_MS } from './retry-schedule.ts';
-import { type Sendable, type Sent, sendDelivery } from './send-delivery.ts';
+import { type Receiver, toReceiver } from './receiver.ts';
+import { DISABLE_AFTER_MS } from './retry-schedule.ts';
+import { type PendingDelivery, type SendResult, sendDelivery } from './send-delivery.ts';
 
-/** How often to say that it is there: several times within a lease. */
+/** Milliseconds between two lease renewals: several within one lease. */
 const HEARTBEAT_MS = 2_000;
-/** How often to look for what nobody announced: what another node wrote down, and what became due. */
-const LOOK_MS = 1_000;
-/** A line with nothing to do is kept for a moment, as more may follow. */
+/**
+ * Milliseconds between polls for work without a notification: events of other nodes, and deliveries that became due.
+ */
+const POLL_MS = 1_000;
+/** Milliseconds an idle queue stays leased, as more may follow. */
 const LINGER_MS = 500;
-/** As many lines as one node works on, and as many deliveries as it has under way, in one mode. */
-const MOST_LINES = 10_000;
-const MOST_UNDER_WAY = 4_000;
-/** With more than so many bytes at hand, each line has one event at a time. */
-const MOST_BYTES = 128_000_000;
-/** As many lines as are fetched for at once. */
-const SLICE = 200;
-/** What is under way when the server ends may take so long; then it is cut off, and sent once more by whoever goes on. */
-const PATIENCE_MS = 3_000;
-const PAUSE_MS = 1_000;
-const PAUSE_OF_UNUSABLE_MS = 60_000;
+/** Limits of one node in one mode. */
+const MAX_QUEUES = 10_000;
+const MAX_IN_FLIGHT = 4_000;
+/** Above this many buffered bytes, each queue fetches one event at a time. */
+const MAX_BUFFERED_BYTES = 128_000_000;
+/** Queues per fetch statement. */
+const FETCH_BATCH = 200;
+/** Milliseconds that in-flight deliveries get at shutdown; those cut off are sent again by the next worker. */
+const SHUTDOWN_TIMEOUT_MS = 3_000;
+const RETRY_MS = 1_000;
+const UNUSABLE_BACKOFF_MS = 60_000;
 
 export interface DeliveryOptions {
   mode: Mode;
@@ -44,27 +46,30 @@ export interface DeliveryOptions {
   vault: Vault;
   outbound: OutboundHttp;
   log: Log;
-  /** Told of every try. */
+  /** Called after every attempt. */
   onAttempt?: (received: boolean) => void;
 }
 
-/** Sends one mode's events to the endpoints that listen. Several nodes may: each line is worked on by one of them. */
+/**
+ * Delivers the events of one mode to the subscribed endpoints. Several nodes can run it: each queue is leased to one of
+ * them.
+ */
 export class DeliveryWorker {
   readonly #options: DeliveryOptions;
   readonly #db: Db;
   readonly #log: Log;
   readonly #leases: QueueLeases;
-  readonly #lines = new Map<string, Line>();
-  /** Lines that would send, were not so much under way already. */
-  readonly #held = new Set<Line>();
+  readonly #queues = new Map<string, DeliveryQueue>();
+  /** Queues with deliveries to send that wait for the node's in-flight limit. */
+  readonly #throttled = new Set<DeliveryQueue>();
   readonly #events = new WakeSignal();
   readonly #work = new WakeSignal();
   readonly #writer: OutcomeWriter;
-  readonly #endings: (() => void)[];
+  readonly #cleanups: (() => void)[];
   readonly #loops: Promise<void>[];
   #stopping = false;
-  #underWay = 0;
-  #claimable = true;
+  #inFlight = 0;
+  #claimRequested = true;
   #claimedAt = 0;
 
   constructor(options: DeliveryOptions) {
@@ -74,227 +79,243 @@ export class DeliveryWorker {
     this.#leases = new QueueLeases(this.#db, options.database.heartbeats(options.mode));
     this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.wake());
     const { announcements } = options.database;
-    this.#endings = [
+    this.#cleanups = [
       announcements.on(EVENTS_TOPIC, (realm) => {
         if (realm === options.mode) this.#events.wake();
       }),
       announcements.on(DELIVERIES_TOPIC, (realm) => {
-        if (realm === options.mode) this.#lookEverywhere();
+        if (realm === options.mode) this.#markAllStale();
       }),
     ];
-    this.#endings.push(startHeartbeat(HEARTBEAT_MS, () => this.#keep()));
+    this.#cleanups.push(startHeartbeat(HEARTBEAT_MS, () => this.#renewLeases()));
     this.#loops = [
-      this.#forever(this.#events, async () => {
-        let next = FROM_THE_BEGINNING;
+      this.#runLoop(this.#events, async () => {
+        let next = START;
         do next = await this.#fanOut(next);
-        while (next !== FROM_THE_BEGINNING && !this.#stopping);
+        while (next !== START && !this.#stopping);
       }),
-      this.#forever(this.#work, () => this.#tend()),
+      this.#runLoop(this.#work, () => this.#processQueues()),
     ];
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const end of this.#endings) end();
+    for (const end of this.#cleanups) end();
     this.#events.wake();
     this.#work.wake();
     await Promise.all(this.#loops);
-    for (const line of this.#lines.values()) line.putBack();
-    const given = Date.now() + PATIENCE_MS;
-    while (this.#underWay > 0 && Date.now() < given) await sleep(20);
+    for (const queue of this.#queues.values()) queue.discardWaiting();
+    const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
+    while (this.#inFlight > 0 && Date.now() < deadline) await sleep(20);
     await this.#writer.close();
-    await this.#leases.abandon([...this.#lines.keys()]).catch((error: Error) => {
-      this.#log.warn({ err: error }, 'webhook lines could not be given back, and wait for their leases to end');
+    await this.#leases.abandon([...this.#queues.keys()]).catch((error: Error) => {
+      this.#log.warn({ err: error }, 'failed to release webhook queues; their leases will expire');
     });
   }
 
-  /** Does it whenever the bell rings, and once in a while by itself, until the end. */
-  async #forever(bell: WakeSignal, work: () => Promise<void>): Promise<void> {
+  /** Runs `work` at every wake signal, and at least every `POLL_MS`, until the worker stops. */
+  async #runLoop(signal: WakeSignal, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping) {
       try {
         await work();
       } catch (error) {
-        this.#log.warn({ err: error as Error, mode: this.#options.mode }, 'webhook deliveries cannot go on yet');
-        if (!this.#stopping) await sleep(PAUSE_MS);
+        this.#log.warn({ err: error as Error, mode: this.#options.mode }, 'webhook delivery loop failed; retrying');
+        if (!this.#stopping) await sleep(RETRY_MS);
       }
-      if (!this.#stopping) await bell.wait(LOOK_MS);
+      if (!this.#stopping) await signal.wait(POLL_MS);
     }
   }
 
-  /** Answers where to go on. */
+  /** Fans out one batch of events and returns where to continue. */
   async #fanOut(after: string): Promise<string> {
-    const { next, lines } = await fanOut(this.#db, after);
+    const { next, queues } = await fanOut(this.#db, after);
     let elsewhere = false;
-    for (const { endpoint_id, worker } of lines) {
-      if (worker === null) this.#claimable = true;
-      else if (worker === this.#leases.name) this.#lines.get(endpoint_id)?.lookAgain();
+    for (const { endpoint_id, worker } of queues) {
+      if (worker === null) this.#claimRequested = true;
+      else if (worker === this.#leases.name) this.#queues.get(endpoint_id)?.markStale();
       else elsewhere = true;
     }
-    if (lines.length > 0) this.#work.wake();
+    if (queues.length > 0) this.#work.wake();
     if (elsewhere) this.#options.database.announcements.publish(this.#options.mode, DELIVERIES_TOPIC);
     return next;
   }
 
-  #lookEverywhere(): void {
-    this.#claimable = true;
-    for (const line of this.#lines.values()) {
-      line.outdated = true;
-      line.lookAgain();
+  #markAllStale(): void {
+    this.#claimRequested = true;
+    for (const queue of this.#queues.values()) {
+      queue.settingsStale = true;
+      queue.markStale();
     }
     this.#work.wake();
   }
 
-  /** Takes on lines that wait, fetches what they are to send, and lets go of those with nothing to do. */
-  async #tend(): Promise<void> {
+  /** Claims waiting queues, fetches their due deliveries and releases idle ones. */
+  async #processQueues(): Promise<void> {
     await this.#claim();
-    const curious = [...this.#lines.values()].filter((line) => line.outdated || line.hungry);
-    if (curious.length > 0) await this.#fetch(curious);
-    const idle = [...this.#lines.values()].filter((line) => line.idleFor >= LINGER_MS);
+    const fetchable = [...this.#queues.values()].filter((queue) => queue.settingsStale || queue.wantsMore);
+    if (fetchable.length > 0) await this.#fetch(fetchable);
+    const idle = [...this.#queues.values()].filter((queue) => queue.idleMs >= LINGER_MS);
     if (idle.length > 0) await this.#release(idle);
   }
 
-  /** When it was heard that there is something, and once in a while. What is announced while it looks is looked for again. */
+  /**
+   * Claims queues after a notification, or when the poll interval has passed. The flag is cleared first, so a
+   * notification during the claim triggers another.
+   */
   async #claim(): Promise<void> {
-    const room = MOST_LINES - this.#lines.size;
-    const known = !this.#claimable && performance.now() - this.#claimedAt < LOOK_MS;
-    if (known || room <= 0) return;
-    this.#claimable = false;
+    const room = MAX_QUEUES - this.#queues.size;
+    const recent = !this.#claimRequested && performance.now() - this.#claimedAt < POLL_MS;
+    if (recent || room <= 0) return;
+    this.#claimRequested = false;
     this.#claimedAt = performance.now();
     for (const row of await this.#leases.claim(room)) {
-      // Its own, where it came too late to keep it: then it knows already what is under way.
-      if (!this.#lines.has(row.endpoint_id)) this.#lines.set(row.endpoint_id, new Line(row));
+      // A queue whose lease expired and was claimed again by this worker keeps its state: deliveries may be in flight.
+      if (!this.#queues.has(row.endpoint_id)) this.#queues.set(row.endpoint_id, new DeliveryQueue(row));
     }
   }
 
-  async #fetch(lines: readonly Line[]): Promise<void> {
-    for (const line of lines) line.outdated = false; // whatever changes from here on makes it so again
-    const seen = await this.#leases.lookAt(lines);
-    for (const line of lines) this.#see(line, seen.get(line.endpointId));
-    await this.#leases.failOverdue(lines.filter((line) => seen.get(line.endpointId)?.suspended));
-    const open = lines.filter((line) => line.hungry && this.#lines.has(line.endpointId));
-    for (let from = 0; from < open.length; from += SLICE) await this.#fetchDue(open.slice(from, from + SLICE));
+  async #fetch(queues: readonly DeliveryQueue[]): Promise<void> {
+    for (const queue of queues) queue.settingsStale = false; // changes from here on mark it again
+    const snapshots = await this.#leases.read(queues);
+    for (const queue of queues) this.#applySnapshot(queue, snapshots.get(queue.endpointId));
+    await this.#leases.failOverdue(queues.filter((queue) => snapshots.get(queue.endpointId)?.suspended));
+    const wanting = queues.filter((queue) => queue.wantsMore && this.#queues.has(queue.endpointId));
+    for (let from = 0; from < wanting.length; from += FETCH_BATCH)
+      await this.#fetchDue(wanting.slice(from, from + FETCH_BATCH));
   }
 
-  async #fetchDue(lines: readonly Line[]): Promise<void> {
+  async #fetchDue(queues: readonly DeliveryQueue[]): Promise<void> {
     let bytes = 0;
-    for (const line of this.#lines.values()) bytes += line.bytes;
-    const room = Math.max(0, MOST_BYTES - bytes) / lines.length;
-    const looks = lines.map((line) => line.beginLook(Math.floor(room)));
-    const found = await this.#leases.due(lines, looks);
-    for (const [index, line] of lines.entries()) {
-      if (this.#lines.get(line.endpointId) !== line) continue; // it was lost meanwhile
-      const rows = found.get(line.endpointId) ?? [];
-      line.endLook(looks[index] as Look, rows);
-      for (const row of rows) if (row.type === null) this.#writer.add(outcomeOfLapsed(row), () => undefined);
-      this.#sendFrom(line);
+    for (const queue of this.#queues.values()) bytes += queue.bytes;
+    const room = Math.max(0, MAX_BUFFERED_BYTES - bytes) / queues.length;
+    const requests = queues.map((queue) => queue.beginFetch(Math.floor(room)));
+    const found = await this.#leases.due(queues, requests);
+    for (const [index, queue] of queues.entries()) {
+      if (this.#queues.get(queue.endpointId) !== queue) continue; // dropped meanwhile
+      const rows = found.get(queue.endpointId) ?? [];
+      queue.endFetch(requests[index] as FetchRequest, rows);
+      for (const row of rows) if (row.type === null) this.#writer.add(toExpiredOutcome(row), () => undefined);
+      this.#sendFrom(queue);
     }
   }
 
-  /** Somebody else has it, or it was released in between. What is under way comes back to nobody. */
-  #drop(line: Line): void {
-    line.putBack();
-    if (this.#lines.get(line.endpointId) === line) this.#lines.delete(line.endpointId);
+  /**
+   * Drops a queue that was released or that another worker has claimed. Results of in-flight deliveries are still
+   * persisted.
+   */
+  #drop(queue: DeliveryQueue): void {
+    queue.discardWaiting();
+    if (this.#queues.get(queue.endpointId) === queue) this.#queues.delete(queue.endpointId);
   }
 
-  /** What the line's endpoint is now; nothing where somebody else has the line, or there is no such endpoint any more. */
-  #see(line: Line, row: LookedAt | undefined): void {
+  /** Applies the current row. Drops the queue if its lease is lost or its endpoint was deleted. */
+  #applySnapshot(queue: DeliveryQueue, row: QueueSnapshot | undefined): void {
     if (!row) {
-      this.#drop(line);
+      this.#drop(queue);
       return;
     }
-    line.changes = row.changes;
-    line.seeStatus(row.suspended ? 'suspended' : row.status);
-    line.seeStirs(row);
-    if (line.receiver !== undefined && line.receiver.url !== row.url) line.clearFailures();
+    queue.changes = row.changes;
+    queue.applyStatus(row.suspended ? 'suspended' : row.status);
+    queue.applyWakeRequests(row);
+    if (queue.receiver !== undefined && queue.receiver.url !== row.url) queue.clearFailures();
     try {
-      line.receiver = receiverOf(row, this.#options.vault, line.receiver);
+      queue.receiver = toReceiver(row, this.#options.vault, queue.receiver);
     } catch (error) {
-      // A secret that cannot be opened must not keep the others waiting.
-      this.#log.error({ err: error as Error, endpoint: line.endpointId }, 'a webhook endpoint cannot be used');
-      line.rest(PAUSE_OF_UNUSABLE_MS);
+      // An unreadable secret must not block the other queues.
+      this.#log.error(
+        { err: error as Error, endpoint: queue.endpointId },
+        'failed to decrypt webhook secret; backing off',
+      );
+      queue.backOff(UNUSABLE_BACKOFF_MS);
     }
   }
 
-  /** However much is under way to others, every line may have one: whoever is slow takes that from nobody. */
-  #sendFrom(line: Line): void {
+  /**
+   * Sends while limits allow. Every queue may have one delivery in flight regardless of the node's limit, so slow
+   * receivers cannot starve the others.
+   */
+  #sendFrom(queue: DeliveryQueue): void {
     while (!this.#stopping) {
-      if (this.#underWay >= MOST_UNDER_WAY && !line.quiet) {
-        this.#held.add(line);
+      if (this.#inFlight >= MAX_IN_FLIGHT && !queue.noneInFlight) {
+        this.#throttled.add(queue);
         return;
       }
-      const sendable = line.next();
-      if (!sendable) return;
-      this.#underWay += 1;
-      void this.#send(line, sendable);
+      const delivery = queue.takeNext();
+      if (!delivery) return;
+      this.#inFlight += 1;
+      void this.#send(queue, delivery);
     }
   }
 
-  async #send(line: Line, sendable: Sendable): Promise<void> {
+  async #send(queue: DeliveryQueue, delivery: PendingDelivery): Promise<void> {
     const { outbound, mode } = this.#options;
-    const receiver = line.receiver as Receiver;
-    const sent = await sendDelivery(outbound, receiver, sendable, mode).catch((error: Error) => {
-      this.#log.error({ err: error, endpoint: line.endpointId }, 'a webhook delivery could not be sent');
-      return notSent();
+    const receiver = queue.receiver as Receiver;
+    const result = await sendDelivery(outbound, receiver, delivery, mode).catch((error: Error) => {
+      this.#log.error({ err: error, endpoint: queue.endpointId }, 'failed to send webhook delivery; will retry');
+      return toInternalFailure();
     });
-    this.#underWay -= 1;
-    line.returned(sendable, receiver, sent);
-    this.#options.onAttempt?.(sent.received);
-    if (this.#stopping && !sent.received)
-      line.settled(sendable.event_id); // cut off by us, which says nothing about the receiver
-    else this.#writeDown(line, sendable, receiver, sent);
-    // Those that were held back come first.
-    for (const other of this.#held) {
-      if (this.#underWay >= MOST_UNDER_WAY || this.#stopping) break;
-      this.#held.delete(other);
+    this.#inFlight -= 1;
+    queue.recordResult(delivery, receiver, result);
+    this.#options.onAttempt?.(result.received);
+    if (this.#stopping && !result.received)
+      queue.markSettled(delivery.event_id); // aborted by shutdown, which says nothing about the receiver
+    else this.#recordOutcome(queue, delivery, receiver, result);
+    // Throttled queues go first.
+    for (const other of this.#throttled) {
+      if (this.#inFlight >= MAX_IN_FLIGHT || this.#stopping) break;
+      this.#throttled.delete(other);
       this.#sendFrom(other);
     }
-    this.#sendFrom(line);
-    if (line.hungry) this.#work.wake();
+    this.#sendFrom(queue);
+    if (queue.wantsMore) this.#work.wake();
   }
 
-  #writeDown(line: Line, sendable: Sendable, { url }: Receiver, sent: Sent): void {
-    this.#writer.add(outcomeOf(sendable, sent), () => line.settled(sendable.event_id));
-    const since = line.failingSince?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (saysGone(sent)) this.#disable(line, url, 'gone');
-    else if (Date.now() - since > GIVE_UP_MS) this.#disable(line, url, 'failing');
+  #recordOutcome(queue: DeliveryQueue, delivery: PendingDelivery, { url }: Receiver, result: SendResult): void {
+    this.#writer.add(toOutcome(delivery, result), () => queue.markSettled(delivery.event_id));
+    const since = queue.failingSince?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (isGone(result)) this.#disable(queue, url, 'gone');
+    else if (Date.now() - since > DISABLE_AFTER_MS) this.#disable(queue, url, 'failing');
   }
 
-  #disable(line: Line, url: string, reason: 'gone' | 'failing'): void {
-    if (url !== line.receiver?.url) return; // it is not there any more
-    line.disabled = true;
-    line.putBack();
+  #disable(queue: DeliveryQueue, url: string, reason: 'gone' | 'failing'): void {
+    if (url !== queue.receiver?.url) return; // the endpoint has another URL now
+    queue.disabled = true;
+    queue.discardWaiting();
     this.#db
-      .transaction((tx) => disableEndpoint(tx, line.endpointId, url, reason))
+      .transaction((tx) => disableEndpoint(tx, queue.endpointId, url, reason))
       .catch((error: Error) => {
-        line.outdated = true; // it is enabled as yet, and the next failure tries again
-        this.#log.warn({ err: error, endpoint: line.endpointId }, 'a webhook endpoint could not be disabled');
+        queue.settingsStale = true; // still enabled; the next failure retries
+        this.#log.warn(
+          { err: error, endpoint: queue.endpointId },
+          'failed to disable webhook endpoint; retrying after the next failure',
+        );
       });
   }
 
-  async #release(lines: readonly Line[]): Promise<void> {
-    const gone = await this.#leases.release(lines);
-    for (const line of lines) {
-      if (gone.has(line.endpointId)) this.#drop(line);
-      else line.outdated = true; // also where it rests, or is disabled: it is let go of once the change was seen
-      line.lookAgain();
+  async #release(queues: readonly DeliveryQueue[]): Promise<void> {
+    const released = await this.#leases.release(queues);
+    for (const queue of queues) {
+      if (released.has(queue.endpointId)) this.#drop(queue);
+      else queue.settingsStale = true; // also if it backs off or is disabled: it is released once the change was read
+      queue.markStale();
     }
-    if (gone.size < lines.length) this.#work.wake();
+    if (released.size < queues.length) this.#work.wake();
   }
 
-  /** Says that it is there, and looks at all of its lines again: something may have become due. */
-  async #keep(): Promise<void> {
-    const lines = [...this.#lines.values()];
-    if (lines.length === 0) return;
+  /** Renews the leases and marks all queues for a fetch, as deliveries may have become due. */
+  async #renewLeases(): Promise<void> {
+    const queues = [...this.#queues.values()];
+    if (queues.length === 0) return;
     try {
-      const kept = await this.#leases.keep(lines);
-      for (const line of lines) {
-        if (!kept.has(line.endpointId)) this.#drop(line);
-        line.outdated = true; // whether or not it has changed itself: nobody tells it of a suspension
-        line.lookAgain();
+      const kept = await this.#leases.renew(queues);
+      for (const queue of queues) {
+        if (!kept.has(queue.endpointId)) this.#drop(queue);
+        queue.settingsStale = true; // even without a change of the row: a suspension sends no notification
+        queue.markStale();
       }
       this.#work.wake();
     } catch (error) {
-      this.#log.warn({ err: error as Error }, 'webhook lines could not be kept on lease');
+      this.#log.warn({ err: error as Error }, 'failed to renew webhook queue leases; retrying');
     }
   }
 }

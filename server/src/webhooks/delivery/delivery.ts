@@ -5,10 +5,10 @@ import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-sche
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Announced with everything that gives the workers something to send. */
+/** Published whenever workers may have something to send. */
 export const DELIVERIES_TOPIC = 'webhooks';
 
-/** One try, as it is kept and shown. */
+/** One attempt, as stored and returned by the API. */
 export const Attempt = Type.Object({
   at: Timestamp,
   status: Nullable(Type.Integer({ description: 'of the HTTP answer; null where none came' })),

@@ -4,17 +4,17 @@ import { newId } from '../../platform/ids.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import * as sql from './fan-out.sql.ts';
 
-/** As many as are handed on in one transaction. */
-export const PORTION = 1_000;
+/** Events fanned out per transaction. */
+export const BATCH_SIZE = 1_000;
 
-/** Before every id. */
-export const FROM_THE_BEGINNING = '';
+/** Sorts before every ID. */
+export const START = '';
 
 export interface FannedOut {
-  /** Where to go on: behind the last one taken, or from the beginning where there were no more. */
+  /** Where to continue: after the last event of the batch, or at the start if there were no more. */
   next: string;
-  /** The lines that something was added to, and who works on them. */
-  lines: sql.LockedQueue[];
+  /** Queues that got deliveries, with the workers that lease them. */
+  queues: sql.LockedQueue[];
 }
 
 interface NewDelivery {
@@ -23,31 +23,31 @@ interface NewDelivery {
   status: DeliveryStatus;
 }
 
-/** Turns events that wait to be handed on into deliveries, one for each endpoint that listens, with the next number of its line. */
-export async function fanOut(db: Db, after = FROM_THE_BEGINNING): Promise<FannedOut> {
+/** Turns outbox events into deliveries: one per subscribed endpoint, with the next sequence number of its queue. */
+export async function fanOut(db: Db, after = START): Promise<FannedOut> {
   try {
-    return await db.transaction((tx) => handOn(tx, after, (deliveries) => Promise.resolve(deliveries)));
+    return await db.transaction((tx) => fanOutBatch(tx, after, (deliveries) => Promise.resolve(deliveries)));
   } catch (error) {
-    // Somebody asked for one of these events to be sent again before it was sent at all. Then it is looked for first.
+    // An event of the batch was replayed before it was fanned out. Existing deliveries are excluded in a second try.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    return db.transaction((tx) => handOn(tx, after, (deliveries) => withoutAdded(tx, deliveries)));
+    return db.transaction((tx) => fanOutBatch(tx, after, (deliveries) => excludeExisting(tx, deliveries)));
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-type Narrow = (deliveries: NewDelivery[]) => Promise<NewDelivery[]>;
+type Filter = (deliveries: NewDelivery[]) => Promise<NewDelivery[]>;
 
-async function handOn(tx: Tx, after: string, narrow: Narrow): Promise<FannedOut> {
-  const events = await takeEvents(tx, PORTION, after);
-  const next = events[PORTION - 1]?.id ?? FROM_THE_BEGINNING;
-  const wanted = await whoListens(tx, events);
-  if (wanted.length === 0) return { next, lines: [] };
-  // Locked before anything is looked up, so that numbers are given in the order in which they are committed.
-  const lines = await tx.many(sql.lockLines, [[...new Set(wanted.map(({ endpointId }) => endpointId))].sort()]);
-  const last = new Map(lines.map((line) => [line.endpoint_id, line.last_sequence]));
-  // One that was deleted meanwhile has no line any more.
-  const deliveries = await narrow(wanted.filter(({ endpointId }) => last.has(endpointId)));
+async function fanOutBatch(tx: Tx, after: string, filter: Filter): Promise<FannedOut> {
+  const events = await takeEvents(tx, BATCH_SIZE, after);
+  const next = events[BATCH_SIZE - 1]?.id ?? START;
+  const planned = await planDeliveries(tx, events);
+  if (planned.length === 0) return { next, queues: [] };
+  // Locked before any lookup, so sequence numbers are assigned in commit order.
+  const queues = await tx.many(sql.lockQueues, [[...new Set(planned.map(({ endpointId }) => endpointId))].sort()]);
+  const last = new Map(queues.map((queue) => [queue.endpoint_id, queue.last_sequence]));
+  // An endpoint deleted meanwhile has no queue.
+  const deliveries = await filter(planned.filter(({ endpointId }) => last.has(endpointId)));
   const sequences = deliveries.map(({ endpointId }) => {
     const next = (last.get(endpointId) as number) + 1;
     last.set(endpointId, next);
@@ -60,11 +60,14 @@ async function handOn(tx: Tx, after: string, narrow: Narrow): Promise<FannedOut>
     sequences,
     deliveries.map(({ status }) => status),
   ]);
-  return { next, lines };
+  return { next, queues };
 }
 
-/** What happens while an endpoint is disabled is written down as failed, so that it can be asked for later. */
-async function whoListens(tx: Tx, events: readonly TakenEvent[]): Promise<NewDelivery[]> {
+/**
+ * Plans one delivery per event and subscribed endpoint. For a disabled endpoint it is recorded as failed, so that it
+ * can be replayed.
+ */
+async function planDeliveries(tx: Tx, events: readonly TakenEvent[]): Promise<NewDelivery[]> {
   if (events.length === 0) return [];
   const accounts = [...new Set(events.map((event) => event.account_id))];
   const listeners = Map.groupBy(await tx.many(sql.listenersOf, [accounts]), (listener) => listener.account_id);
@@ -79,12 +82,12 @@ async function whoListens(tx: Tx, events: readonly TakenEvent[]): Promise<NewDel
   );
 }
 
-async function withoutAdded(tx: Tx, deliveries: NewDelivery[]): Promise<NewDelivery[]> {
+async function excludeExisting(tx: Tx, deliveries: NewDelivery[]): Promise<NewDelivery[]> {
   const name = (endpointId: string, eventId: string) => `${endpointId} ${eventId}`;
-  const rows = await tx.many(sql.alreadyAdded, [
+  const rows = await tx.many(sql.existingDeliveries, [
     deliveries.map(({ endpointId }) => endpointId),
     deliveries.map(({ eventId }) => eventId),
   ]);
-  const added = new Set(rows.map((row) => name(row.endpoint_id, row.event_id)));
-  return deliveries.filter(({ endpointId, eventId }) => !added.has(name(endpointId, eventId)));
+  const existing = new Set(rows.map((row) => name(row.endpoint_id, row.event_id)));
+  return deliveries.filter(({ endpointId, eventId }) => !existing.has(name(endpointId, eventId)));
 }

@@ -4,15 +4,15 @@ import type { Log } from '../../platform/log.ts';
 import { writeOutcomes } from './deliveries.sql.ts';
 import type { Outcome } from './delivery-outcome.ts';
 
-const BATCH = 500;
-const PAUSE_MS = 500;
+const BATCH_SIZE = 500;
+const RETRY_MS = 500;
 
-/** Writes down what came of attempts: whatever came together while the previous statement ran goes into the next. */
+/** Persists the outcomes of attempts in batches: outcomes that arrive during a statement go into the next one. */
 export class OutcomeWriter {
   readonly #db: Db;
   readonly #log: Log;
   readonly #onWritten: () => void;
-  #unwritten: { outcome: Outcome; settled: () => void }[] = [];
+  #pending: { outcome: Outcome; onSettled: () => void }[] = [];
   #writing: Promise<void> | undefined;
   #closing = false;
 
@@ -22,45 +22,46 @@ export class OutcomeWriter {
     this.#onWritten = onWritten;
   }
 
-  /** `settled` is called once it is written down. */
-  add(outcome: Outcome, settled: () => void): void {
-    this.#unwritten.push({ outcome, settled });
+  /** Queues an outcome; `onSettled` is called once it is persisted. */
+  add(outcome: Outcome, onSettled: () => void): void {
+    this.#pending.push({ outcome, onSettled });
     this.#writing ??= this.#writeAll();
   }
 
-  /** Waits for what there is; while the database is away that is given up: it will be sent once more. */
+  /** Flushes pending outcomes. If the database is unavailable they are dropped, and the deliveries are sent again. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#writing;
   }
 
   async #writeAll(): Promise<void> {
-    // Those that come back within the same turn go together.
+    // Batches results that arrive in the same tick.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.#unwritten.length > 0) {
-      if (await this.#writeSome()) continue;
+    while (this.#pending.length > 0) {
+      if (await this.#writeBatch()) continue;
       if (this.#closing) break;
-      await sleep(PAUSE_MS);
+      await sleep(RETRY_MS);
     }
-    this.#writing = undefined; // in the same turn as the look that found nothing: what comes from here on begins anew
+    this.#writing = undefined; // in the same tick as the check: an outcome added later starts a new run
   }
 
-  /** Answers whether it could. */
-  async #writeSome(): Promise<boolean> {
-    const batch = this.#unwritten.slice(0, BATCH);
+  /** Persists one batch and returns whether that succeeded. */
+  async #writeBatch(): Promise<boolean> {
+    const batch = this.#pending.slice(0, BATCH_SIZE);
     const outcomes = batch.map(({ outcome }) => outcome);
     try {
       await this.#write(outcomes).catch((error: { code?: string }) => {
-        // Among what receivers answered is something that PostgreSQL does not keep. Then nothing of it is kept.
+        // PostgreSQL rejects some text (such as NUL) in a receiver's response. The batch is then saved without that
+        // text.
         if (!error.code?.startsWith(DATA_EXCEPTION)) throw error;
         return this.#write(outcomes.map(withoutText));
       });
     } catch (error) {
-      this.#log.warn({ err: error as Error }, 'what came of webhook deliveries cannot be written down yet');
+      this.#log.warn({ err: error as Error }, 'failed to persist webhook delivery results; retrying');
       return false;
     }
-    this.#unwritten = this.#unwritten.slice(batch.length);
-    for (const { settled } of batch) settled();
+    this.#pending = this.#pending.slice(batch.length);
+    for (const { onSettled } of batch) onSettled();
     this.#onWritten();
     return true;
   }

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, HeartbeatDb } from '../../platform/db/queryable.ts';
 import * as sql from './claim-queues.sql.ts';
-import type { Line, Look } from './delivery-queue.ts';
-import { RETRIED_FOR_MS } from './retry-schedule.ts';
+import type { DeliveryQueue, FetchRequest } from './delivery-queue.ts';
+import { RETRY_WINDOW_MS } from './retry-schedule.ts';
 
-/** A worker that does not say for so long that it is there is taken for dead, and others go on with its lines. */
+/** A worker that does not renew for this long is considered dead, and others claim its queues. */
 const LEASE_MS = 10_000;
 
-/** As many as are given up of a line with one look. */
-const MOST_GIVEN_UP = 10_000;
+/** Maximum overdue deliveries failed per queue and statement. */
+const MAX_OVERDUE = 10_000;
 
-const idsOf = (lines: readonly Line[]) => lines.map((line) => line.endpointId);
-const failingOf = (lines: readonly Line[]) =>
+const idsOf = (queues: readonly DeliveryQueue[]) => queues.map((queue) => queue.endpointId);
+const failureColumns = (queues: readonly DeliveryQueue[]) =>
   [
-    lines.map((line) => line.failures),
-    lines.map((line) => line.failingSince),
-    lines.map((line) => line.failedAt),
+    queues.map((queue) => queue.failures),
+    queues.map((queue) => queue.failingSince),
+    queues.map((queue) => queue.failedAt),
   ] as const;
 
-/** What one worker asks of the database about its lines, always about many at once. */
+/** Runs a worker's statements on its queues, always for many queues at once. */
 export class QueueLeases {
-  /** Of the worker. */
+  /** Unique name of the worker. */
   readonly name = `wrk_${randomBytes(10).toString('hex')}`;
   readonly #db: Db;
   readonly #heartbeats: HeartbeatDb;
@@ -30,58 +30,61 @@ export class QueueLeases {
     this.#heartbeats = heartbeats;
   }
 
-  /** Lines that wait, and that nobody works on. */
-  claim(most: number): Promise<sql.ClaimedQueue[]> {
-    return this.#db.atOnce((tx) => tx.many(sql.claimLines, [this.name, LEASE_MS, most]));
+  /** Claims queues that are due and not leased. */
+  claim(limit: number): Promise<sql.ClaimedQueue[]> {
+    return this.#db.atOnce((tx) => tx.many(sql.claimQueues, [this.name, LEASE_MS, limit]));
   }
 
-  /** Says that the worker is there. Answers the lines that are still its own. */
-  async keep(lines: readonly Line[]): Promise<Set<string>> {
-    const kept = await this.#heartbeats.transaction((tx) =>
-      tx.many(sql.renewQueues, [this.name, idsOf(lines), LEASE_MS, ...failingOf(lines)]),
+  /** Renews the leases and returns the IDs of the queues still held. */
+  async renew(queues: readonly DeliveryQueue[]): Promise<Set<string>> {
+    const renewed = await this.#heartbeats.transaction((tx) =>
+      tx.many(sql.renewQueues, [this.name, idsOf(queues), LEASE_MS, ...failureColumns(queues)]),
     );
-    return new Set(kept.map((row) => row.endpoint_id));
+    return new Set(renewed.map((row) => row.endpoint_id));
   }
 
-  /** Lets go of lines with nothing to do. Answers those of which that is still true. */
-  async release(lines: readonly Line[]): Promise<Set<string>> {
+  /** Releases idle queues and returns the IDs of those released: a queue that changed meanwhile stays leased. */
+  async release(queues: readonly DeliveryQueue[]): Promise<Set<string>> {
     const released = await this.#db.atOnce((tx) =>
-      tx.many(sql.releaseLines, [
+      tx.many(sql.releaseQueues, [
         this.name,
-        idsOf(lines),
-        lines.map((line) => line.changes),
-        lines.map((line) => line.restMs),
-        ...failingOf(lines),
+        idsOf(queues),
+        queues.map((queue) => queue.changes),
+        queues.map((queue) => queue.backoffMs),
+        ...failureColumns(queues),
       ]),
     );
     return new Set(released.map((row) => row.endpoint_id));
   }
 
-  /** Lets go of lines as they are: somebody else may go on. */
+  /** Releases queues unconditionally, so that other workers can claim them. */
   async abandon(endpointIds: string[]): Promise<void> {
-    if (endpointIds.length > 0) await this.#db.atOnce((tx) => tx.run(sql.abandonLines, [this.name, endpointIds]));
+    if (endpointIds.length > 0) await this.#db.atOnce((tx) => tx.run(sql.abandonQueues, [this.name, endpointIds]));
   }
 
-  /** What the endpoints of these lines are now, as far as the lines are still the worker's. */
-  async lookAt(lines: readonly Line[]): Promise<Map<string, sql.LookedAt>> {
-    const rows = await this.#db.many(sql.readQueues, [this.name, idsOf(lines)]);
+  /** Reads the current settings of the queues that this worker still holds. */
+  async read(queues: readonly DeliveryQueue[]): Promise<Map<string, sql.QueueSnapshot>> {
+    const rows = await this.#db.many(sql.readQueues, [this.name, idsOf(queues)]);
     return new Map(rows.map((row) => [row.endpoint_id, row]));
   }
 
-  /** What has waited for longer than anything is retried is given up. */
-  async failOverdue(lines: readonly Line[]): Promise<void> {
-    if (lines.length === 0) return;
-    await this.#db.atOnce((tx) => tx.run(sql.failOverdue, [idsOf(lines), RETRIED_FOR_MS, MOST_GIVEN_UP]));
+  /** Fails deliveries that have waited longer than the retry window. */
+  async failOverdue(queues: readonly DeliveryQueue[]): Promise<void> {
+    if (queues.length === 0) return;
+    await this.#db.atOnce((tx) => tx.run(sql.failOverdue, [idsOf(queues), RETRY_WINDOW_MS, MAX_OVERDUE]));
   }
 
-  /** What is to be sent, by line. */
-  async due(lines: readonly Line[], looks: readonly Look[]): Promise<Map<string, sql.Due[]>> {
+  /** Fetches due deliveries, grouped by endpoint. */
+  async due(
+    queues: readonly DeliveryQueue[],
+    requests: readonly FetchRequest[],
+  ): Promise<Map<string, sql.DueDelivery[]>> {
     const due = await this.#db.many(sql.dueDeliveries, [
-      idsOf(lines),
-      looks.map(({ most }) => most),
-      looks.map(({ mostBytes }) => mostBytes),
-      looks.map(({ behind }) => behind.due),
-      looks.map(({ behind }) => behind.sequence),
+      idsOf(queues),
+      requests.map(({ limit }) => limit),
+      requests.map(({ maxBytes }) => maxBytes),
+      requests.map(({ after }) => after.due),
+      requests.map(({ after }) => after.sequence),
     ]);
     return Map.groupBy(due, (row) => row.endpoint_id);
   }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-// One line of deliveries for each endpoint. Whoever changes several locks them in the order of their ids.
+// Each endpoint has one queue of deliveries. Transactions that lock several queues lock them in ID order.
 
 export const insertQueue = statement<unknown, [endpointId: string]>(
   'insert_webhook_queue',
@@ -12,33 +12,36 @@ export const deleteQueue = statement<unknown, [endpointId: string]>(
   'delete from webhook_queues where endpoint_id = $1',
 );
 
-/** Somebody wants something done. Whoever works on the line already will notice; otherwise anybody may begin, at once. */
+/** Requests work on a queue: the worker that holds the lease notices; otherwise any worker can claim it at once. */
 export const wakeQueue = statement<unknown, [endpointId: string]>(
-  'stir_webhook_queue',
+  'wake_webhook_queue',
   `update webhook_queues set changes = changes + 1, stirs = stirs + 1, rests_until = null,
      wake_at = case when worker is null then now() else wake_at end
    where endpoint_id = $1`,
 );
 
-/** A receiver that was mended starts with a clean slate. */
+/** Clears the failure streak after the receiver was fixed. */
 export const clearFailures = statement<unknown, [endpointId: string]>(
-  'forget_webhook_failures',
+  'clear_webhook_failures',
   'update webhook_queues set failures = 0, failing_since = null where endpoint_id = $1',
 );
 
-export const takeNumber = statement<{ last_sequence: number }, [endpointId: string]>(
-  'take_webhook_number',
+export const takeSequence = statement<{ last_sequence: number }, [endpointId: string]>(
+  'take_webhook_sequence',
   'update webhook_queues set last_sequence = last_sequence + 1 where endpoint_id = $1 returning last_sequence',
 );
 
-/** Nothing is to be sent for the time being. Whoever works on the line sees that for themselves, and lets go of it. */
+/** Pauses a queue. A worker that holds the lease notices the status by itself and releases the queue. */
 export const pauseQueue = statement<unknown, [endpointId: string]>(
-  'rest_webhook_queue',
+  'pause_webhook_queue',
   'update webhook_queues set wake_at = null where endpoint_id = $1 and worker is null',
 );
 
-/** The first failure may not be written down yet, and is known to whoever asks. */
-export const beginFailing = statement<unknown, [endpointId: string]>(
-  'begin_webhook_failing',
+/**
+ * Sets `failing_since` if it is not set: the worker may not have persisted the first failure yet, and API clients see
+ * the field.
+ */
+export const markFailing = statement<unknown, [endpointId: string]>(
+  'mark_webhook_failing',
   'update webhook_queues set failing_since = coalesce(failing_since, now()) where endpoint_id = $1',
 );

@@ -4,64 +4,64 @@ import type { Attempt } from './delivery.ts';
 import type { Receiver } from './receiver.ts';
 import { signatureHeader } from './sign-webhook.ts';
 
-/** What is to be sent, and where it stands. */
-export interface Sendable {
+/** A delivery to send, with its event. */
+export interface PendingDelivery {
   endpoint_id: string;
   event_id: string;
   sequence: number;
   tries: number;
   replays: number;
-  /** When, to the microsecond. */
+  /** Timestamp as text, with microseconds. */
   due: string;
   type: string;
-  /** As JSON. */
+  /** JSON text. */
   data: string;
-  /** Of the data, in bytes. */
+  /** Bytes of `data`. */
   size: number;
   request_id: string | null;
   created_at: Date;
 }
 
-export interface Sent {
+export interface SendResult {
   received: boolean;
   attempt: Attempt;
-  /** As the receiver asks. */
+  /** The receiver's `Retry-After`. */
   retryAfterMs: number | null;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends one delivery once. Whatever the receiver does, this answers what came of it. */
+/** Sends one delivery once. A failure of the receiver is returned, never thrown. */
 export async function sendDelivery(
   outbound: OutboundHttp,
   receiver: Receiver,
-  sendable: Sendable,
+  delivery: PendingDelivery,
   mode: Mode,
-): Promise<Sent> {
-  const begun = Date.now();
-  const body = bodyOf(sendable, mode);
+): Promise<SendResult> {
+  const startedAt = Date.now();
+  const body = serializeEvent(delivery, mode);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Souk-Webhooks/1',
-    'svc-signature': signatureHeader(receiver.secrets, body, Math.floor(begun / 1000)),
-    'svc-event-id': sendable.event_id,
-    'svc-event-type': sendable.type,
+    'svc-signature': signatureHeader(receiver.secrets, body, Math.floor(startedAt / 1000)),
+    'svc-event-id': delivery.event_id,
+    'svc-event-type': delivery.type,
   };
   const started = performance.now();
   const attempt = (status: number | null, response: string | null, error: string | null): Attempt => ({
-    at: new Date(begun).toISOString(),
+    at: new Date(startedAt).toISOString(),
     status,
     duration_ms: Math.round(performance.now() - started),
     response,
     error,
   });
   try {
-    const answer = await outbound.post({ url: receiver.url, headers, body, timeoutMs: TIMEOUT_MS });
-    const error = whyNotReceived(answer.status);
+    const response = await outbound.post({ url: receiver.url, headers, body, timeoutMs: TIMEOUT_MS });
+    const error = toDeliveryError(response.status);
     return {
       received: error === null,
-      attempt: attempt(answer.status, answer.excerpt, error),
-      retryAfterMs: answer.retryAfterMs,
+      attempt: attempt(response.status, response.excerpt, error),
+      retryAfterMs: response.retryAfterMs,
     };
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
@@ -69,13 +69,16 @@ export async function sendDelivery(
   }
 }
 
-/** The event as the API shows it, and its number. The data is put in as it was written down, and never parsed. */
-function bodyOf({ event_id, type, created_at, data, request_id, sequence }: Sendable, mode: Mode): string {
-  const beginning = `{"id":"${event_id}","type":"${type}","created_at":"${created_at.toISOString()}","mode":"${mode}"`;
-  return `${beginning},"data":${data},"request_id":${JSON.stringify(request_id)},"sequence":${sequence}}`;
+/** Serializes the event as the API does, plus its sequence number. `data` is inserted as stored, without parsing. */
+function serializeEvent(
+  { event_id, type, created_at, data, request_id, sequence }: PendingDelivery,
+  mode: Mode,
+): string {
+  const head = `{"id":"${event_id}","type":"${type}","created_at":"${created_at.toISOString()}","mode":"${mode}"`;
+  return `${head},"data":${data},"request_id":${JSON.stringify(request_id)},"sequence":${sequence}}`;
 }
 
-function whyNotReceived(status: number): string | null {
+function toDeliveryError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
   return `answered ${status}`;

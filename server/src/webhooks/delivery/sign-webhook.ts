@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What `svc-signature` says of a body: when it was signed and, for each secret that is valid, what it makes of both. */
+/** Returns the `svc-signature` header: the timestamp, and one signature per valid secret. */
 export function signatureHeader(secrets: readonly string[], body: string | Buffer, unixSeconds: number): string {
   let header = `t=${unixSeconds}`;
   for (const secret of secrets) {

@@ -4,14 +4,14 @@ import { sweepInBatches } from '../../platform/db/sweep.ts';
 import { wipePreviousSecrets } from '../endpoints/webhook-endpoints.sql.ts';
 import { nextWithDeliveries, sweepDeliveriesOf } from './deliveries.sql.ts';
 
-/** Forgets events after their 30 days, and before them their deliveries: no log shows one whose event is gone. */
+/** Deletes events after 30 days. Their deliveries go first: the log never lists a delivery without its event. */
 export async function sweepEventsAndDeliveries(db: Db): Promise<void> {
   const before = oldestKeptEvent();
   await sweepDeliveries(db, before);
   await sweepEvents(db, before);
 }
 
-/** Endpoint by endpoint: within one, deliveries lie in the order of their events, and the old ones are in front. */
+/** Goes endpoint by endpoint: the primary key orders an endpoint's deliveries by event, oldest first. */
 async function sweepDeliveries(db: Db, before: string): Promise<void> {
   for (let endpoint = ''; ; ) {
     const next = (await db.one(nextWithDeliveries, [endpoint]))?.endpoint_id ?? null;
@@ -21,7 +21,7 @@ async function sweepDeliveries(db: Db, before: string): Promise<void> {
   }
 }
 
-/** A secret that signs no more is not kept either. */
+/** Deletes previous secrets that have expired. */
 export async function wipeSecrets(db: Db): Promise<void> {
   await sweepInBatches(db, wipePreviousSecrets);
 }

@@ -22,18 +22,18 @@ export interface TestEvent {
   object?: object;
 }
 
-/** Deeper than any object of the API; JSON can be nested until those who read it run out of stack. */
-const MOST_NESTED = 32;
+/** Deeper than any API object. Bounds the recursion of code that walks the JSON. */
+const MAX_DEPTH = 32;
 
-/** Makes an event as if it had happened, which goes wherever a real one would. */
-export async function makeTestEvent(
+/** Creates a test event, which is listed and delivered like a real one. */
+export async function createTestEvent(
   tx: Tx,
   principal: Principal,
   { type, object }: TestEvent,
   requestId: string,
 ): Promise<EventRow> {
-  if (object && !fitsWithin(object, MOST_NESTED)) {
-    throw invalid('object', `\`object\` must not be nested deeper than ${MOST_NESTED} levels.`);
+  if (object && !fitsWithin(object, MAX_DEPTH)) {
+    throw invalid('object', `\`object\` must not be nested deeper than ${MAX_DEPTH} levels.`);
   }
   const { id: accountId } = principal.account;
   const data = object ? { ...EXAMPLES[type], object } : EXAMPLES[type];
@@ -45,7 +45,7 @@ function fitsWithin(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => fitsWithin(inner, levels - 1));
 }
 
-/** As the API description shows it. */
+/** Returns the example of the OpenAPI schema. */
 function exampleOf(schema: TSchema): Record<string, unknown> {
   const [example] = (schema as { examples?: Record<string, unknown>[] }).examples ?? [];
   if (!example) throw new Error('the schema has no example');
@@ -80,7 +80,7 @@ const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
       failure: { code: 'out_of_memory', message: 'It needed more than the 4 GB that a model may have.', at: AT },
     },
   },
-  // Only such a key is ever activated, though this event is made in test mode.
+  // Only live keys are ever activated, even though this event is created in test mode.
   'api_key.activated': {
     object: {
       ...key,

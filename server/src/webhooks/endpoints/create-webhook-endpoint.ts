@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertQueue } from '../delivery/queues.sql.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';
-import { makeWebhookSecret } from './create-webhook-secret.ts';
-import { requireReadable } from './endpoint-inputs.ts';
+import { createWebhookSecret } from './create-webhook-secret.ts';
+import { requireUnambiguousEvents } from './endpoint-inputs.ts';
 import { findEndpoint } from './find-webhook-endpoint.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
@@ -28,21 +28,21 @@ export async function createEndpoint(
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const { account, mode } = principal;
   const url = readWebhookUrl(input.url, { ...options, mode });
-  requireReadable(input.events);
-  // What is sent to an account ends when it is closed, so nothing may be added behind the back of whoever closes it.
+  requireUnambiguousEvents(input.events);
+  // Closing an account deletes its endpoints. The lock prevents adding one concurrently.
   if (!(await holdOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
-  await requirePlace(tx, account.id, options.quota);
+  await requireQuota(tx, account.id, options.quota);
   const id = newId('whe');
-  const { secret, sealed } = makeWebhookSecret(vault, mode);
+  const { secret, sealed } = createWebhookSecret(vault, mode);
   await tx.run(sql.insertEndpoint, [id, account.id, url, input.events, input.description ?? null, sealed]);
   await tx.run(insertQueue, [id]);
   return { endpoint: await findEndpoint(tx, principal, id), secret };
 }
 
-async function requirePlace(tx: Tx, accountId: string, quota: number): Promise<void> {
+async function requireQuota(tx: Tx, accountId: string, quota: number): Promise<void> {
   await tx.run(sql.lockAccountEndpoints, [accountId]);
-  const taken = await tx.one(sql.countEndpoints, [accountId]);
-  if ((taken?.count ?? 0) < quota) return;
+  const existing = await tx.one(sql.countEndpoints, [accountId]);
+  if ((existing?.count ?? 0) < quota) return;
   const message = `An account can have ${quota} webhook endpoints in each mode. Delete one that is no longer used.`;
   throw new ApiError('quota_exceeded', message);
 }

@@ -3,8 +3,8 @@ import { newSecret } from '../../platform/crypto/secret-text.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { SECRET_PREFIX, SECRET_PURPOSE } from './webhook-endpoint.ts';
 
-/** A secret to be shown once, and what is kept of it. It is sealed and not hashed: it has to sign. */
-export function makeWebhookSecret(vault: Vault, mode: Mode): { secret: string; sealed: Buffer } {
+/** Creates a secret and its encrypted form. It cannot be hashed, because signing needs the plain text. */
+export function createWebhookSecret(vault: Vault, mode: Mode): { secret: string; sealed: Buffer } {
   const secret = newSecret(SECRET_PREFIX[mode]);
   return { secret, sealed: vault.seal(SECRET_PURPOSE, Buffer.from(secret)) };
 }

@@ -8,26 +8,29 @@ import { deleteQueue } from '../delivery/queues.sql.ts';
 import { lockOwnEndpoint } from './find-webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
 
-/** From the commit on nothing more is sent there. Its deliveries may be millions: a job takes them away. */
+/**
+ * Deletes an endpoint: after the commit nothing more is sent there. A job deletes its deliveries, which may be
+ * millions.
+ */
 export async function deleteEndpoint(tx: Tx, principal: Principal, id: string): Promise<{ id: string; deleted: true }> {
   await lockOwnEndpoint(tx, principal, id);
   await removeEndpoint(tx, id);
   return { id, deleted: true };
 }
 
-/** Whoever adds a delivery holds the line meanwhile, so none is added once that is gone. */
+/** Adding a delivery locks the queue, so none can be added once its row is deleted. */
 async function removeEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.run(sql.deleteEndpoint, [id]);
   await tx.run(deleteQueue, [id]);
   await enqueue(tx, 'delete_deliveries_of_endpoint', { endpoint: id });
-  tx.announce(DELIVERIES_TOPIC); // whoever works on the line lets go of what it has fetched
+  tx.announce(DELIVERIES_TOPIC); // the worker that leases the queue discards what it has fetched
 }
 
 export async function deleteDeliveriesOf(db: Db, endpointId: string): Promise<void> {
   await sweepInBatches(db, deleteSome, endpointId);
 }
 
-/** For the hooks of an account that closes or changes hands: whoever listens is not to be told any more. */
+/** Deletes the endpoints of an account that is closed or transferred, in a job. */
 export async function scheduleEndpointsDeletion(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'delete_endpoints_of_account', { account });
 }

@@ -22,7 +22,7 @@ export const Events = Type.Array(Enum([EVERY_TYPE, ...SUBSCRIBABLE]), {
 
 export const Description = Nullable(Type.String({ maxLength: 500, description: 'a note of your own' }));
 
-export function requireReadable(events: readonly string[]): void {
+export function requireUnambiguousEvents(events: readonly string[]): void {
   if (events.length > 1 && events.includes(EVERY_TYPE)) {
     throw invalid('events', '`events` must be `["*"]` alone, or a list of types: `*` is every one of them.');
   }

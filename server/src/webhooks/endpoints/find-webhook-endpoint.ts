@@ -8,9 +8,9 @@ export async function findEndpoint(db: Queryable, principal: Principal, id: stri
   return requireOwn(principal, await db.one(sql.endpointById, [id]));
 }
 
-/** The same, held until the transaction ends: changes to one endpoint take turns. */
+/** Finds an endpoint and locks it until the transaction ends, which serializes changes to it. */
 export async function lockOwnEndpoint(tx: Tx, principal: Principal, id: string): Promise<EndpointRow> {
-  await findEndpoint(tx, principal, id); // strangers do not get to hold it
+  await findEndpoint(tx, principal, id); // other accounts must not be able to lock it
   return requireOwn(principal, await tx.one(sql.lockEndpoint, [id]));
 }
 

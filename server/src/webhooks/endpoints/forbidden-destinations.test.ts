@@ -8,11 +8,11 @@ const OWN = [
   { host: 'localhost', port: 4242 },
 ];
 
-test('a market on one machine forbids itself', () => {
+test("forbids the server's own host and port", () => {
   assert.deepEqual(forbiddenDestinations(HOME), OWN);
 });
 
-test('everything that it was told to rely on is forbidden', () => {
+test('forbids every configured backing service', () => {
   const destinations = forbiddenDestinations({
     host: '0.0.0.0',
     port: 8080,
@@ -38,7 +38,7 @@ test('everything that it was told to rely on is forbidden', () => {
   ]);
 });
 
-test('ports that are given count', () => {
+test('uses explicit ports', () => {
   const destinations = forbiddenDestinations({
     ...HOME,
     databaseUrl: 'postgresql://souk@10.0.0.3:6543/souk',
@@ -53,7 +53,7 @@ test('ports that are given count', () => {
   ]);
 });
 
-test('a database without a host is on this machine; one behind a socket is nowhere', () => {
+test('assumes localhost for a database without a host, and skips a Unix socket', () => {
   assert.deepEqual(forbiddenDestinations({ ...HOME, databaseUrl: 'postgres:///souk' })[1], {
     host: 'localhost',
     port: 5432,

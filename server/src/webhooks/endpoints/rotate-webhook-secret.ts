@@ -2,12 +2,12 @@ import type { Principal } from '../../access/principal.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { wakeQueue } from '../delivery/wake-queue.ts';
-import { makeWebhookSecret } from './create-webhook-secret.ts';
+import { createWebhookSecret } from './create-webhook-secret.ts';
 import { findEndpoint, lockOwnEndpoint } from './find-webhook-endpoint.ts';
 import { type EndpointRow, OVERLAP_HOURS } from './webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
 
-/** What is sent from here on is signed with both secrets, until the receiver has had the time to learn the new one. */
+/** Replaces the secret. Until the overlap ends, deliveries are signed with both secrets. */
 export async function rotateWebhookSecret(
   tx: Tx,
   principal: Principal,
@@ -15,7 +15,7 @@ export async function rotateWebhookSecret(
   vault: Vault,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   await lockOwnEndpoint(tx, principal, id);
-  const { secret, sealed } = makeWebhookSecret(vault, principal.mode);
+  const { secret, sealed } = createWebhookSecret(vault, principal.mode);
   await tx.run(sql.rotateSecret, [id, sealed, OVERLAP_HOURS]);
   await wakeQueue(tx, id);
   return { endpoint: await findEndpoint(tx, principal, id), secret };

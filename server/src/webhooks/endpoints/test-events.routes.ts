@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { Event, toEventResponse } from '../../events/event.ts';
 import { Enum, Named } from '../../platform/http/schemas/json-schema.ts';
-import { makeTestEvent } from './create-test-event.ts';
+import { createTestEvent } from './create-test-event.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export function testEventsRoutes(): Route[] {
   return [
@@ -28,11 +28,11 @@ export function testEventsRoutes(): Route[] {
         },
         { additionalProperties: false, examples: [{ type: 'listing.purchased' }] },
       ),
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_BODY_BYTES,
       status: 201,
       answer: Named(Event),
       handler: ({ principal, body, requestId, write }) =>
-        write(async (tx) => toEventResponse(await makeTestEvent(tx, principal, body, requestId), principal.mode)),
+        write(async (tx) => toEventResponse(await createTestEvent(tx, principal, body, requestId), principal.mode)),
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { requireEnabled } from '../log/replay-delivery.ts';
 import { lockOwnEndpoint } from './find-webhook-endpoint.ts';
 import { toEndpointResponse } from './webhook-endpoint.ts';
 
-/** Sends an event that only this endpoint hears of, so that its owner sees the whole way work. */
+/** Sends a test event to this endpoint only, through the same path as real events. */
 export async function testEndpoint(tx: Tx, principal: Principal, id: string, requestId: string): Promise<DeliveredRow> {
   const endpoint = await lockOwnEndpoint(tx, principal, id);
   requireEnabled(endpoint);
@@ -19,6 +19,6 @@ export async function testEndpoint(tx: Tx, principal: Principal, id: string, req
   });
   await addDelivery(tx, id, eventId);
   const delivered = await findDelivered(tx, id, eventId);
-  if (!delivered) throw new Error(`the event ${eventId} is not in the line that it was put into`);
+  if (!delivered) throw new Error(`the event ${eventId} is missing from the queue of ${id}`);
   return delivered;
 }

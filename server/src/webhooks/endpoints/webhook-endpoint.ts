@@ -6,7 +6,7 @@ import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-sche
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 export const DISABLED_REASONS = ['owner', 'gone', 'failing'] as const;
 
-/** An endpoint is sent a test event because it was asked for, not because it listens to them. */
+/** Test events are sent on request, so endpoints cannot subscribe to them. */
 export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== 'webhook_endpoint.test') as readonly Exclude<
   EventType,
   'webhook_endpoint.test'
@@ -14,10 +14,10 @@ export const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== 'webhook_endpo
 
 export const SECRET_PREFIX: Record<Mode, string> = { test: 'whsec_test_', live: 'whsec_live_' };
 
-/** What its secrets are sealed for. */
+/** Encryption context of the secrets. */
 export const SECRET_PURPOSE = 'webhook secret';
 
-/** How long the secret before the newest signs as well. */
+/** How long the previous secret stays valid after a rotation. */
 export const OVERLAP_HOURS = 24;
 
 export interface EndpointRow {
@@ -34,7 +34,7 @@ export interface EndpointRow {
   previous_secret_until: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** Of its line: since when nothing but failures came back. */
+  /** Start of the current failure streak, from the queue. */
   failing_since: Date | null;
 }
 

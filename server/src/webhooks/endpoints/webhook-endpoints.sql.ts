@@ -1,12 +1,12 @@
 import { statement } from '../../platform/db/statement.ts';
 import type { ENDPOINT_STATUSES, EndpointRow } from './webhook-endpoint.ts';
 
-// Whoever changes an endpoint and its line locks the endpoint first.
+// Lock order: the endpoint before its queue.
 
 const COLUMNS = `e.id, e.account_id, e.url, e.events, e.description, e.status, e.disabled_at, e.disabled_reason, e.secret,
   e.previous_secret, e.previous_secret_until, e.created_at, e.updated_at, q.failing_since`;
 
-const WITH_LINE = 'webhook_endpoints e join webhook_queues q on q.endpoint_id = e.id';
+const WITH_QUEUE = 'webhook_endpoints e join webhook_queues q on q.endpoint_id = e.id';
 
 export const insertEndpoint = statement<
   unknown,
@@ -16,7 +16,7 @@ export const insertEndpoint = statement<
   `insert into webhook_endpoints (id, account_id, url, events, description, secret) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Serialises an account's creations, so that two at once cannot both take the last place. */
+/** Serializes creations per account, so that concurrent ones cannot exceed the quota. */
 export const lockAccountEndpoints = statement<unknown, [accountId: string]>(
   'lock_account_webhook_endpoints',
   `select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || $1, 0))`,
@@ -29,12 +29,12 @@ export const countEndpoints = statement<{ count: number }, [accountId: string]>(
 
 export const endpointById = statement<EndpointRow, [id: string]>(
   'webhook_endpoint_by_id',
-  `select ${COLUMNS} from ${WITH_LINE} where e.id = $1`,
+  `select ${COLUMNS} from ${WITH_QUEUE} where e.id = $1`,
 );
 
 export const lockEndpoint = statement<EndpointRow, [id: string]>(
   'lock_webhook_endpoint',
-  `select ${COLUMNS} from ${WITH_LINE} where e.id = $1 for update of e`,
+  `select ${COLUMNS} from ${WITH_QUEUE} where e.id = $1 for update of e`,
 );
 
 export const listEndpoints = statement<
@@ -42,7 +42,7 @@ export const listEndpoints = statement<
   [accountId: string, status: (typeof ENDPOINT_STATUSES)[number] | null, after: string | null, count: number]
 >(
   'list_webhook_endpoints',
-  `select ${COLUMNS} from ${WITH_LINE}
+  `select ${COLUMNS} from ${WITH_QUEUE}
    where e.account_id = $1 and ($2::webhook_endpoint_status is null or e.status = $2) and ($3::text is null or e.id < $3)
    order by e.id desc limit $4`,
 );
@@ -63,7 +63,7 @@ export const enableEndpoint = statement<unknown, [id: string]>(
    where id = $1`,
 );
 
-/** One that is disabled already stays so since when, and for the reason for which, it was. */
+/** Keeps time and reason of an endpoint that is disabled already. */
 export const disableEndpoint = statement<
   unknown,
   [id: string, reason: NonNullable<EndpointRow['disabled_reason']>, url: string | null]
@@ -73,7 +73,7 @@ export const disableEndpoint = statement<
    where id = $1 and status = 'enabled' and ($3::text is null or url = $3)`,
 );
 
-/** The secret before the previous one signs no more. */
+/** Invalidates the secret before the previous one. */
 export const rotateSecret = statement<unknown, [id: string, secret: Buffer, overlapHours: number]>(
   'rotate_webhook_secret',
   `update webhook_endpoints set previous_secret = secret, secret = $2,

@@ -11,7 +11,7 @@ const PUBLIC_TEST: WebhookUrlRules = { mode: 'test', allowLoopback: false, forbi
 const LOCAL_TEST: WebhookUrlRules = { mode: 'test', allowLoopback: true, forbidden: [] };
 const EVERY = [LIVE, PUBLIC_TEST, LOCAL_TEST];
 
-function refuses(text: string, rules: WebhookUrlRules, message = /^`url` must/): void {
+function rejects(text: string, rules: WebhookUrlRules, message = /^`url` must/): void {
   assert.throws(
     () => readWebhookUrl(text, rules),
     (error) => {
@@ -25,12 +25,12 @@ function refuses(text: string, rules: WebhookUrlRules, message = /^`url` must/):
   );
 }
 
-function refusesThisMachine(text: string): void {
-  refuses(text, LIVE, /must name a host on the public internet in live mode\. /);
-  refuses(text, PUBLIC_TEST, /must name a host on the public internet, as SOUK_WEBHOOK_ALLOW_LOOPBACK is false/);
+function rejectsThisMachine(text: string): void {
+  rejects(text, LIVE, /must name a host on the public internet in live mode\. /);
+  rejects(text, PUBLIC_TEST, /must name a host on the public internet, as SOUK_WEBHOOK_ALLOW_LOOPBACK is false/);
 }
 
-test('a public https address is taken, in its plain form', () => {
+test('accepts a public https URL and normalizes it', () => {
   for (const rules of EVERY) {
     assert.equal(readWebhookUrl('https://hooks.example.com', rules), 'https://hooks.example.com/');
     assert.equal(
@@ -43,7 +43,7 @@ test('a public https address is taken, in its plain form', () => {
   }
 });
 
-test('what is not https, or not an address at all, is refused', () => {
+test('rejects other schemes and invalid URLs', () => {
   for (const text of [
     'ftp://hooks.example.com/',
     'file:///etc/passwd',
@@ -51,7 +51,7 @@ test('what is not https, or not an address at all, is refused', () => {
     'ws://a.example/',
     'data:,x',
   ])
-    for (const rules of EVERY) refuses(text, rules, /must begin with https:\/\//);
+    for (const rules of EVERY) rejects(text, rules, /must begin with https:\/\//);
   for (const text of [
     '',
     'hooks.example.com',
@@ -60,30 +60,30 @@ test('what is not https, or not an address at all, is refused', () => {
     'https://a b.example/',
     'https://x:99999/',
   ])
-    for (const rules of EVERY) refuses(text, rules, /must be a valid address/);
-  refuses('http://hooks.example.com/', LIVE, /must begin with https:\/\/ in live mode\. /);
-  refuses(
+    for (const rules of EVERY) rejects(text, rules, /must be a valid address/);
+  rejects('http://hooks.example.com/', LIVE, /must begin with https:\/\/ in live mode\. /);
+  rejects(
     'http://hooks.example.com/',
     PUBLIC_TEST,
     /must begin with https:\/\/, as SOUK_WEBHOOK_ALLOW_LOOPBACK is false/,
   );
 });
 
-test('secrets, fragments and lengths that no receiver needs are refused', () => {
+test('rejects credentials, fragments, port 0 and long URLs', () => {
   for (const rules of EVERY) {
-    refuses('https://user@hooks.example.com/', rules, /user name or password/);
-    refuses('https://:secret@hooks.example.com/', rules, /user name or password/);
-    refuses('https://hooks.example.com/#top', rules, /fragment/);
-    refuses('https://hooks.example.com/#', rules, /fragment/);
-    refuses('https://hooks.example.com:0/', rules, /port/);
-    refuses(`https://hooks.example.com/${'x'.repeat(2048)}`, rules, /2048/);
-    refuses(`https://hooks.example.com/${'ü'.repeat(1000)}`, rules, /2048/);
+    rejects('https://user@hooks.example.com/', rules, /user name or password/);
+    rejects('https://:secret@hooks.example.com/', rules, /user name or password/);
+    rejects('https://hooks.example.com/#top', rules, /fragment/);
+    rejects('https://hooks.example.com/#', rules, /fragment/);
+    rejects('https://hooks.example.com:0/', rules, /port/);
+    rejects(`https://hooks.example.com/${'x'.repeat(2048)}`, rules, /2048/);
+    rejects(`https://hooks.example.com/${'ü'.repeat(1000)}`, rules, /2048/);
   }
   const longest = `https://hooks.example.com/${'x'.repeat(2048 - 26)}`;
   assert.equal(readWebhookUrl(longest, LIVE), longest);
 });
 
-test('what is wrong and what would be right are two sentences', () => {
+test('states the problem and gives an example', () => {
   const message = (rules: WebhookUrlRules) => {
     try {
       return readWebhookUrl('https://hooks.example.com:0/', rules);
@@ -96,7 +96,7 @@ test('what is wrong and what would be right are two sentences', () => {
   assert.equal(message(LOCAL_TEST), `${sentences} or http://localhost:3000/souk.`);
 });
 
-test('the market itself and what it relies on are refused by name and port', () => {
+test('rejects the server and its backing services by name and port', () => {
   const forbidden = [
     { host: 'Market.example.com.', port: 443, byName: true },
     { host: 'minio.example.com', port: 9000 },
@@ -108,7 +108,7 @@ test('the market itself and what it relies on are refused by name and port', () 
       'https://MARKET.example.com.:443',
       'https://minio.example.com:9000/',
     ])
-      refuses(url, own, /must not be this market’s own address\. /);
+      rejects(url, own, /must not be this market’s own address\. /);
     for (const url of [
       'https://market.example.com:8443/',
       'https://hooks.market.example.com/',
@@ -116,26 +116,26 @@ test('the market itself and what it relies on are refused by name and port', () 
     ])
       assert.equal(readWebhookUrl(url, own), url);
   }
-  refuses(
+  rejects(
     'http://market.example.com/',
     { ...LOCAL_TEST, forbidden: [{ host: 'market.example.com', port: 80 }] },
     /own/,
   );
 });
 
-test('on this machine, the market is refused in whatever way it is written', () => {
+test('rejects the server itself in every loopback notation', () => {
   const spellings = ['localhost', 'app.localhost', '127.0.0.1', '127.9.9.9', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'];
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1', '[::1]']) {
     const own = { ...LOCAL_TEST, forbidden: [{ host, port: 4242 }] };
     for (const spelling of spellings) {
-      refuses(`http://${spelling}:4242/x`, own, /must not be this market’s own address\. /);
+      rejects(`http://${spelling}:4242/x`, own, /must not be this market’s own address\. /);
       assert.ok(readWebhookUrl(`http://${spelling}:4243/x`, own));
     }
-    assert.ok(readWebhookUrl('http://hooks.example.com:4242/', own), 'whose name is looked up when something is sent');
+    assert.ok(readWebhookUrl('http://hooks.example.com:4242/', own), 'the name is resolved at delivery');
   }
 });
 
-test('a literal address is refused in every notation', () => {
+test('rejects a literal IP in every notation', () => {
   const notations = [
     '93.184.215.14',
     '10.0.0.1',
@@ -147,12 +147,12 @@ test('a literal address is refused in every notation', () => {
     '１０.0.0.1',
   ];
   for (const host of [...notations, '[2606:4700::1111]', '[fd00::1]', '[::]', '[::ffff:a00:1]', '93.184.215.14.'])
-    for (const rules of EVERY) refuses(`https://${host}/`, rules, /must name its host/);
+    for (const rules of EVERY) rejects(`https://${host}/`, rules, /must name its host/);
   for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '017700000001', '[::1]', '[::ffff:7f00:1]'])
-    refusesThisMachine(`https://${host}/`);
+    rejectsThisMachine(`https://${host}/`);
 });
 
-test('names of a machine or a network are refused', () => {
+test('rejects local host names', () => {
   const names = [
     'intranet',
     'db',
@@ -161,20 +161,20 @@ test('names of a machine or a network are refused', () => {
     'METADATA.google.internal.',
     'internal',
   ];
-  for (const host of names) for (const rules of EVERY) refuses(`https://${host}/`, rules, /on the public internet/);
-  for (const host of ['localhost', 'LOCALHOST.', 'app.localhost', 'ｌocalhost']) refusesThisMachine(`https://${host}/`);
+  for (const host of names) for (const rules of EVERY) rejects(`https://${host}/`, rules, /on the public internet/);
+  for (const host of ['localhost', 'LOCALHOST.', 'app.localhost', 'ｌocalhost']) rejectsThisMachine(`https://${host}/`);
 });
 
-test('in test mode, a market on this machine takes receivers on this machine', () => {
+test('accepts receivers on this machine in test mode if loopback is allowed', () => {
   for (const host of ['localhost:3000', '127.0.0.1:3000', '127.8.8.8', '[::1]:3000', 'app.localhost'])
     for (const scheme of ['http', 'https'])
       assert.equal(readWebhookUrl(`${scheme}://${host}/hook`, LOCAL_TEST), `${scheme}://${host}/hook`);
   assert.equal(readWebhookUrl('http://hooks.example.com/', LOCAL_TEST), 'http://hooks.example.com/');
   for (const host of ['0.0.0.0', '10.0.0.1', '192.168.0.1', '172.17.0.1', '169.254.169.254', '[fe80::1]', '[::]'])
-    refuses(`http://${host}:3000/`, LOCAL_TEST, /must name its host/);
+    rejects(`http://${host}:3000/`, LOCAL_TEST, /must name its host/);
 });
 
-test('whatever is typed, what is taken is safe and stays as it is', () => {
+test('accepts only safe URLs, and accepts its own output unchanged', () => {
   const host = fc.oneof(
     fc.domain(),
     fc.ipV4(),
@@ -200,7 +200,7 @@ test('whatever is typed, what is taken is safe and stays as it is', () => {
       fc.oneof(fc.webPath(), fc.constantFrom('', '#', '#x', '?', '\\x', '/../..', '//10.0.0.1/'), fc.string()),
     )
     .map((parts) => parts.join(''));
-  let taken = 0;
+  let accepted = 0;
   fc.assert(
     fc.property(
       fc.oneof({ weight: 9, arbitrary: url }, fc.string(), fc.webUrl()),
@@ -213,7 +213,7 @@ test('whatever is typed, what is taken is safe and stays as it is', () => {
           assert.ok(error instanceof ApiError && error.field === 'url', String(error));
           return;
         }
-        taken += 1;
+        accepted += 1;
         const { protocol, hostname, username, password, hash, port } = new URL(href);
         const bare = hostname.replace(/^\[|\]$/g, '');
         const local = rules === LOCAL_TEST;
@@ -227,5 +227,5 @@ test('whatever is typed, what is taken is safe and stays as it is', () => {
     ),
     { numRuns: 3_000 },
   );
-  assert.ok(taken > 100, `only ${taken} of them were taken at all`);
+  assert.ok(accepted > 100, `only ${accepted} of them were accepted at all`);
 });

@@ -8,7 +8,7 @@ import { type DeliveredRow, deliveredEvent } from './list-deliveries.sql.ts';
 export type { DeliveredRow };
 
 export function toDeliveredEvent(row: DeliveredRow, mode: Mode): Static<typeof DeliveredEvent> {
-  // What waits for an endpoint that is disabled goes on when it is enabled, and nobody knows when that is.
+  // A disabled endpoint's deliveries resume when it is enabled, so they have no next attempt.
   const waits = row.status === 'pending' && row.endpoint_status === 'enabled';
   return {
     ...toEventResponse(row, mode),
@@ -27,7 +27,7 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one && other && other > one ? other : one;
 }
 
-/** Nothing where the event was never in the endpoint's line, or is not kept any more. */
+/** Finds a delivery; undefined if the event was never queued for the endpoint or has expired. */
 export function findDelivered(db: Queryable, endpointId: string, eventId: string): Promise<DeliveredRow | undefined> {
   return db.one(deliveredEvent, [endpointId, eventId]);
 }

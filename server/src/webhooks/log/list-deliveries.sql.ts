@@ -4,16 +4,15 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Attempt, DeliveryStatus } from '../delivery/delivery.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
 
-/** An event, and how far it got on its way to one endpoint. */
+/** An event and the state of its delivery to one endpoint. */
 export interface DeliveredRow extends EventRow {
   delivery_id: string;
   sequence: number;
   status: DeliveryStatus;
   due_at: Date | null;
-  /** Oldest first. */
   attempts: Attempt[];
   endpoint_status: EndpointRow['status'];
-  /** The whole line does. */
+  /** End of the queue's backoff. */
   rests_until: Date | null;
 }
 
@@ -30,7 +29,7 @@ export const deliveredEvent = statement<DeliveredRow, [endpointId: string, event
   `select ${COLUMNS} from webhook_deliveries d ${EVENT} where d.endpoint_id = $1 and d.event_id = $2`,
 );
 
-/** With the status once more, as it may have changed since they were found. */
+/** Filters by status again, because it may have changed since the search. */
 export const deliveredEvents = statement<
   DeliveredRow,
   [endpointId: string, eventIds: readonly string[], status: DeliveryStatus | null]
@@ -45,30 +44,30 @@ export const deliveredEvents = statement<
    order by e.id desc`,
 );
 
-/** One that is to be shown, or, behind all of these, the last that was looked at before it was enough. */
+/** A match, or, as the last row, the position at which the search stopped. */
 export interface Found extends SizedEvent {
-  shown: boolean;
+  matched: boolean;
 }
 
-type Page = [endpointId: string, after: string | null, count: number, most: number];
+type Page = [endpointId: string, after: string | null, count: number, scanLimit: number];
 
 /**
- * Goes along an index in the order of the list, and no further than it has to: the candidates beyond a full page are
- * never looked at. They are no more than `most`, however few of them are to be shown.
+ * Scans an index in list order and stops at a full page. At most `$4` candidates are scanned, however few of them
+ * match.
  */
-const search = (candidates: string, shown: string) => `with candidates as materialized (
+const search = (candidates: string, matched: string) => `with candidates as materialized (
      ${candidates} order by 1 desc limit $4
    ), found as materialized (
      select c.id, e.size from candidates c
      cross join lateral (select type, size from events where id = c.id limit 1) e
      cross join lateral (select status from webhook_deliveries where endpoint_id = $1 and event_id = c.id limit 1) d
-     where ${shown} order by c.id desc limit $3
+     where ${matched} order by c.id desc limit $3
    )
-   select id, size, true as shown from found
+   select id, size, true as matched from found
    union all
    select min(id), 0, false from candidates where (select count(*) from found) < $3 having count(*) = $4`;
 
-/** Of any status, or of one that has no index of its own. */
+/** Searches any status, or one without an index of its own. */
 export const findDeliveries = statement<Found, [...Page, status: DeliveryStatus | null]>(
   'find_deliveries',
   search(
@@ -77,7 +76,7 @@ export const findDeliveries = statement<Found, [...Page, status: DeliveryStatus 
   ),
 );
 
-/** Spelled out, because the index of what is not settled holds nothing else. */
+/** The status is a literal so that PostgreSQL can use the partial index on unsettled deliveries. */
 const findOpen = (status: DeliveryStatus) =>
   statement<Found, [...Page, type: string | null]>(
     `find_${status}_deliveries`,
@@ -90,7 +89,7 @@ const findOpen = (status: DeliveryStatus) =>
 
 export const findOpenDeliveries = { pending: findOpen('pending'), failed: findOpen('failed') };
 
-/** Along the account's events of the type, no further back than the endpoint's own go. */
+/** Scans the account's events of the type, back to the endpoint's first delivery. */
 export const findDeliveriesOfType = statement<
   Found,
   [...Page, status: DeliveryStatus | null, accountId: string, type: string]

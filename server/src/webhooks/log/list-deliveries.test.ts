@@ -22,17 +22,17 @@ const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 
 const TYPES = ['payout.paid', 'payout.failed', 'listing.purchased'] as const satisfies EventType[];
 
-interface Happened {
+interface LoggedEvent {
   type: (typeof TYPES)[number];
   size: number;
-  /** Null: it was never sent there. */
+  /** Null: never queued for the endpoint. */
   status: DeliveryStatus | null;
 }
 
-/** An endpoint whose account was told of all this, oldest first, with the ids of the events. */
-async function stock(happened: readonly Happened[]) {
+/** Creates an endpoint with these events, oldest first. */
+async function createLog(logged: readonly LoggedEvent[]) {
   const [id, accountId] = [newId('whe'), newId('usr')];
-  const events = happened.map((event) => ({ ...event, id: newId('evt') }));
+  const events = logged.map((event) => ({ ...event, id: newId('evt') }));
   await tables.query(
     `insert into test.webhook_endpoints (id, account_id, url, events, secret) values ($1, $2, 'https://a.invalid', '{*}', '')`,
     [id, accountId],
@@ -41,7 +41,7 @@ async function stock(happened: readonly Happened[]) {
     `with e as (
        select * from jsonb_to_recordset($3::jsonb)
          as e (id text, type text, size int, status test.webhook_delivery_status)
-     ), told as (
+     ), inserted_event as (
        insert into test.events (id, account_id, type, size, data) select id, $2, type, size, '{"object": {}}' from e
      )
      insert into test.webhook_deliveries (endpoint_id, event_id, id, sequence, status)
@@ -51,40 +51,40 @@ async function stock(happened: readonly Happened[]) {
   return { endpoint: { id, account_id: accountId } as EndpointRow, events };
 }
 
-/** Every page, by its cursors. */
-async function walk(endpoint: EndpointRow, query: LogQuery & { limit?: number }, mostLookedAt?: number) {
+/** Returns every page. */
+async function walk(endpoint: EndpointRow, query: LogQuery & { limit?: number }, scanLimit?: number) {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ; ) {
-    const asked = cursor === undefined ? query : { ...query, cursor };
-    const place = readPage(vault, 'a log', asked);
-    const page = await listDeliveries(database.test, place, endpoint, 'test', asked, mostLookedAt);
+    const request = cursor === undefined ? query : { ...query, cursor };
+    const place = readPage(vault, 'a log', request);
+    const page = await listDeliveries(database.test, place, endpoint, 'test', request, scanLimit);
     pages.push(page.items.map(({ id }) => id));
     if (!page.has_more) return pages;
     cursor = page.next_cursor;
   }
 }
 
-const happened = fc.record<Happened>({
+const logged = fc.record<LoggedEvent>({
   type: fc.constantFrom(...TYPES),
   size: fc.constantFrom(0, 100, 1_500_000, 5_000_000),
   status: fc.constantFrom(null, ...DELIVERY_STATUSES),
 });
 
-test('however little is looked at for a page, all pages together show everything once', async () => {
+test('lists every match once, whatever the scan limit', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(happened, { maxLength: 40 }),
+      fc.array(logged, { maxLength: 40 }),
       fc.constantFrom(undefined, ...DELIVERY_STATUSES),
       fc.constantFrom(undefined, ...TYPES),
       fc.integer({ min: 1, max: 10 }),
       fc.integer({ min: 1, max: 45 }),
-      async (all, status, type, limit, mostLookedAt) => {
-        const { endpoint, events } = await stock(all);
+      async (all, status, type, limit, scanLimit) => {
+        const { endpoint, events } = await createLog(all);
         const wanted = events
           .filter((event) => event.status !== null && event.status === (status ?? event.status))
           .filter((event) => event.type === (type ?? event.type))
           .reverse();
-        const pages = await walk(endpoint, { ...(status && { status }), ...(type && { type }), limit }, mostLookedAt);
+        const pages = await walk(endpoint, { ...(status && { status }), ...(type && { type }), limit }, scanLimit);
         assert.deepEqual(
           pages.flat(),
           wanted.map(({ id }) => id),
@@ -101,14 +101,14 @@ test('however little is looked at for a page, all pages together show everything
   );
 });
 
-test('a page that finds nothing says how far it looked, and the next goes on from there', async () => {
-  const rare: Happened = { type: 'payout.failed', size: 0, status: 'failed' };
-  const common = (status: Happened['status']): Happened[] =>
+test('continues from the last scanned position after an empty page', async () => {
+  const rare: LoggedEvent = { type: 'payout.failed', size: 0, status: 'failed' };
+  const common = (status: LoggedEvent['status']): LoggedEvent[] =>
     Array.from({ length: 25 }, () => ({ type: 'payout.paid', size: 0, status }));
-  const { endpoint, events } = await stock([rare, ...common('failed'), ...common(null), ...common('succeeded')]);
+  const { endpoint, events } = await createLog([rare, ...common('failed'), ...common(null), ...common('succeeded')]);
   const [first] = events;
   assert.ok(first);
-  // Among the 26 that failed, ten at a time; among the 75 of the type, of which 25 were never sent.
+  // 26 failed, ten per scan; 75 of the type, of which 25 were never queued.
   assert.deepEqual(await walk(endpoint, { status: 'failed', type: 'payout.failed' }, 10), [[], [], [first.id]]);
   const sent = await walk(endpoint, { type: 'payout.paid', limit: 100 }, 25);
   assert.deepEqual(

@@ -14,35 +14,35 @@ export interface LogQuery {
   type?: EventType;
 }
 
-/** So many events or deliveries are gone through for one page, of which perhaps none is what was asked for. */
+/** Maximum candidates scanned for one page; possibly none of them matches. */
 export const MAX_SCANNED_EVENTS = 5_000;
 
-/** A page of an endpoint's log, the newest event first. */
+/** Lists a page of an endpoint's log, newest first. */
 export async function listDeliveries(
   db: Db,
   page: PageRequest,
   endpoint: EndpointRow,
   mode: Mode,
   query: LogQuery,
-  mostLookedAt = MAX_SCANNED_EVENTS,
+  scanLimit = MAX_SCANNED_EVENTS,
 ): Promise<Page<Static<typeof DeliveredEvent>>> {
-  const looked = await find(db, endpoint, query, [endpoint.id, page.afterId, page.limit + 1, mostLookedAt]);
-  const found = looked.filter(({ shown }) => shown);
+  const scanned = await find(db, endpoint, query, [endpoint.id, page.afterId, page.limit + 1, scanLimit]);
+  const found = scanned.filter(({ matched }) => matched);
   const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
   const rows = await db.many(sql.deliveredEvents, [endpoint.id, ids, query.status ?? null]);
-  const stoppedAt = ids.length < found.length ? ids.at(-1) : looked.find(({ shown }) => !shown)?.id;
+  const stoppedAt = ids.length < found.length ? ids.at(-1) : scanned.find(({ matched }) => !matched)?.id;
   return page.finishAt(
     rows.map((row) => toDeliveredEvent(row, mode)),
     stoppedAt,
   );
 }
 
-/** What is not settled is little, whatever its type. Otherwise the type narrows it down most. */
+/** Picks the most selective index: few deliveries are unsettled; otherwise the type narrows the search most. */
 function find(
   db: Db,
   { account_id }: EndpointRow,
   { status, type }: LogQuery,
-  page: [endpointId: string, after: string | null, count: number, most: number],
+  page: [endpointId: string, after: string | null, count: number, scanLimit: number],
 ): Promise<sql.Found[]> {
   if (status === 'pending' || status === 'failed')
     return db.many(sql.findOpenDeliveries[status], [...page, type ?? null]);

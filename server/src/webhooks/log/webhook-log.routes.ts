@@ -15,7 +15,7 @@ const Id = Type.Object({ id: Type.String() });
 const IdAndEvent = Type.Object({ id: Type.String(), event_id: Type.String() });
 const common = { access: 'webhooks:write', tag: 'Webhooks' } as const;
 
-/** What an endpoint was sent, what it answered, and the ways to send it again. */
+/** Routes of an endpoint's delivery log and replays. */
 export function webhookLogRoutes(): Route[] {
   return [
     route({

@@ -1,4 +1,4 @@
-/** What files of this market usually are. It is shown and never served, so a wrong guess does no harm. */
+/** Content types by extension. Shown and never served, so a wrong guess is harmless. */
 const BY_EXTENSION: Record<string, string> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',

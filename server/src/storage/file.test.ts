@@ -32,7 +32,7 @@ function assertRejected(name: string): void {
   );
 }
 
-test('relative paths are names, and are kept as they are apart from their composition', () => {
+test('accepts relative paths unchanged apart from NFC', () => {
   fc.assert(
     fc.property(path, (name) => {
       assert.equal(requireFileName(name, 'name'), name.normalize('NFC'));
@@ -41,7 +41,7 @@ test('relative paths are names, and are kept as they are apart from their compos
   );
 });
 
-test('whatever is accepted stays inside the folder it is unpacked into', () => {
+test('every accepted name stays inside the folder it is unpacked into', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'./\\:aC\u0000\n~'), maxLength: 12 }), (name) => {
       let accepted: string;
@@ -59,7 +59,7 @@ test('whatever is accepted stays inside the folder it is unpacked into', () => {
   );
 });
 
-test('a hostile part makes a name hostile, wherever it stands', () => {
+test('rejects a hostile part anywhere in a name', () => {
   fc.assert(
     fc.property(path, path, fc.constantFrom(...HOSTILE_PARTS), (a, b, bad) => {
       assertRejected(`${a}/${bad}/${b}`);
@@ -73,7 +73,7 @@ test('a hostile part makes a name hostile, wherever it stands', () => {
   assert.equal(requireFileName('模'.repeat(170), 'name').length, 170);
 });
 
-test('names that differ in case alone have one key', () => {
+test('names that differ only in case have the same key', () => {
   fc.assert(
     fc.property(path, (name) => {
       const key = nameKey(name.normalize('NFC'));
@@ -89,7 +89,7 @@ test('names that differ in case alone have one key', () => {
   assert.notEqual(nameKey('a'), nameKey('b'));
 });
 
-test('a type is guessed from the end of the name, and ids from what the folder is', () => {
+test('guesses content types from extensions and ID prefixes from folders', () => {
   assert.equal(contentTypeOf('data/train.CSV'), 'text/csv');
   for (const name of ['README', 'a.constructor', 'a.b/c', '.csv.', 'x.__proto__']) {
     assert.equal(contentTypeOf(name), 'application/octet-stream', name);

@@ -10,19 +10,19 @@ import { describeWrongName } from './promised-format.ts';
 const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Kinds of data that no program loads code from. */
+/** Formats that no program loads code from. */
 const PLAIN_DATA = ['text', 'image', 'audio', 'video', 'pdf', 'parquet', 'arrow'];
 
-/** What was read out of a table. */
+/** Facts read from a table. */
 export interface TableFacts {
   format?: string;
   rows?: number | null;
   columns?: { name: string; type: string }[] | null;
-  /** Why a table could not be read. */
+  /** Why the table could not be read. */
   problem?: string;
 }
 
-/** As the inspection judges. */
+/** Verdict of the inspection. */
 interface Judged {
   format?: string;
   verdict?: 'clean' | 'flagged' | 'inconclusive';
@@ -40,7 +40,7 @@ export interface FileRow {
   content_type: string;
   facts: TableFacts | null;
   created_at: Date;
-  /** Of the blob: two files of the same bytes were inspected once. */
+  /** Belongs to the blob: files with the same bytes are inspected once. */
   inspection: BlobInspection | null;
   inspection_version: number | null;
 }
@@ -49,23 +49,23 @@ const MAX_NAME_BYTES = 512;
 const NAME_RULE =
   'a relative path with / between its parts: no invisible, `.` or `..` part, no backslash, no control character, none that changes the direction of text, at most 512 bytes';
 
-/** The name as it is stored: in Unicode's composed form, so that what looks alike is alike. */
-export function requireFileName(given: string, field: string): string {
-  const name = given.normalize('NFC');
+/** Validates a file name and returns it in NFC, so that names that look the same are the same. */
+export function requireFileName(input: string, field: string): string {
+  const name = input.normalize('NFC');
   if (!isFileName(name)) throw invalid(field, `\`${field}\` must be ${NAME_RULE}.`);
   return name;
 }
 
 function isFileName(name: string): boolean {
   if (!isStorableText(name) || Buffer.byteLength(name) > MAX_NAME_BYTES) return false;
-  // A drive letter makes a path absolute where a tar is unpacked on Windows.
+  // A drive letter makes a path absolute when a tar is unpacked on Windows.
   if (/[\\\p{Cc}]/u.test(name) || turnsTextAround(name) || /^[a-z]:/i.test(name)) return false;
   return name.split('/').every((part) => isVisible(part) && part !== '.' && part !== '..');
 }
 
-/** Names with the same key are one file on machines that disregard case. */
+/** Returns a case-insensitive key: names with the same key are one file on case-insensitive file systems. */
 export function nameKey(name: string): string {
-  // By way of upper case, which also makes one of letters that have several lower-case forms.
+  // Upper case first, which merges letters with several lower-case forms.
   return name.toUpperCase().toLowerCase().normalize('NFC');
 }
 
@@ -73,7 +73,7 @@ export function baseName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Files of a dataset are its shards, those of a listing its images. */
+/** Returns the ID prefix: files of a dataset are shards, those of a listing images. */
 export function fileIdPrefix(folderId: string): IdPrefix {
   if (folderId.startsWith('dst_')) return 'shd';
   return folderId.startsWith('lst_') ? 'img' : 'fil';
@@ -132,7 +132,7 @@ export const StoredFile = Type.Object(
   },
 );
 
-/** Returns what was found in the file's bytes, with the judgement that holds under its name. */
+/** Returns the inspection of the file's bytes, with the verdict that applies under its name. */
 export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspection'>): FileRow['inspection'] {
   if (inspection === null) return null;
   const { by_name: byName, limits: _, ...found } = inspection;

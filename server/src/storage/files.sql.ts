@@ -19,7 +19,7 @@ export const filesByName = statement<FileRow, [folderId: string, nameKeys: reado
   `select ${COLUMNS} from files f join blobs b using (sha256) where f.folder_id = $1 and f.name_key = any($2)`,
 );
 
-/** Those whose name is taken are left out. */
+/** Skips files whose name is taken. */
 export const insertFiles = statement<
   FileRow,
   [
@@ -34,7 +34,7 @@ export const insertFiles = statement<
   ]
 >(
   'insert_files',
-  `with added as (
+  `with inserted_file as (
      insert into files (id, folder_id, owner_id, name, name_key, sha256, size, content_type)
      select id, $1, $2, name, name_key, sha256, size, content_type
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[])
@@ -42,7 +42,7 @@ export const insertFiles = statement<
      on conflict (folder_id, name_key) do nothing
      returning *
    )
-   select ${COLUMNS} from added f join blobs b using (sha256)`,
+   select ${COLUMNS} from inserted_file f join blobs b using (sha256)`,
 );
 
 export const deleteFileByName = statement<
@@ -66,7 +66,7 @@ export const filesAfter = statement<FileRow, [folderId: string, after: string, c
    order by f.name limit $3`,
 );
 
-/** The first by name where several are as large. */
+/** Prefers the first by name among equally large files. */
 export const largestFile = statement<{ id: string }, [folderId: string]>(
   'largest_file_of_folder',
   'select id from files where folder_id = $1 order by size desc, name limit 1',
@@ -77,7 +77,7 @@ export const fileById = statement<FileRow, [id: string]>(
   `select ${COLUMNS} from files f join blobs b using (sha256) where f.id = $1`,
 );
 
-/** Those that nobody has read yet are taken at their name. */
+/** Files that were not read yet are recognised by their extension. */
 export const firstTable = statement<FileRow, [folderId: string]>(
   'first_table_of_folder',
   `select ${COLUMNS} from files f join blobs b using (sha256)

@@ -14,26 +14,26 @@ import {
 } from './folders.sql.ts';
 import { releaseBytes } from './uploads/storage-quota.ts';
 
-/** A folder has the id of what its files belong to: a revision, a dataset. */
+/** Creates a folder. It has the ID of the revision or dataset that its files belong to. */
 export async function createFolder(tx: Tx, id: string, ownerId: string): Promise<void> {
   await tx.run(insertFolder, [id, ownerId]);
 }
 
-/** From here on its files never change. Whoever is adding one at this moment is waited for. */
+/** Makes the files of a folder immutable. Waits for transactions that are adding one. */
 export async function sealFolder(tx: Tx, id: string): Promise<void> {
   if (!(await tx.one(lockFolder, [id]))) throw notFound('folder');
   await tx.run(sealFolderRow, [id]);
 }
 
-/** Deletes its files with it. What is still arriving for it is swept. */
+/** Deletes a folder with its files. The sweep deletes open uploads. */
 export async function deleteFolder(tx: Tx, id: string): Promise<void> {
   if (!(await tx.one(lockFolder, [id]))) return;
   const files = await tx.many(deleteFilesOfFolder, [id]);
-  await giveUpBlobs(
+  await releaseBlobs(
     tx,
     files.map((file) => file.sha256),
   );
-  // Uploads before the quota, as whoever gives one up has it: otherwise the two could wait for each other.
+  // Locks uploads before the quota, as abandoning an upload does, to avoid deadlocks.
   await tx.run(orphanUploads, [id]);
   const [owner] = files.map((file) => file.owner_id);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
@@ -41,14 +41,14 @@ export async function deleteFolder(tx: Tx, id: string): Promise<void> {
   await tx.run(deleteFolderRow, [id]);
 }
 
-/** Blobs that no file holds any more are doomed: the sweep removes them after a while. */
-export async function giveUpBlobs(tx: Tx, hashes: readonly string[]): Promise<void> {
+/** Marks blobs without files for deletion by the sweep. */
+export async function releaseBlobs(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.run(lockBlobs, [hashes]);
   await tx.run(markUnheldBlobs, [hashes]);
 }
 
-/** Takes part in changing a folder until the transaction ends: it cannot be sealed or deleted meanwhile. */
+/** Takes a shared lock on an unsealed folder: it cannot be sealed or deleted until the transaction ends. */
 export async function shareOpenFolder(tx: Tx, id: string): Promise<FolderRow> {
   const folder = await tx.one(shareFolder, [id]);
   if (!folder) throw notFound('folder');
@@ -58,7 +58,7 @@ export async function shareOpenFolder(tx: Tx, id: string): Promise<FolderRow> {
   return folder;
 }
 
-/** One of the files that are still arriving for it, if there are any. */
+/** Finds an open upload of the folder, if any. */
 export function findOpenUpload(db: Queryable, folderId: string): Promise<{ id: string; name: string } | undefined> {
   return db.one(openUploadOf, [folderId]);
 }

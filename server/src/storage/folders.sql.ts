@@ -13,7 +13,7 @@ export const insertFolder = statement<unknown, [id: string, ownerId: string]>(
   'insert into folders (id, owner_id) values ($1, $2)',
 );
 
-/** Whoever adds or removes a file shares the folder with others who do, and not with whoever seals or deletes it. */
+/** Changes of files share the lock with each other, and exclude sealing and deletion. */
 export const shareFolder = statement<FolderRow, [id: string]>(
   'share_folder',
   `select ${COLUMNS} from folders where id = $1 for share`,
@@ -31,14 +31,14 @@ export const sealFolderRow = statement<unknown, [id: string]>(
 
 export const deleteFolderRow = statement<unknown, [id: string]>('delete_folder', 'delete from folders where id = $1');
 
-/** Expired at once, so that the next sweep discards what is staged and gives the bytes back. */
+/** Expires the uploads at once, so that the next sweep discards their bytes and releases their quota. */
 export const orphanUploads = statement<unknown, [folderId: string]>(
   'orphan_uploads_of_folder',
   `update uploads set folder_id = null, expires_at = least(expires_at, now())
    where folder_id = $1 and completed_at is null`,
 );
 
-/** Not one of a file that has come in another upload since: it can bring nothing any more. */
+/** Leaves out uploads of files that were stored by another upload since: they can no longer complete. */
 export const openUploadOf = statement<{ id: string; name: string }, [folderId: string]>(
   'open_upload_of_folder',
   `select id, name from uploads

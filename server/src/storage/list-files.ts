@@ -10,17 +10,17 @@ import {
   largestFile,
 } from './files.sql.ts';
 
-/** By name. */
+/** Lists files by name. */
 export function listFiles(db: Queryable, folderId: string): Promise<FileRow[]> {
   return db.many(filesOfFolder, [folderId]);
 }
 
-/** Without regard to case. */
+/** Finds a file by name, ignoring case. */
 export function findFile(db: Queryable, folderId: string, name: string): Promise<FileRow | undefined> {
   return db.one(fileByName, [folderId, nameKey(name.normalize('NFC'))]);
 }
 
-/** A page of them, by name. */
+/** Lists a page of files, by name. */
 export function listFilesAfter(db: Queryable, folderId: string, after: string, count: number): Promise<FileRow[]> {
   return db.many(filesAfter, [folderId, after, count]);
 }
@@ -29,20 +29,20 @@ export function findFileById(db: Queryable, id: string): Promise<FileRow | undef
   return db.one(fileById, [id]);
 }
 
-/** The first, by name, that is a table. */
+/** Finds the first table, by name. */
 export function findFirstTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
   return db.one(firstTable, [folderId]);
 }
 
 /**
- * The first, by name, that is a table or has not been read yet. It moves on only past files that turn out to be no
- * table, so that over time it is never two different tables.
+ * Finds the first file, by name, that is a table or has not been read yet. The result only ever moves past files that
+ * turn out not to be tables, so it never changes from one table to another.
  */
 export function findFirstPossibleTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
   return db.one(firstPossibleTable, [folderId]);
 }
 
-/** Whether it is the one that the folder is about: its weights, mostly. */
+/** Tests whether the file is the largest of its folder: usually the weights. */
 export async function isLargestFile(db: Queryable, file: FileRow): Promise<boolean> {
   return (await db.one(largestFile, [file.folder_id]))?.id === file.id;
 }

@@ -5,8 +5,8 @@ interface PromisedFormat {
 
 const PARQUET: PromisedFormat = { format: 'parquet', label: 'a Parquet' };
 
-/** Formats that a name promises. A file that was damaged on its way is then rejected while it can still be replaced. */
-const PROMISED: Record<string, PromisedFormat> = {
+/** Formats implied by an extension. A file damaged in transit is rejected while it can still be replaced. */
+const FORMAT_BY_EXTENSION: Record<string, PromisedFormat> = {
   safetensors: { format: 'safetensors', label: 'a safetensors' },
   gguf: { format: 'gguf', label: 'a GGUF' },
   onnx: { format: 'onnx', label: 'an ONNX' },
@@ -14,9 +14,9 @@ const PROMISED: Record<string, PromisedFormat> = {
   pq: PARQUET,
 };
 
-/** Returns why a file of this format must not have this name; undefined where it may. */
+/** Returns why a file of this format must not have this name, or undefined. */
 export function describeWrongName(name: string, format: string | undefined): string | undefined {
-  const promised = PROMISED[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  const promised = FORMAT_BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
   if (promised === undefined || promised.format === format) return undefined;
   return `it is not ${promised.label} file, although its name says so. Upload the whole file again, or rename it.`;
 }

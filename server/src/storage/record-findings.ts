@@ -4,12 +4,17 @@ import { setInspection } from './blobs/blobs.sql.ts';
 import type { TableFacts } from './file.ts';
 import { setFacts } from './files.sql.ts';
 
-/** Keeps what an inspection saw with the bytes: every file that holds them was then looked into. */
-export async function recordInspection(db: Queryable, sha256: string, seen: object, version: number): Promise<void> {
-  await db.run(setInspection, [sha256, storableJson(seen), version]);
+/** Saves an inspection with the blob, for every file with these bytes. */
+export async function recordInspection(
+  db: Queryable,
+  sha256: string,
+  inspection: object,
+  version: number,
+): Promise<void> {
+  await db.run(setInspection, [sha256, storableJson(inspection), version]);
 }
 
-/** Keeps what was read out of a table. Its name had a part in how it was read, so it belongs to the file. */
+/** Saves the facts of a table with the file, because its name affects how it is read. */
 export async function recordFacts(db: Queryable, fileId: string, facts: TableFacts): Promise<void> {
   await db.run(setFacts, [fileId, storableJson(facts)]);
 }

@@ -7,14 +7,14 @@ import type { BlobStore } from './blobs/blob-store.ts';
 import type { FileRow } from './file.ts';
 import { UploadHashes } from './uploads/upload-hashes.ts';
 
-/** Told of new files of one folder, in the transaction that stores them. */
+/** Called with new files of one folder, in the transaction that stores them. */
 export type FilesStoredHook = (tx: Tx, files: readonly [FileRow, ...FileRow[]]) => Promise<void>;
 
 export interface StorageOptions {
-  /** Each mode has a store of its own. */
+  /** One store per mode. */
   stores: Record<Mode, BlobStore>;
   locks: SessionLocks;
-  /** What an account may store in each mode, in bytes. */
+  /** Quota per account and mode, in bytes. */
   quotaBytes: number;
   keyRing: KeyRing;
   onFilesStored: readonly FilesStoredHook[];
@@ -22,7 +22,7 @@ export interface StorageOptions {
 }
 
 export interface Storage extends StorageOptions {
-  /** What this process knows of the hashes of files that are still arriving. */
+  /** Hashes of open uploads, cached by this process. */
   hashes: UploadHashes;
 }
 
@@ -30,7 +30,7 @@ export function openStorage(options: StorageOptions): Storage {
   return { ...options, hashes: new UploadHashes() };
 }
 
-/** The store that belongs to a database handle's mode. */
+/** Returns the store of a realm's mode. */
 export function storeOf({ stores }: Pick<StorageOptions, 'stores'>, realm: Realm): BlobStore {
   return stores[requireMode(realm)];
 }

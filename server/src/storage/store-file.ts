@@ -7,14 +7,14 @@ import { openUpload } from './uploads/open-upload.ts';
 import type { UploadTarget } from './uploads/upload.ts';
 import { writeWholeFile } from './uploads/write-whole-file.ts';
 
-/** Stores a small file that the server itself has made, in the way that an uploaded one is. */
+/** Stores a small file created by the server, the same way as an upload. */
 export async function storeFile(
   db: Db,
   target: UploadTarget,
   { name, bytes }: { name: string; bytes: Buffer },
   storage: Storage,
 ): Promise<FileRow> {
-  const announced = { name, length: bytes.length, sha256: null, contentType: contentTypeOf(name), metadata: null };
-  const upload = await db.transaction((tx) => openUpload(tx, target, announced, storage.quotaBytes));
+  const declared = { name, length: bytes.length, sha256: null, contentType: contentTypeOf(name), metadata: null };
+  const upload = await db.transaction((tx) => openUpload(tx, target, declared, storage.quotaBytes));
   return writeWholeFile(db, upload, Readable.from([bytes]), bytes.length, storage);
 }

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { prefersType } from '../../platform/http/accept.ts';
 import { Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { addVary } from '../../platform/http/vary.ts';
-import { addressOf, type FileUrl, signArchive } from '../../storage/downloads/file-url.ts';
+import { createArchiveUrl, createFileUrl, type FileUrl } from '../../storage/downloads/file-url.ts';
 import type { FileRow } from '../../storage/file.ts';
 import { findFile, isLargestFile, listFilesAfter } from '../../storage/list-files.ts';
 import { storeOf } from '../../storage/storage.ts';
@@ -27,29 +27,29 @@ export const DownloadAddress = Type.Object(
   },
 );
 
-/** What to hand out: one file of a folder, or with no name all of them, as one tar when there are several. */
-export interface Wanted {
+/** A requested download: one file, or all files of a folder, as a tar if there are several. */
+export interface DownloadRequest {
   asset: AssetRow;
   folderId: string;
   file: string | undefined;
-  /** What a tar of all of them is called. */
+  /** Name of the tar. */
   archiveName: string;
 }
 
 type DownloadCall = Pick<Call, 'db' | 'vault' | 'principal' | 'request' | 'reply'>;
 
-/** Sends whoever is entitled to where the bytes are, for five minutes. */
+/** Redirects an entitled caller to the bytes, with a URL valid for five minutes. */
 export async function respondWithDownload(
   call: DownloadCall,
-  wanted: Wanted,
+  download: DownloadRequest,
   options: CatalogOptions,
 ): Promise<unknown> {
   const { db, principal, request, reply } = call;
-  const files = await filesOf(db, wanted);
-  await requireEntitled(db, principal, wanted.asset, options);
-  const { url, expires_at } = await addressOfFiles(call, files, wanted, options);
-  if (request.method === 'GET' && (await isDownload(db, wanted, files))) {
-    await options.downloads.count(db, wanted.asset.id);
+  const files = await findFiles(db, download);
+  await requireEntitled(db, principal, download.asset, options);
+  const { url, expires_at } = await createDownloadUrl(call, files, download, options);
+  if (request.method === 'GET' && (await isDownload(db, download, files))) {
+    await options.downloads.count(db, download.asset.id);
   }
   const absolute = new URL(url, options.responseOrigin(request)).href;
   addVary(reply, 'Accept').header('cache-control', 'no-store');
@@ -58,27 +58,30 @@ export async function respondWithDownload(
   return { url: absolute, expires_at } satisfies Static<typeof DownloadAddress>;
 }
 
-/** Whoever fetches a thousand files one by one has downloaded the model once: with the largest, which nobody leaves out. */
-async function isDownload(db: Queryable, { file }: Wanted, [first]: readonly FileRow[]): Promise<boolean> {
+/**
+ * Fetching a thousand files one by one is one download: it is counted with the largest file, which every download
+ * includes.
+ */
+async function isDownload(db: Queryable, { file }: DownloadRequest, [first]: readonly FileRow[]): Promise<boolean> {
   return file === undefined || first === undefined || isLargestFile(db, first);
 }
 
-/** What does not exist is told before what is not allowed, as everywhere. */
-async function filesOf(db: Queryable, { folderId, file: name }: Wanted): Promise<FileRow[]> {
-  if (name === undefined) return listFilesAfter(db, folderId, '', 2); // whether there are several
+/** Missing files are reported before missing permission, as everywhere. */
+async function findFiles(db: Queryable, { folderId, file: name }: DownloadRequest): Promise<FileRow[]> {
+  if (name === undefined) return listFilesAfter(db, folderId, '', 2); // two tell whether there are several
   const file = await findFile(db, folderId, name);
   if (!file) throw notFound('file');
   return [file];
 }
 
-async function addressOfFiles(
+async function createDownloadUrl(
   { vault, principal: { mode } }: DownloadCall,
   files: readonly FileRow[],
-  { folderId, archiveName }: Wanted,
+  { folderId, archiveName }: DownloadRequest,
   { storage }: CatalogOptions,
 ): Promise<FileUrl> {
   const [first, ...more] = files;
   if (!first) throw new ApiError('invalid_state', 'There is no file to download yet.');
-  if (more.length > 0) return signArchive(vault, mode, { folderId, fileName: archiveName });
-  return addressOf(storeOf(storage, mode), vault, mode, first);
+  if (more.length > 0) return createArchiveUrl(vault, mode, { folderId, fileName: archiveName });
+  return createFileUrl(storeOf(storage, mode), vault, mode, first);
 }

@@ -1,12 +1,12 @@
-/** Where pieces go, one after the other. */
+/** A sequential destination for pieces. */
 export interface PieceSink {
-  /** Takes a piece. What it answers, where it answers something, is to be waited for before the next one. */
+  /** Accepts a piece. If a promise is returned, await it before the next call. */
   take(piece: Uint8Array): Promise<void> | undefined;
-  /** Makes durable what was taken and answers how many bytes are held, or throws what kept it from doing so. */
+  /** Makes the accepted pieces durable and returns the size, or throws the first failure. */
   finish(): Promise<number>;
 }
 
-/** Empties a source into a sink. Whatever ends the source, what came before is kept. */
+/** Drains a source into a sink. If the source fails, earlier pieces are kept. */
 export async function appendPieces(
   sink: PieceSink,
   source: AsyncIterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function appendPieces(
       if (ready) await ready;
     }
   } catch (error) {
-    // Where the sink itself has failed this throws again, and rightly: less is kept than the source gave.
+    // Throws if the sink itself has failed: then fewer bytes are stored than the source gave.
     await sink.finish();
     throw error;
   }

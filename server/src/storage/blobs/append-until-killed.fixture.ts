@@ -8,20 +8,20 @@ import { openS3Store } from './s3-blob-store.ts';
 import type { S3Options } from './s3-bucket.ts';
 import { contentOf } from './test-content.fixture.ts';
 
-/** Which store a process of its own is to open. */
+/** The store that a child process opens. */
 export type StorePlace = { directory: string } | { s3: S3Options };
 
 export interface Appending {
   place: StorePlace;
   id: string;
   seed: number;
-  /** Where the source ends; it begins where what is staged does. */
+  /** End of the source, which starts at the staged size. */
   to: number;
 }
 
 const PIECE = 64 * 1024;
 
-/** Has another process append, and kills it once it was given so much. */
+/** Appends in a child process, and kills it at `killAt` bytes. */
 export async function appendUntilKilled(appending: Appending, killAt: number): Promise<void> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(appending)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ export function openPlace(place: StorePlace) {
   return 's3' in place ? openS3Store(place.s3) : openDiskStore(place.directory);
 }
 
-async function* told(bytes: Buffer) {
+async function* reportedPieces(bytes: Buffer) {
   for (let at = 0; at < bytes.byteLength; at += PIECE) {
     yield bytes.subarray(at, at + PIECE);
     process.stdout.write(`${at}\n`);
@@ -48,5 +48,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { place, id, seed, to } = JSON.parse(process.argv[2] as string) as Appending;
   const store = await openPlace(place);
   const from = await store.stagedSize(id);
-  await store.append(id, from, told(contentOf(seed, to).subarray(from)));
+  await store.append(id, from, reportedPieces(contentOf(seed, to).subarray(from)));
 }

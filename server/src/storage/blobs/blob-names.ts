@@ -1,6 +1,6 @@
 import type { ByteRange } from './blob-store.ts';
 
-// Names become paths and keys, so each is checked where it does, whoever has checked it before.
+// Names become paths and keys, so each is validated here regardless of earlier checks.
 
 export function requireStagingId(id: string): string {
   if (!/^[a-z]{2,3}_[0-9a-z]+$/.test(id)) throw new Error('this is not an id that bytes are staged under');
@@ -12,7 +12,7 @@ export function requireSha256(sha256: string): string {
   return sha256;
 }
 
-/** A range turned around is not one: some stores would answer it with everything. */
+/** Rejects reversed ranges: some stores would return everything. */
 export function requireRange(range: ByteRange): ByteRange {
   const { start, end } = range;
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start)
@@ -20,7 +20,7 @@ export function requireRange(range: ByteRange): ByteRange {
   return range;
 }
 
-/** What a store says when it holds something else than its caller thinks: another writer was there, or bytes are lost. */
+/** Detects a concurrent writer or lost bytes. */
 export function requireSize(what: string, held: number, expected: number): void {
   if (held !== expected) throw new Error(`${what} holds ${held} bytes instead of ${expected}`);
 }

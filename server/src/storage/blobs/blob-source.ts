@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** A stored blob as bytes that can be read anywhere. */
+/** Reads a stored blob at any offset. */
 export function blobSource(store: BlobStore, sha256: string, size: number): ByteSource {
   return {
     size,

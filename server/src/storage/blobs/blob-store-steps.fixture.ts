@@ -11,7 +11,7 @@ export const stagedBytes = async (store: BlobStore, id: string, start = 0) =>
   bytesOf(await store.readStaged(id, start));
 export const blobBytes = async (store: BlobStore, sha256: string) => bytesOf(await store.read(sha256));
 
-/** Stores a blob and answers its name. */
+/** Stores a blob and returns its name. */
 export async function storeBlob(store: BlobStore, bytes: Buffer): Promise<string> {
   const [id, sha256] = [newUpload(), sha256Of(bytes)];
   await store.append(id, 0, oneByOne(bytes));
@@ -20,7 +20,7 @@ export async function storeBlob(store: BlobStore, bytes: Buffer): Promise<string
   return sha256;
 }
 
-/** Two stores on one place, as two nodes have them or one before and after a crash, and what is done with them often. */
+/** Two stores on one place, like two nodes or one node before and after a crash, with common steps. */
 export async function openSteps(place: StorePlace) {
   const store = await openPlace(place);
   const another = await openPlace(place);
@@ -31,7 +31,7 @@ export async function openSteps(place: StorePlace) {
     return id;
   };
 
-  /** Appends up to each of the ends in turn, each time on another node, and checks everything that can be seen. */
+  /** Appends up to each end in turn, alternating between nodes, and checks the visible state. */
   const stageUpTo = async (content: Buffer, ends: readonly number[], sizes: readonly number[]): Promise<string> => {
     const id = newUpload();
     let staged = 0;

@@ -8,7 +8,7 @@ import { blobBytes, MIB, newUpload, oneByOne, openSteps, stagedBytes } from './b
 import { blobsContract } from './blobs.contract.fixture.ts';
 import { contentOf, inPieces, sha256Of } from './test-content.fixture.ts';
 
-/** What every store keeps to. `slowness` says how many times fewer examples than on a disk have to do. */
+/** The contract of every store. `slowness` divides the number of generated examples. */
 export function blobStoreContract(name: string, place: StorePlace, otherMode: StorePlace, slowness = 1): void {
   const examples = (count: number) => ({ numRuns: scaled(Math.ceil(count / slowness)) });
   stagingContract(`${name}, what is staged`, place, examples);
@@ -17,14 +17,14 @@ export function blobStoreContract(name: string, place: StorePlace, otherMode: St
 
 export type Examples = (count: number) => { numRuns: number };
 
-const cuts = (most: number, count: number) =>
+const cuts = (max: number, count: number) =>
   fc
     .record({
-      size: fc.nat({ max: most }),
+      size: fc.nat({ max }),
       at: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: count }),
     })
     .map(({ size, at }) => [...at.map((share) => Math.floor(share * size)).sort((a, b) => a - b), size]);
-const pieceSizes = (most: number) => fc.array(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: 4 });
+const pieceSizes = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 4 });
 
 function stagingContract(name: string, place: StorePlace, examples: Examples): void {
   describe(name, async () => {
@@ -76,7 +76,7 @@ function stagingContract(name: string, place: StorePlace, examples: Examples): v
       [18 * MIB, 8 * MIB],
       [18 * MIB, 17 * MIB + 1],
     ] as const) {
-      test(`keeps ${kept} of ${size} bytes when the source breaks there, and goes on`, async () => {
+      test(`keeps ${kept} of ${size} bytes when the source fails there, and resumes`, async () => {
         const id = newUpload();
         const content = contentOf(size + kept, size);
         const gone = new Error('the client is gone');
@@ -97,7 +97,7 @@ function stagingContract(name: string, place: StorePlace, examples: Examples): v
       const [size, seed, id] = [40 * MIB, 77, newUpload()];
       const content = contentOf(seed, size);
       for (let kills = 0, known = 1; kills < scaled(30); kills++) {
-        // The first time it comes further than anything can wait in memory.
+        // The first run gets further than any buffer reaches.
         const killAt = (kills === 0 ? 26 : (kills * 7) % 20) * MIB;
         await appendUntilKilled({ place, id, seed, to: size }, killAt);
         const staged = await stagedBytes(another, id);
@@ -107,14 +107,14 @@ function stagingContract(name: string, place: StorePlace, examples: Examples): v
       }
       await eventually('the end', async () => {
         const staged = await store.stagedSize(id);
-        // What a dead process had sent may arrive at a distant store after a look, and before the next one.
+        // A request of the killed process may still arrive at a remote store after this check.
         const appended = store.append(id, staged, oneByOne(content.subarray(staged)));
         return (await appended.catch(() => 0)) === size;
       });
       await becomesBlob(id, content);
     });
 
-    test('refuses to append anywhere but at the end', async () => {
+    test('rejects appends anywhere but at the end', async () => {
       const content = contentOf(5, 1000);
       const id = await stage(content);
       for (const offset of [0, 999, 1001, 8 * MIB]) {
@@ -135,7 +135,7 @@ function stagingContract(name: string, place: StorePlace, examples: Examples): v
       await becomesBlob(id, content);
     });
 
-    test('makes no blob of what has another size', async () => {
+    test('rejects promotion with another size', async () => {
       for (const [held, claimed] of [
         [1000, 999],
         [1000, 1001],
@@ -173,7 +173,7 @@ function stagingContract(name: string, place: StorePlace, examples: Examples): v
       assert.ok((await blobBytes(store, sha256)).equals(content));
     });
 
-    test('forgets what is staged, in whatever state it is', async () => {
+    test('discards staged bytes in any state', async () => {
       const content = contentOf(7, 9 * MIB);
       const states: Record<string, () => Promise<string>> = {
         nothing: async () => newUpload(),

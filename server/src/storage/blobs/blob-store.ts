@@ -1,37 +1,36 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The range `start` to `end`, both included, as HTTP counts. */
+/** An inclusive range, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** How a store's own signed address has the bytes answered. */
-export interface SignedUrl {
-  /** The name that a browser saves the file under. */
+/** Options of a store's own signed URL. */
+export interface SignedUrlOptions {
+  /** File name for the browser. */
   fileName: string;
   expiresInSeconds: number;
 }
 
-/** Writes opened bytes to a stream, which it does not end. Called once. */
-export type Pour = (into: Writable) => Promise<void>;
+/** Writes opened bytes to a stream without ending it. Called once. */
+export type WriteTo = (into: Writable) => Promise<void>;
 
-/** The place is full. Nothing of what did not fit counts as stored. */
+/** The store is full. Bytes that did not fit do not count as stored. */
 export class StorageFullError extends Error {}
 
 /**
- * Where bytes are kept. Arriving bytes are staged under their upload's id; whole ones become blobs, which are named by
- * what they hold and never change. One store serves one mode: what it is given, the other mode's store does not find.
+ * Stores bytes. Uploads are staged under their ID; complete ones become blobs, which are named by their hash and
+ * immutable. One store serves one mode and is isolated from the other's.
  *
- * Only one caller at a time stages under an id: whoever calls sees to it. Everything that is answered is durable.
+ * The caller ensures that only one writer stages under an ID. Every result is durable.
  */
 export interface BlobStore {
   /**
-   * Appends to what is staged under this id, which must hold `offset` bytes. Ends with the source, or throws what the
-   * source throws, after having kept what came before it. Answers the number of bytes that are staged now.
-   * `onBytes` sees each piece in order, once it is on its way to the store; after an error of the store's own, fewer
-   * may be staged than it saw. A piece is not copied at once: the source must not use its memory again. Nothing is
-   * appended to what was promoted.
+   * Appends to the staged bytes, which must have size `offset`. Ends with the source; if the source throws, earlier
+   * bytes are kept and the error is rethrown. Returns the staged size. `onBytes` sees each piece in order as it is sent
+   * to the store; after an error of the store, fewer bytes may be staged than it saw. Pieces are not copied
+   * immediately, so the source must not reuse their memory. Promoted bytes cannot be appended to.
    */
   append(
     id: string,
@@ -39,37 +38,31 @@ export interface BlobStore {
     source: AsyncIterable<Uint8Array>,
     onBytes?: (piece: Uint8Array) => void,
   ): Promise<number>;
-  /** How many bytes are staged under this id: 0 when there is nothing. Holds after a crash, too. */
+  /** Returns the staged size, or 0. Accurate after a crash, too. */
   stagedSize(id: string): Promise<number>;
-  /**
-   * Reads staged bytes from `start` on: none where nothing is staged there. Only for uploads that nobody is appending
-   * to; more may be appended afterwards.
-   */
+  /** Reads staged bytes from `start`. Requires that nothing is appended meanwhile; more may be appended afterwards. */
   readStaged(id: string, start: number): Promise<Readable>;
   /**
-   * Makes a blob of what is staged, which must hold these bytes. What is staged stays, until it is discarded, so that a
-   * crash after this loses nothing. A blob that is there already is left as it is.
+   * Turns staged bytes into a blob. They stay staged until discarded, so a crash after this loses nothing. An existing
+   * blob is left as it is.
    */
   promote(id: string, sha256: string, size: number): Promise<void>;
-  /** Forgets what is staged. Nothing staged is fine. */
+  /** Discards staged bytes, if any. */
   discard(id: string): Promise<void>;
 
-  /** Throws an error with the code `ENOENT` when there is no such blob. A range is cut to where the blob ends. */
+  /** Reads a blob, or throws an error with code `ENOENT`. The range is clamped to the blob's size. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
-  /**
-   * Opens a blob for a reader who may be slow, as cheaply as the store can. Like `read` it throws before the first byte
-   * when there is none.
-   */
-  open(sha256: string, range: ByteRange): Promise<Pour>;
-  /** A blob that is not there is fine. */
+  /** Opens a blob for a possibly slow reader, as cheaply as the store can. Throws like `read` before the first byte. */
+  open(sha256: string, range: ByteRange): Promise<WriteTo>;
+  /** Deletes a blob, if it exists. */
   remove(sha256: string): Promise<void>;
-  /** An address of the store's own at which the blob can be fetched for a while; undefined: we serve it ourselves. */
-  signedAddress(sha256: string, address: SignedUrl): Promise<string | undefined>;
+  /** Returns a URL of the store itself that serves the blob for a while; undefined if this server has to serve it. */
+  signedUrl(sha256: string, options: SignedUrlOptions): Promise<string | undefined>;
   /**
-   * Where the blob lies on a disk of this machine, for a store that has it there: whoever gives the file a second name
-   * has its bytes for as long as they like. Nobody writes to it. It may not be there. Other stores lack this.
+   * Returns the blob's path on a local disk. The file is immutable and may be missing; a hard link keeps its bytes.
+   * Other stores lack this.
    */
   localPath?(sha256: string): string;
-  /** How many bytes it has room for, where that is known. */
+  /** Returns the free space, if known. */
   freeBytes?(): Promise<number>;
 }

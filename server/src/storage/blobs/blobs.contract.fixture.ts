@@ -9,7 +9,7 @@ import { MIB, newUpload, oneByOne, openSteps, storeBlob } from './blob-store-ste
 import { streamedBy } from './streamed.fixture.ts';
 import { bytesOf, contentOf, sha256Of } from './test-content.fixture.ts';
 
-/** What every store keeps to with blobs, names and modes. */
+/** The contract of every store for blobs, names and modes. */
 export function blobsContract(name: string, place: StorePlace, otherMode: StorePlace, examples: Examples): void {
   describe(name, async () => {
     const { store, another, stage, becomesBlob } = await openSteps(place);
@@ -35,7 +35,7 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
       }
     });
 
-    test('lets a reader leave midway', async () => {
+    test('survives a reader that stops midway', async () => {
       const content = contentOf(10, 9 * MIB);
       const id = await stage(content);
       await store.promote(id, sha256Of(content), content.byteLength);
@@ -48,7 +48,7 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
       await becomesBlob(id, content);
     });
 
-    test('pours any range into whoever reads, however slowly, and leaves the end to them', async () => {
+    test('writes any range to a slow reader, without ending the stream', async () => {
       const content = contentOf(12, 2 * MIB + 77);
       const sha256 = await storeBlob(store, content);
       for (const [start, end] of [
@@ -56,25 +56,25 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
         [5, 5],
         [MIB - 3, 2 * MIB + 3],
       ] as const) {
-        const poured = await streamedBy(await store.open(sha256, { start, end }));
-        assert.ok(poured.equals(content.subarray(start, end + 1)), `${start}-${end}`);
+        const written = await streamedBy(await store.open(sha256, { start, end }));
+        assert.ok(written.equals(content.subarray(start, end + 1)), `${start}-${end}`);
       }
     });
 
-    test('stops pouring when the reader is gone', async () => {
+    test('stops writing when the reader disconnects', async () => {
       const content = contentOf(17, 2 * MIB);
       const sha256 = await storeBlob(store, content);
-      const pour = await store.open(sha256, { start: 0, end: content.byteLength - 1 });
+      const writeBytes = await store.open(sha256, { start: 0, end: content.byteLength - 1 });
       const leaving = new Writable({ write: (_piece, _encoding, done) => done(new Error('gone')) });
       leaving.on('error', () => undefined);
-      await assert.rejects(pour(leaving));
+      await assert.rejects(writeBytes(leaving));
       const silent = new Writable({ write: () => queueMicrotask(() => silent.destroy()) });
       silent.on('error', () => undefined);
       await assert.rejects((await store.open(sha256, { start: 0, end: content.byteLength - 1 }))(silent));
       await assert.rejects(store.open(sha256Of(contentOf(18, 9)), { start: 0, end: 8 }), { code: 'ENOENT' });
     });
 
-    test('says ENOENT before anything is read of a blob that is not there', async () => {
+    test('throws ENOENT for a missing blob before the first byte', async () => {
       const content = contentOf(11, 100);
       const sha256 = sha256Of(content);
       await assert.rejects(store.read(sha256), { code: 'ENOENT' });
@@ -86,18 +86,18 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
       await store.remove(sha256);
     });
 
-    test('tells where a blob lies on this machine, if anywhere', async () => {
+    test('returns the local path of a blob, if it has one', async () => {
       const content = contentOf(19, 3000);
       const sha256 = await storeBlob(store, content);
       const path = store.localPath?.(sha256);
-      if (path === undefined) return; // it lies elsewhere
+      if (path === undefined) return; // not on this machine
       assert.ok((await readFile(path)).equals(content));
       await store.remove(sha256);
       await assert.rejects(readFile(path), { code: 'ENOENT' });
       assert.throws(() => store.localPath?.('../elsewhere'), /not the name of a blob/);
     });
 
-    test('keeps the modes apart', async () => {
+    test('isolates the modes', async () => {
       const other = await openPlace(otherMode);
       const content = contentOf(16, 2000);
       const sha256 = sha256Of(content);
@@ -111,7 +111,7 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
       await becomesBlob(id, content);
     });
 
-    test('refuses names that could lead elsewhere', async () => {
+    test('rejects names that could escape the store', async () => {
       const ids = [
         '',
         '..',
@@ -127,14 +127,14 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
         'a_1',
       ];
       for (const id of ids) {
-        for (const refused of [
+        for (const attempt of [
           () => store.append(id, 0, oneByOne(contentOf(1, 5))),
           () => store.stagedSize(id),
           () => store.readStaged(id, 0),
           () => store.promote(id, 'a'.repeat(64), 0),
           () => store.discard(id),
         ]) {
-          await assert.rejects(refused, /not an id/, JSON.stringify(id));
+          await assert.rejects(attempt, /not an id/, JSON.stringify(id));
         }
       }
       const good = 'a'.repeat(64);
@@ -147,12 +147,12 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
         `${good.slice(2)}..`,
         `${good}\n`,
       ]) {
-        for (const refused of [
+        for (const attempt of [
           () => store.promote(newUpload(), sha256, 0),
           () => store.read(sha256),
           () => store.remove(sha256),
         ]) {
-          await assert.rejects(refused, /not the name of a blob/, JSON.stringify(sha256));
+          await assert.rejects(attempt, /not the name of a blob/, JSON.stringify(sha256));
         }
       }
     });

@@ -1,39 +1,42 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Makes the row of a blob that is about to be stored. A sound one is left as it is; a doomed one is given more time. */
-export const claimBlob = statement<{ sound: boolean; created_at: Date }, [sha256: string, size: number]>(
+/**
+ * Inserts the row of a blob about to be stored, marked for deletion. A usable blob is left as it is; one marked for
+ * deletion gets more time.
+ */
+export const claimBlob = statement<{ usable: boolean; created_at: Date }, [sha256: string, size: number]>(
   'claim_blob',
   `insert into blobs (sha256, size) values ($1, $2)
    on conflict (sha256) do update
      set doomed_at = case when blobs.doomed_at is not null then now() end
-   returning doomed_at is null as sound, created_at`,
+   returning doomed_at is null as usable, created_at`,
 );
 
-export const lockBlob = statement<{ doomed: boolean; created_at: Date }, [sha256: string]>(
+export const lockBlob = statement<{ pending_deletion: boolean; created_at: Date }, [sha256: string]>(
   'lock_blob',
-  'select doomed_at is not null as doomed, created_at from blobs where sha256 = $1 for update',
+  'select doomed_at is not null as pending_deletion, created_at from blobs where sha256 = $1 for update',
 );
 
-export const spareBlob = statement<unknown, [sha256: string]>(
-  'spare_blob',
+export const cancelBlobDeletion = statement<unknown, [sha256: string]>(
+  'cancel_blob_deletion',
   'update blobs set doomed_at = null where sha256 = $1 and doomed_at is not null',
 );
 
-/** In one order, so that two who lock several wait for each other at most once. */
+/** Locks in hash order to avoid deadlocks. */
 export const lockBlobs = statement<unknown, [hashes: readonly string[]]>(
   'lock_blobs',
   'select from blobs where sha256 = any($1) order by sha256 for update',
 );
 
-/** Only of blobs that are locked: then no file can come to hold them meanwhile. */
+/** Requires locked blobs, so that no file can reference them meanwhile. */
 export const markUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
-  'doom_unheld_blobs',
+  'mark_unheld_blobs',
   `update blobs set doomed_at = now()
    where sha256 = any($1) and doomed_at is null
      and not exists (select from files where files.sha256 = blobs.sha256)`,
 );
 
-/** Of these, the sound ones that a file of this account holds. The lock keeps them sound. */
+/** Returns and locks those of the blobs that are usable and that a file of this account references. */
 export const shareBlobsOf = statement<{ sha256: string; size: number }, [hashes: readonly string[], ownerId: string]>(
   'share_blobs_of_owner',
   `select sha256, size from blobs
@@ -43,12 +46,12 @@ export const shareBlobsOf = statement<{ sha256: string; size: number }, [hashes:
 );
 
 export const listBlobsToDelete = statement<{ sha256: string }, [after: string, count: number]>(
-  'list_doomed_blobs',
+  'list_blobs_to_delete',
   `select sha256 from blobs where doomed_at < now() - interval '1 hour' and sha256 > $1 order by sha256 limit $2`,
 );
 
 export const lockBlobToDelete = statement<{ sha256: string }, [sha256: string]>(
-  'lock_doomed_blob',
+  'lock_blob_to_delete',
   `select sha256 from blobs where sha256 = $1 and doomed_at < now() - interval '1 hour' for update`,
 );
 

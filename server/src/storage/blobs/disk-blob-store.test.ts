@@ -14,7 +14,7 @@ after(() => rm(root, { recursive: true, force: true }));
 
 blobStoreContract('a store on disk', { directory: join(root, 'test') }, { directory: join(root, 'live') });
 
-describe('the files of a store on disk', async () => {
+describe('files of a disk store', async () => {
   const directory = join(root, 'deep', 'files');
   const store = await openDiskStore(directory);
   const content = contentOf(1, 10_000);
@@ -23,7 +23,7 @@ describe('the files of a store on disk', async () => {
   const staged = join(directory, 'staged', 'upl_1');
   const stage = async (id: string) => void (await store.append(id, 0, inPieces(content, [3000])));
 
-  test('can be read by their owner alone, and a blob is the file that was staged', async () => {
+  test('are readable by their owner only, and a blob is the staged file itself', async () => {
     await stage('upl_1');
     await store.promote('upl_1', sha256, 10_000);
     assert.equal((await stat(blob)).ino, (await stat(staged)).ino);
@@ -33,12 +33,12 @@ describe('the files of a store on disk', async () => {
     }
   });
 
-  test('leave nothing behind', async () => {
+  test('are all removed', async () => {
     await store.discard('upl_1');
     assert.deepEqual(await readdir(join(directory, 'staged')), []);
   });
 
-  test('take no more bytes once they are a blob', async () => {
+  test('cannot be appended to once they are a blob', async () => {
     await stage('upl_2');
     await store.promote('upl_2', sha256, 10_000);
     await store.remove(sha256);
@@ -47,7 +47,7 @@ describe('the files of a store on disk', async () => {
     assert.ok((await bytesOf(await store.read(sha256))).equals(content));
   });
 
-  test('replace debris under the name of a blob, and what a killed process left half done', async () => {
+  test("replace debris under a blob's name, and leftovers of a killed process", async () => {
     await writeFile(blob, 'debris');
     await writeFile(join(directory, 'staged', 'upl_3.spare'), 'half a copy');
     await stage('upl_3');
@@ -58,15 +58,15 @@ describe('the files of a store on disk', async () => {
     assert.ok(!(await readdir(join(directory, 'staged'))).some((name) => name.startsWith('upl_3')));
   });
 
-  test('are copied where the file system has no links', async () => {
+  test('are copied if the file system has no hard links', async () => {
     await store.remove(sha256);
     await stage('upl_4');
     const place = { path: blob, top: join(directory, 'blobs'), size: 10_000, syncs: new FolderSyncs() };
     const file = join(directory, 'staged', 'upl_4');
-    const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
-    await assert.rejects(placeLink(file, `${file}.spare`, place, refuse('EIO')), { code: 'EIO' });
+    const failWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+    await assert.rejects(placeLink(file, `${file}.spare`, place, failWith('EIO')), { code: 'EIO' });
     for (const code of ['EPERM', 'ENOTSUP', 'EXDEV']) {
-      await placeLink(file, `${file}.spare`, place, refuse(code));
+      await placeLink(file, `${file}.spare`, place, failWith(code));
       assert.equal((await stat(file)).nlink, 1);
       assert.equal((await stat(blob)).mode & 0o777, 0o600);
       assert.ok((await bytesOf(await store.read(sha256))).equals(content));
@@ -76,7 +76,7 @@ describe('the files of a store on disk', async () => {
     assert.equal((await stat(file)).nlink, 2);
   });
 
-  test('have no address of their own', async () => {
-    assert.equal(await store.signedAddress(sha256, { fileName: 'a', expiresInSeconds: 5 }), undefined);
+  test('have no signed URL', async () => {
+    assert.equal(await store.signedUrl(sha256, { fileName: 'a', expiresInSeconds: 5 }), undefined);
   });
 });

@@ -21,12 +21,12 @@ import { placeLink } from './disk-place-blob.ts';
 import { streamFile } from './stream-file.ts';
 
 const { O_CREAT, O_RDONLY, O_WRONLY } = constants;
-/** Reading gets no faster with more, and every reader holds as much. */
+/** Larger reads are no faster, and every reader holds one buffer. */
 const READ_SIZE = 256 * 1024;
 
 /**
- * Blobs in `blobs/ab/cd/<sha256>`, arriving bytes in `staged/<id>`. A blob that was staged is a second name of the same
- * file, so promoting costs the same for any size. Only the owner of the process can read any of it.
+ * Opens a store with blobs in `blobs/ab/cd/<sha256>` and uploads in `staged/<id>`. Promotion hard-links the staged
+ * file, so its cost does not depend on the size. Only the owner of the process has access.
  */
 export async function openDiskStore(directory: string): Promise<BlobStore> {
   const [blobs, staged] = [join(directory, 'blobs'), join(directory, 'staged')];
@@ -46,7 +46,7 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
         const { size, nlink } = await file.stat();
         requireSize(`what is staged under ${id}`, size, offset);
         if (nlink > 1) throw new Error(`what is staged under ${id} is a blob by now, and blobs never change`);
-        // The name is made durable while the bytes come: nothing is answered before both are.
+        // Syncs the directory entry while the bytes arrive; both must be durable before this returns.
         const named = offset === 0 ? sync(staged) : Promise.resolve();
         named.catch(() => undefined);
         try {
@@ -61,8 +61,8 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
       const size = await ignoring(
         ['ENOENT'],
         withFile(stagedPath(id), O_RDONLY, async (file) => {
-          // A process that died has left a name and bytes which may not be durable yet, and whoever is answered counts
-          // on them. Bytes that come after the look are not counted, because this sync may miss them.
+          // A crashed process may have left an entry and bytes that are not durable yet, and the caller relies on them.
+          // Bytes appended after the stat are not counted, because this sync may miss them.
           const { size } = await file.stat();
           await Promise.all([file.datasync(), sync(staged)]);
           return size;
@@ -79,8 +79,8 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
     async promote(id, sha256, size) {
       const path = stagedPath(id);
       requireSize(`what is staged under ${id}`, (await statIfThere(path))?.size ?? 0, size);
-      // The bytes are durable: whoever knows how many there are was told so by `append` or `stagedSize`. Nothing staged
-      // is as good as nothing in it.
+      // The bytes are durable: the caller learned their number from `append` or `stagedSize`. A missing file counts as
+      // empty.
       if (size === 0) await withFile(path, O_CREAT | O_RDONLY, (file) => file.sync());
       await placeLink(path, `${path}.spare`, place(sha256, size)).catch(rethrowAsStorageError);
     },
@@ -101,7 +101,7 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
 
     remove: async (sha256) => removeDurably(blobPath(sha256), sync),
 
-    signedAddress: async () => undefined,
+    signedUrl: async () => undefined,
 
     localPath: blobPath,
 
@@ -116,7 +116,7 @@ function openForReading(path: string): Promise<number> {
   return promisify(openFile)(path, O_RDONLY);
 }
 
-/** Opened before it is answered: whoever asks for what is not there hears it before the first byte. */
+/** Opened here, so that a missing file throws before the first byte. */
 async function openRange(path: string, range: Partial<ByteRange>): Promise<Readable> {
   const fd = await openForReading(path);
   return createReadStream('', { fd, ...range, highWaterMark: READ_SIZE });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { StorageFullError } from './blob-store.ts';
 
-// The system keeps names and bytes in memory for a while. What follows makes them survive a power cut.
+// The kernel caches names and bytes. These functions make them survive a power failure.
 
 export async function withFile<T>(path: string, flags: number, work: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, flags, 0o600).catch(rethrowAsStorageError);
@@ -20,7 +20,7 @@ export function syncFolder(folder: string): Promise<void> {
   return withFile(folder, constants.O_RDONLY, (file) => file.sync());
 }
 
-/** Makes a folder's own name durable, and those of all that it is in, as far as they can be looked into. */
+/** Makes the folder's own name and those of its ancestors durable, as far as permissions allow. */
 export async function syncAncestors(folder: string): Promise<void> {
   for (let child = folder, parent = dirname(child); parent !== child; child = parent, parent = dirname(child)) {
     await ignoring(['EACCES', 'EPERM', 'EINVAL'], syncFolder(parent));
@@ -36,7 +36,7 @@ export function statIfThere(path: string): Promise<Stats | undefined> {
   return ignoring(['ENOENT'], stat(path));
 }
 
-/** Answers undefined where the work fails with one of these codes. */
+/** Returns undefined if the work fails with one of these codes. */
 export async function ignoring<T>(codes: readonly string[], work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -9,13 +9,13 @@ import { FolderSyncs } from './disk-folder-syncs.ts';
 const root = await mkdtemp(join(tmpdir(), 'souk-syncs-'));
 after(() => rm(root, { recursive: true, force: true }));
 
-test('whoever asked is answered by a sync that began after that, and those who wait share one', async () => {
+test('a caller gets a sync that began after its call, and waiting callers share one', async () => {
   const waits = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(waits, fc.integer({ min: 1, max: 4 }), async (pauses, length) => {
       const turn = () => new Promise(setImmediate);
       let [now, syncs] = [0, 0];
-      // When the last sync began that has ended.
+      // Start of the latest sync that has ended.
       let covered = -1;
       const folders = new FolderSyncs(async () => {
         syncs += 1;
@@ -26,18 +26,18 @@ test('whoever asked is answered by a sync that began after that, and those who w
       await Promise.all(
         pauses.map(async (pause) => {
           for (let i = 0; i < pause; i++) await turn();
-          const asked = ++now;
+          const calledAt = ++now;
           await folders.sync('folder');
-          assert.ok(covered > asked, `asked at ${asked}, and covered up to ${covered}`);
+          assert.ok(covered > calledAt, `called at ${calledAt}, and covered up to ${covered}`);
         }),
       );
-      // Those who ask in the same turn share one, or wait together for the next.
+      // Callers in the same tick share a sync, or wait together for the next.
       assert.ok(syncs <= 2 * new Set(pauses).size, `${syncs} syncs`);
     }),
   );
 });
 
-test('a sync that fails is heard by those it was for, and not by the next', async () => {
+test('a failed sync rejects its callers, not the next ones', async () => {
   let attempts = 0;
   const folders = new FolderSyncs(async () => {
     if (++attempts === 1) throw new Error('no disk');
@@ -49,7 +49,7 @@ test('a sync that fails is heard by those it was for, and not by the next', asyn
   );
 });
 
-test('the folders above are synced once, and again when they were made anew', async () => {
+test('syncs parent folders once, and again after they were recreated', async () => {
   const top = join(root, 'top');
   await mkdir(top);
   let synced: string[] = [];
@@ -57,7 +57,7 @@ test('the folders above are synced once, and again when they were made anew', as
   const path = join(top, 'ab', 'cd', 'file');
   const place = async () => {
     synced = [];
-    await folders.makeFolderOf(path);
+    await folders.createFolderOf(path);
     await folders.syncUpTo(path, top);
     return synced.sort();
   };

@@ -7,30 +7,30 @@ interface Syncing {
   next?: Promise<void>;
 }
 
-/**
- * Makes names durable, at as few syncs as that takes. Each costs a write to the disk: storing a small file consists of
- * little else.
- */
+/** Makes names durable with as few syncs as possible: each costs a disk write, which dominates storing small files. */
 export class FolderSyncs {
   readonly #sync: (folder: string) => Promise<void>;
   readonly #syncing = new Map<string, Syncing>();
-  /** Folders beneath a top whose own names this process has made durable. They are never removed. */
+  /** Folders below `top` whose own names this process has made durable. They are never removed. */
   readonly #durable = new Set<string>();
 
   constructor(sync = syncFolder) {
     this.#sync = sync;
   }
 
-  /** Makes the names that are in a folder now durable. Those who ask while it is being synced share the next sync. */
+  /** Makes the names now in a folder durable. Callers during a sync share the next one. */
   sync(folder: string): Promise<void> {
     const syncing = this.#syncing.get(folder);
     if (!syncing) return this.#begin(folder);
-    // Not the one that is running: it may have passed by a name that was made since it began.
+    // Not the running sync: it may have missed names created since it began.
     syncing.next ??= syncing.running.catch(() => undefined).then(() => this.#begin(folder));
     return syncing.next;
   }
 
-  /** Makes a path durable from its folder up to `top`: another process may have made those, and not have got so far. */
+  /**
+   * Makes a path durable from its folder up to `top`: another process may have created the folders without syncing
+   * them.
+   */
   async syncUpTo(path: string, top: string): Promise<void> {
     const fresh: string[] = [];
     for (let folder = dirname(path); folder !== top && !this.#durable.has(folder); folder = dirname(folder)) {
@@ -40,12 +40,12 @@ export class FolderSyncs {
     for (const folder of fresh) this.#durable.add(folder);
   }
 
-  /** Makes the folder that a path is in, and whatever it is in. */
-  async makeFolderOf(path: string): Promise<void> {
-    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    if (made === undefined) return;
-    // Should somebody have removed them by hand, what was known of them is no longer so.
-    for (let folder = dirname(path); folder.length >= made.length; folder = dirname(folder)) {
+  /** Creates the folder of a path, and its ancestors. */
+  async createFolderOf(path: string): Promise<void> {
+    const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    if (created === undefined) return;
+    // The folders were removed by hand, so their cached state is invalid.
+    for (let folder = dirname(path); folder.length >= created.length; folder = dirname(folder)) {
       this.#durable.delete(folder);
     }
   }

@@ -7,17 +7,17 @@ import { DiskPieceWriter, type WritableFile } from './disk-piece-writer.ts';
 import { contentOf, inPieces } from './test-content.fixture.ts';
 
 interface Disk {
-  /** Bytes that fit. */
+  /** Free bytes. */
   room: number;
-  /** Bytes that one write takes at most. */
+  /** Limit of bytes per write. */
   atOnce: number;
-  /** What a sync fails with. */
+  /** Error thrown by sync. */
   syncFailure?: string;
 }
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** A file as the system keeps it, on a disk that fills up and takes less at once than it is given. */
+/** A file on a disk that fills up, with short writes. */
 function fileOn(disk: Disk, before: Buffer) {
   let held = before;
   let durable = before.byteLength;
@@ -46,7 +46,7 @@ const size = fc.nat({ max: 3000 });
 const pieceSizes = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 });
 const atOnce = fc.integer({ min: 1, max: 500 });
 
-test('everything is written in order and made durable, however little a write takes', async () => {
+test('writes everything in order and durably, despite short writes', async () => {
   await fc.assert(
     fc.asyncProperty(size, size, pieceSizes, atOnce, async (offset, length, sizes, most) => {
       const content = contentOf(1, offset + length);
@@ -59,7 +59,7 @@ test('everything is written in order and made durable, however little a write ta
   );
 });
 
-test('a disk that fills up says so, and holds as much as it counts', async () => {
+test('reports a full disk, and the file size matches the count', async () => {
   await fc.assert(
     fc.asyncProperty(size, fc.integer({ min: 1, max: 3000 }), pieceSizes, atOnce, async (room, more, sizes, most) => {
       const content = contentOf(2, room + more);
@@ -71,13 +71,13 @@ test('a disk that fills up says so, and holds as much as it counts', async () =>
   );
 });
 
-test('a full disk is heard even when the source breaks as well', async () => {
+test('reports a full disk even if the source fails as well', async () => {
   const { file } = fileOn({ room: 10, atOnce: 10 }, Buffer.alloc(0));
   const source = inPieces(contentOf(3, 20), [20], new Error('the client is gone'));
   await assert.rejects(appendPieces(new DiskPieceWriter(file, 0), source), StorageFullError);
 });
 
-test('bytes that cannot be made durable are taken back', async () => {
+test('discards bytes that cannot be made durable', async () => {
   const before = contentOf(4, 100);
   for (const [code, expected] of [
     ['EDQUOT', StorageFullError],
@@ -89,7 +89,7 @@ test('bytes that cannot be made durable are taken back', async () => {
   }
 });
 
-test('a source is not asked for more than a disk can take', async () => {
+test('applies backpressure to the source', async () => {
   let mostAhead = 0;
   let given = 0;
   let written = 0;

@@ -4,14 +4,14 @@ import { asStorageError } from './disk-durability.ts';
 
 export type WritableFile = Pick<FileHandle, 'writev' | 'truncate' | 'datasync'>;
 
-/** Bytes that may wait while others are written. */
+/** Bytes buffered during a write. */
 const MAX_WAITING = 1 << 20;
-/** As many buffers as one system call takes (IOV_MAX). */
-const MOST_PIECES = 1024;
+/** IOV_MAX: the buffers one system call accepts. */
+const MAX_PIECES = 1024;
 
 /**
- * Writes pieces to a file from `offset` on, without copying them. Those that arrive during a write wait, and go with
- * the next one together: a slow source is written as it comes, a fast one in few large writes.
+ * Writes pieces to a file from `offset`, without copying them. Pieces that arrive during a write go into the next one
+ * together, so a slow source is written as it comes and a fast one in few large writes.
  */
 export class DiskPieceWriter implements PieceSink {
   readonly #file: WritableFile;
@@ -33,18 +33,18 @@ export class DiskPieceWriter implements PieceSink {
     this.#waiting.push(piece);
     this.#waitingBytes += piece.byteLength;
     if (!this.#writing) this.#writeNext();
-    else if (this.#waitingBytes >= MAX_WAITING || this.#waiting.length === MOST_PIECES) return this.#writing;
+    else if (this.#waitingBytes >= MAX_WAITING || this.#waiting.length === MAX_PIECES) return this.#writing;
     return undefined;
   }
 
   async finish(): Promise<number> {
     while (this.#writing) await this.#writing;
     try {
-      // What is counted and what the file holds must be the same, whatever the failed write has left.
+      // Removes what the failed write left, so that the file size matches the count.
       if (this.#failure) await this.#file.truncate(this.#written);
       await this.#file.datasync();
     } catch (error) {
-      // Bytes that cannot be made durable are not held, although they can be read for now.
+      // Bytes that cannot be made durable do not count, although they can still be read.
       await this.#file.truncate(this.#offset);
       throw asStorageError(error);
     }
@@ -70,7 +70,7 @@ export class DiskPieceWriter implements PieceSink {
 
   async #write(pieces: Uint8Array[]): Promise<void> {
     for (let rest = pieces; rest.length > 0; ) {
-      // The system may take less than it is given, and does when the disk is nearly full.
+      // The kernel may write less than requested, and does when the disk is nearly full.
       const { bytesWritten } = await this.#file.writev(rest, this.#written);
       this.#written += bytesWritten;
       rest = without(rest, bytesWritten);
@@ -78,7 +78,7 @@ export class DiskPieceWriter implements PieceSink {
   }
 }
 
-/** What is left of the pieces after their first `bytes`. */
+/** Returns the pieces without their first `bytes`. */
 function without(pieces: Uint8Array[], bytes: number): Uint8Array[] {
   const left: Uint8Array[] = [];
   let skip = bytes;

@@ -3,10 +3,10 @@ import { copyFile, link, rename } from 'node:fs/promises';
 import { ignoring, removeDurably, statIfThere, withFile } from './disk-durability.ts';
 import type { FolderSyncs } from './disk-folder-syncs.ts';
 
-/** What file systems without hard links say. */
+/** Errors of file systems without hard links. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'];
 
-/** Where a blob goes. Everything beneath `top` is made as it is needed. */
+/** Destination of a blob. Folders below `top` are created on demand. */
 export interface BlobPlace {
   path: string;
   top: string;
@@ -14,26 +14,26 @@ export interface BlobPlace {
   syncs: FolderSyncs;
 }
 
-/** Whether the blob is there and whole. One of another size is debris, and is replaced. */
+/** Tests whether the blob exists with this size. A file of another size is debris, and is replaced. */
 async function isPlaced({ path, top, size, syncs }: BlobPlace): Promise<boolean> {
   if ((await statIfThere(path))?.size !== size) return false;
-  // Whoever placed it may have died before making its name durable.
+  // The process that placed it may have crashed before the name was durable.
   await syncs.syncUpTo(path, top);
   return true;
 }
 
-/** Gives a durable file its second name, as a blob. `spare` is a path of the caller's own beside it. */
+/** Links a durable file as a blob. `spare` is a temporary path next to it that only the caller uses. */
 export async function placeLink(file: string, spare: string, place: BlobPlace, linkFile = link): Promise<void> {
   if (await isPlaced(place)) return;
   await removeDurably(spare);
-  // By way of the spare name, so that debris is replaced in one step; and where there are no links, by way of a copy.
+  // Links or copies to the spare path first, so that the rename replaces debris atomically.
   const linked = await ignoring(
     NO_LINKS,
     linkFile(file, spare).then(() => true),
   );
   if (!linked) await copyDurably(file, spare);
   const { path, top, syncs } = place;
-  await syncs.makeFolderOf(path);
+  await syncs.createFolderOf(path);
   await rename(spare, path);
   await syncs.syncUpTo(path, top);
 }

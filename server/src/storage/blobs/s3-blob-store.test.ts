@@ -23,7 +23,7 @@ import { joinObjects } from './s3-join.ts';
 import { bytesOf, contentOf, inPieces, sha256Of } from './test-content.fixture.ts';
 
 const MIB = 1 << 20;
-/** Every step is a request or several, so fewer examples have to do. */
+/** Every step is at least one request, so fewer examples are run. */
 const A_REQUEST_EACH = 3;
 const upload = () => newId('upl');
 const allOf = (bytes: Buffer) => inPieces(bytes, [100_000]);
@@ -43,7 +43,7 @@ if (isMissing('s3-server')) {
 }
 
 function objects(options: S3Options): void {
-  describe('the objects of a store in a bucket', () => {
+  describe('objects of an S3 store', () => {
     const store = openS3Store(options);
     const bucket = openBucket(options);
     const at = (Key: string) => ({ Bucket: bucket.name, Key });
@@ -57,7 +57,7 @@ function objects(options: S3Options): void {
       return (listed.Uploads ?? []).length;
     };
 
-    test('do not count behind a gap', async () => {
+    test('do not count after a gap', async () => {
       const id = upload();
       const content = contentOf(1, 2 * CHUNK_BYTES + 100);
       await store.append(id, 0, allOf(content));
@@ -66,7 +66,7 @@ function objects(options: S3Options): void {
       assert.ok((await bytesOf(await store.readStaged(id, 5))).equals(content.subarray(5, CHUNK_BYTES)));
     });
 
-    test('do not change what came after them, when they arrive from a node that died long ago', async () => {
+    test('do not change later bytes when they arrive late from a crashed node', async () => {
       for (const [staged, more] of [
         [0, 50],
         [1000, CHUNK_BYTES],
@@ -90,7 +90,7 @@ function objects(options: S3Options): void {
       }
     });
 
-    test('are all gone once they are discarded, and so is what a crash left half joined', async () => {
+    test('are all deleted on discard, including an interrupted join', async () => {
       const content = contentOf(5, 9 * MIB);
       const blob = `${options.prefix}/blobs/${sha256Of(content)}`;
       const halfJoined = async (): Promise<string> => {
@@ -116,7 +116,7 @@ function objects(options: S3Options): void {
       assert.ok((await bytesOf(await store.read(sha256Of(content)))).equals(content));
     });
 
-    test('are joined by way of spans when there are more than an upload has parts', async () => {
+    test('are joined in spans when there are more than a multipart upload allows', async () => {
       const id = upload();
       const content = contentOf(6, 4 * CHUNK_BYTES + 10);
       await store.append(id, 0, allOf(content));
@@ -135,34 +135,34 @@ function objects(options: S3Options): void {
 }
 
 function addresses(options: S3Options): void {
-  describe('the address of a blob in a bucket', () => {
+  describe('the signed URL of a blob', () => {
     const store = openS3Store(options);
     const content = contentOf(7, 5000);
     const sha256 = sha256Of(content);
     const sign = async (fileName = 'a.bin', expiresInSeconds = 300) => {
       await storeBlob(store, content);
-      return (await store.signedAddress(sha256, { fileName, expiresInSeconds })) as string;
+      return (await store.signedUrl(sha256, { fileName, expiresInSeconds })) as string;
     };
 
-    test('gives it to anybody, to be saved and never shown', async () => {
-      const answer = await fetch(await sign('gewichte "ß" ☃.bin'));
-      assert.equal(answer.status, 200);
-      assert.ok(Buffer.from(await answer.arrayBuffer()).equals(content));
-      assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
-      assert.equal(answer.headers.get('cache-control'), 'private, no-store');
+    test('serves it without credentials, as an attachment', async () => {
+      const response = await fetch(await sign('gewichte "ß" ☃.bin'));
+      assert.equal(response.status, 200);
+      assert.ok(Buffer.from(await response.arrayBuffer()).equals(content));
+      assert.equal(response.headers.get('content-type'), 'application/octet-stream');
+      assert.equal(response.headers.get('cache-control'), 'private, no-store');
       assert.equal(
-        answer.headers.get('content-disposition'),
+        response.headers.get('content-disposition'),
         `attachment; filename="gewichte ___ _.bin"; filename*=UTF-8''gewichte%20%22%C3%9F%22%20%E2%98%83.bin`,
       );
     });
 
-    test('gives ranges of it', async () => {
-      const answer = await fetch(await sign(), { headers: { range: 'bytes=10-19' } });
-      assert.equal(answer.status, 206);
-      assert.ok(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(10, 20)));
+    test('serves ranges', async () => {
+      const response = await fetch(await sign(), { headers: { range: 'bytes=10-19' } });
+      assert.equal(response.status, 206);
+      assert.ok(Buffer.from(await response.arrayBuffer()).equals(content.subarray(10, 20)));
     });
 
-    test('holds for that blob, that name and that time alone', async () => {
+    test('is valid for that blob, name and time only', async () => {
       const address = await sign();
       const other = sha256Of(Buffer.from('other'));
       await storeBlob(store, Buffer.from('other'));
@@ -180,22 +180,25 @@ function addresses(options: S3Options): void {
 }
 
 function starts(options: S3Options): void {
-  describe('a bucket at the start', () => {
-    const refusal = (wrong: Partial<S3Options>) => requireBucket({ ...options, ...wrong });
+  describe('the bucket check at startup', () => {
+    const checkBucket = (wrong: Partial<S3Options>) => requireBucket({ ...options, ...wrong });
 
-    test('is found when it is there', () => requireBucket(options));
+    test('passes if the bucket exists', () => requireBucket(options));
 
-    test('is named together with what is wrong', async () => {
-      await assert.rejects(refusal({ bucket: 'nowhere' }), /S3_BUCKET \("nowhere"\).*S3_ENDPOINT.*no such bucket/);
-      await assert.rejects(refusal({ secretAccessKey: 'a wrong one' }), (error: Error) => {
+    test('names the setting that is wrong', async () => {
+      await assert.rejects(checkBucket({ bucket: 'nowhere' }), /S3_BUCKET \("nowhere"\).*S3_ENDPOINT.*no such bucket/);
+      await assert.rejects(checkBucket({ secretAccessKey: 'a wrong one' }), (error: Error) => {
         assert.match(error.message, /S3_BUCKET.*S3_SECRET_ACCESS_KEY/);
         return !error.message.includes('a wrong one');
       });
-      const nobody = 'http://127.0.0.1:1';
-      await assert.rejects(refusal({ endpoint: nobody }), new RegExp(`S3_BUCKET.*S3_ENDPOINT \\(${nobody}\\)`));
+      const closedPort = 'http://127.0.0.1:1';
+      await assert.rejects(
+        checkBucket({ endpoint: closedPort }),
+        new RegExp(`S3_BUCKET.*S3_ENDPOINT \\(${closedPort}\\)`),
+      );
     });
 
-    test('that is not there is no blob that is not there', async () => {
+    test('a missing bucket is not reported as a missing blob', async () => {
       const store = openS3Store({ ...options, bucket: 'nowhere' });
       const isGone = (error: ApiError) =>
         error.code === 'unavailable' && (error.cause as Error).name === 'NoSuchBucket';
@@ -204,13 +207,13 @@ function starts(options: S3Options): void {
     });
   });
 
-  describe('a bucket that is full', () => {
+  describe('a full bucket', () => {
     for (const [status, code] of [
       [403, 'QuotaExceeded'],
       [507, 'SomeCodeOfItsOwn'],
     ] as const) {
-      test(`says so (${status} ${code})`, async () => {
-        // Stands in for a store with a quota, which the real one here does not have.
+      test(`is reported as full (${status} ${code})`, async () => {
+        // Simulates a store with a quota, which the test store lacks.
         const full = createServer((request, response) => {
           request.resume().on('end', () => {
             if (request.method === 'GET') response.end('<ListBucketResult></ListBucketResult>');

@@ -11,7 +11,10 @@ import { S3ChunkWriter } from './s3-chunk-writer.ts';
 import { begunKey, deleteFolder, listChunks, readChunks, stagingFolder, turnFolder } from './s3-chunks.ts';
 import { abandonJoining, joinObjects } from './s3-join.ts';
 
-/** Blobs in `<prefix>/blobs/<sha256>`, arriving bytes in chunks beneath `<prefix>/staged/<id>/`. Nodes share nothing else. */
+/**
+ * Opens a store with blobs in `<prefix>/blobs/<sha256>` and uploads as chunks under `<prefix>/staged/<id>/`. Nodes
+ * share nothing else.
+ */
 export function openS3Store(options: S3Options): BlobStore {
   const bucket = openBucket(options);
   const { client, name, prefix } = bucket;
@@ -22,7 +25,7 @@ export function openS3Store(options: S3Options): BlobStore {
       const staged = await listChunks(bucket, id);
       requireSize(`what is staged under ${id}`, staged.size, offset);
       const folder = turnFolder(bucket, id, staged.turns + 1, offset);
-      // Before any chunk is on its way, so that whoever comes next, should this be the end of us, takes the next turn.
+      // Written before any chunk, so that after a crash the next writer uses the next turn.
       await client.send(new PutObjectCommand({ Bucket: name, Key: begunKey(folder), ContentLength: 0 }));
       return appendPieces(new S3ChunkWriter(bucket, staged, folder), source, onBytes);
     },
@@ -39,7 +42,7 @@ export function openS3Store(options: S3Options): BlobStore {
       requireSize(`what is staged under ${id}`, staged.size, size);
       if ((await sizeOf(bucket, target)) === size) return;
       if (size === 0) {
-        // There is no chunk to make it of.
+        // There is no chunk to join.
         await client.send(new PutObjectCommand({ Bucket: name, Key: target, ContentLength: 0 }));
         return;
       }
@@ -62,7 +65,7 @@ export function openS3Store(options: S3Options): BlobStore {
       try {
         return (await client.send(new GetObjectCommand({ ...blob, ...Range }))).Body as Readable;
       } catch (error) {
-        // A range that begins behind the end is empty, as it is in a file.
+        // A range that starts after the end is empty, as with a file.
         if (error instanceof S3ServiceException && error.name === 'InvalidRange') return Readable.from([]);
         if (!isAbsent(error)) throw error;
         throw Object.assign(new Error(`there is no blob ${sha256}`, { cause: error }), { code: 'ENOENT' });
@@ -78,13 +81,13 @@ export function openS3Store(options: S3Options): BlobStore {
       await client.send(new DeleteObjectCommand(blobAt(sha256)));
     },
 
-    async signedAddress(sha256, { fileName, expiresInSeconds }) {
-      const answered = {
+    async signedUrl(sha256, { fileName, expiresInSeconds }) {
+      const responseHeaders = {
         ResponseContentDisposition: attachmentDisposition(fileName),
         ResponseContentType: 'application/octet-stream',
         ResponseCacheControl: 'private, no-store',
       };
-      const command = new GetObjectCommand({ ...blobAt(sha256), ...answered });
+      const command = new GetObjectCommand({ ...blobAt(sha256), ...responseHeaders });
       return getSignedUrl(client, command, { expiresIn: expiresInSeconds });
     },
   };

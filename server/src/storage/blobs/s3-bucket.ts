@@ -4,53 +4,53 @@ import { ApiError } from '../../platform/errors.ts';
 import { StorageFullError } from './blob-store.ts';
 
 export interface S3Options {
-  /** Absent: AWS itself. */
+  /** Defaults to AWS. */
   endpoint?: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Keeps the modes apart within one bucket. */
+  /** Separates the modes within one bucket. */
   prefix: string;
 }
 
-/** A bucket, and the part of it that is ours. */
+/** A bucket and our prefix in it. */
 export interface Bucket {
   client: S3Client;
   name: string;
   prefix: string;
 }
 
-/** Downloads that we pass on hold a connection each, for as long as their readers take. */
-const MOST_CONNECTIONS = 512;
-const PATIENCE_MS = { connectionTimeout: 8_000, requestTimeout: 300_000, throwOnRequestTimeout: true };
-/** How long a command may take, its retries included, before the caller is told that the store does not respond. */
+/** Each proxied download holds a connection for as long as its reader takes. */
+const MAX_CONNECTIONS = 512;
+const REQUEST_TIMEOUTS = { connectionTimeout: 8_000, requestTimeout: 300_000, throwOnRequestTimeout: true };
+/** Time limit of a command including retries, before the storage is reported as unavailable. */
 const COMMAND_LIMIT_MS = 10_000;
-/** Those that move bytes take longer. */
+/** Limits of commands that transfer bytes. */
 const LONGER_LIMITS_MS: Record<string, number> = {
-  GetObjectCommand: 15_000, // until the first byte: the rest takes as long as whoever reads it
+  GetObjectCommand: 15_000, // until the first byte; the rest depends on the reader
   ...{ PutObjectCommand: 60_000, UploadPartCommand: 60_000 },
   ...{ CopyObjectCommand: 300_000, UploadPartCopyCommand: 300_000, CompleteMultipartUploadCommand: 300_000 },
 };
-/** What stores of several makers say when a disk, a bucket or an account is full. */
-const FULL = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'];
+/** Error codes of several vendors for a full disk, bucket or account. */
+const FULL_CODES = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'];
 const INSUFFICIENT_STORAGE = 507;
-/** What a store says about us, or about itself, rather than about the object that was asked for. */
-const REFUSED = { statuses: [401, 403, 408, 429], names: ['NoSuchBucket', 'RequestTimeout', 'ExpiredToken'] };
+/** Errors about our credentials or the store itself, not about the requested object. */
+const STORE_ERRORS = { statuses: [401, 403, 408, 429], names: ['NoSuchBucket', 'RequestTimeout', 'ExpiredToken'] };
 
 export function openBucket(options: S3Options): Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
-  const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than AWS seldom have a host name for each bucket, nor know the checksums it has added lately.
+    // Other stores rarely support a host name per bucket or AWS's newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...PATIENCE_MS, httpAgent: agent, httpsAgent: agent },
+    requestHandler: { ...REQUEST_TIMEOUTS, httpAgent: agent, httpsAgent: agent },
   });
-  // Outermost, so that every command fails alike, after the client's own retries.
+  // Outermost, so that it applies to every command after the client's own retries.
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) =>
@@ -62,14 +62,14 @@ export function openBucket(options: S3Options): Bucket {
   return { client, name: options.bucket, prefix: options.prefix };
 }
 
-/** A store that takes longer to say that it is there is as good as away. */
-const START_PATIENCE_MS = 10_000;
+/** A store that takes longer at startup counts as unavailable. */
+const START_TIMEOUT_MS = 10_000;
 
-/** Checks at the start that the bucket is there and lets us in, rather than at somebody's first upload. */
+/** Checks at startup that the bucket exists and is accessible, instead of at the first upload. */
 export async function requireBucket(options: S3Options): Promise<void> {
   const { client, name } = openBucket(options);
   try {
-    await client.send(new HeadBucketCommand({ Bucket: name }), { abortSignal: AbortSignal.timeout(START_PATIENCE_MS) });
+    await client.send(new HeadBucketCommand({ Bucket: name }), { abortSignal: AbortSignal.timeout(START_TIMEOUT_MS) });
   } catch (error) {
     const where = options.endpoint === undefined ? '' : ` at S3_ENDPOINT (${options.endpoint})`;
     const { cause = error } = error as Error;
@@ -79,7 +79,7 @@ export async function requireBucket(options: S3Options): Promise<void> {
   }
 }
 
-/** The size of an object; undefined when there is none. */
+/** Returns the size of an object, or undefined if it does not exist. */
 export async function sizeOf({ client, name }: Bucket, key: string): Promise<number | undefined> {
   try {
     const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
@@ -90,24 +90,24 @@ export async function sizeOf({ client, name }: Bucket, key: string): Promise<num
   }
 }
 
-/** Whether it is the object that is absent; a bucket that is absent is another matter. */
+/** Tests for a missing object, as opposed to a missing bucket. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
-/** Says of a failure what it means for whoever stores or reads. What is about a single object is left as it is. */
+/** Maps a failure to what it means for the caller. Errors about a single object are left as they are. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageFullError || error instanceof ApiError) return error;
-  if (!(error instanceof S3ServiceException)) return error instanceof TypeError ? error : storageAway(error);
+  if (!(error instanceof S3ServiceException)) return error instanceof TypeError ? error : storageUnavailable(error);
   const status = error.$metadata.httpStatusCode ?? 500;
-  const isFull = FULL.includes(error.name) || status === INSUFFICIENT_STORAGE;
+  const isFull = FULL_CODES.includes(error.name) || status === INSUFFICIENT_STORAGE;
   if (isFull) return new StorageFullError('the bucket is full', { cause: error });
-  const isRejected = status >= 500 || REFUSED.statuses.includes(status) || REFUSED.names.includes(error.name);
-  return isRejected ? storageAway(error) : error;
+  const isRejected = status >= 500 || STORE_ERRORS.statuses.includes(status) || STORE_ERRORS.names.includes(error.name);
+  return isRejected ? storageUnavailable(error) : error;
 }
 
-/** A bucket that does not respond, or lets no one in, is no bug of ours: the caller is told to come back. */
-function storageAway(cause: Error): ApiError {
+/** An unavailable bucket is not a bug: the client is asked to retry. */
+function storageUnavailable(cause: Error): ApiError {
   return new ApiError('unavailable', 'The file storage does not respond. Try again in a few seconds.', {
     headers: { 'retry-after': '5' },
     cause,

@@ -4,10 +4,10 @@ import { requireSize } from './blob-names.ts';
 import type { Bucket } from './s3-bucket.ts';
 import { CHUNK_BYTES, chunkKey, readChunks, type StagedChunks } from './s3-chunks.ts';
 
-/** While these are on their way the next one fills, so that three chunks are in memory at most. */
+/** While these upload the next one fills, so at most three chunks are in memory. */
 const UPLOADS_AT_ONCE = 2;
 
-/** Cuts what arrives into chunks and stores each as it fills, and at the end the one that is not full. */
+/** Splits the bytes into chunks and uploads each when full, and the last one at the end. */
 export class S3ChunkWriter implements PieceSink {
   readonly #bucket: Bucket;
   readonly #staged: StagedChunks;
@@ -18,7 +18,7 @@ export class S3ChunkWriter implements PieceSink {
   #size: number;
   #failure: { error: unknown } | undefined;
 
-  /** Goes on behind what is staged, in a folder of its own. */
+  /** Continues after the staged bytes, in a folder of its own. */
   constructor(bucket: Bucket, staged: StagedChunks, folder: string) {
     this.#bucket = bucket;
     this.#staged = staged;
@@ -42,7 +42,7 @@ export class S3ChunkWriter implements PieceSink {
     return this.#size;
   }
 
-  /** For a piece that begins a chunk, or fills one. */
+  /** Handles a piece that starts or fills a chunk. */
   async #takeSlowly(piece: Uint8Array): Promise<void> {
     for (let rest = piece; rest.byteLength > 0; ) {
       this.#chunk ??= await this.#beginChunk();
@@ -59,7 +59,7 @@ export class S3ChunkWriter implements PieceSink {
     }
   }
 
-  /** A chunk to fill; the first begins with what the last caller's last one holds. */
+  /** Returns a chunk to fill; the first one starts with the content of the previous writer's partial chunk. */
   async #beginChunk(): Promise<Buffer> {
     const chunk = this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
     const held = this.#size % CHUNK_BYTES;

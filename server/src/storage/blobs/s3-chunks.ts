@@ -3,30 +3,29 @@ import { inParallel } from '../../platform/async/in-parallel.ts';
 import { requireStagingId } from './blob-names.ts';
 import { asStoreError, type Bucket } from './s3-bucket.ts';
 
-// What is staged lies in the bucket as chunks, objects of one size that never change. Each call that appends has a
-// folder of its own, `<turn>-<offset>/`, where it numbers its chunks by the place in the upload that they fill; only
-// its last may be shorter, and whoever appends next begins with a copy of it. A later turn hides what earlier ones hold
-// from its offset on.
+// Staged bytes are stored as chunks: immutable objects of one size. Each append has a folder of its own,
+// `<turn>-<offset>/`, and numbers its chunks by their position in the upload; only its last may be shorter, and the
+// next append starts with a copy of it. A later turn hides what earlier ones hold from its offset on.
 //
-// So everything that is known of an upload is what the bucket lists, and any node goes on where another one died. What
-// the dead one had sent may still arrive later, and then changes nothing: it is behind a gap, or hidden.
+// So the bucket listing is the whole state of an upload, and any node can continue where another crashed. Late requests
+// of the crashed node change nothing: their chunks are after a gap, or hidden.
 
-/** Above 5 MiB, so that the bucket itself can join them. */
+/** Above 5 MiB, the minimum for a multipart copy. */
 export const CHUNK_BYTES = 8 << 20;
 
 const DELETES_AT_ONCE = 8;
-/** A chunk in its turn's folder, or the sign that the turn has begun, which sorts behind the chunks. */
-const OF_A_TURN = /\/(?<turn>\d{8})-(?<offset>\d{16})\/(?<number>\d{8}|begun)$/;
+/** A chunk in its turn's folder, or the marker that the turn has begun, which sorts after the chunks. */
+const CHUNK_KEY = /\/(?<turn>\d{8})-(?<offset>\d{16})\/(?<number>\d{8}|begun)$/;
 
 export interface StagedChunks {
   size: number;
-  /** The chunks that hold it, in order. */
+  /** The chunks, in order. */
   keys: string[];
-  /** How often it was appended to. */
+  /** Number of appends. */
   turns: number;
 }
 
-/** Everything that belongs to an upload begins so. No id contains a slash. */
+/** Prefix of everything that belongs to an upload. IDs contain no slash. */
 export function stagingFolder({ prefix }: Bucket, id: string): string {
   return `${prefix}/staged/${requireStagingId(id)}/`;
 }
@@ -35,7 +34,7 @@ export function turnFolder(bucket: Bucket, id: string, turn: number, offset: num
   return `${stagingFolder(bucket, id)}${digits(turn, 8)}-${digits(offset, 16)}/`;
 }
 
-/** Marks a turn as taken. */
+/** Key of the marker that a turn is taken. */
 export function begunKey(folder: string): string {
   return `${folder}begun`;
 }
@@ -46,10 +45,10 @@ export function chunkKey(folder: string, number: number): string {
 
 export async function listChunks(bucket: Bucket, id: string): Promise<StagedChunks> {
   const staged: StagedChunks = { size: 0, keys: [], turns: 0 };
-  // The number of the turn's chunk that continues what was found; none once there was a gap or a short one.
+  // Number of the chunk that continues the bytes found; undefined after a gap or a short chunk.
   let next: number | undefined;
   for await (const { key, size } of listFolder(bucket, stagingFolder(bucket, id))) {
-    const { turn, offset, number } = OF_A_TURN.exec(key)?.groups ?? {};
+    const { turn, offset, number } = CHUNK_KEY.exec(key)?.groups ?? {};
     if (Number(turn) > staged.turns) {
       staged.turns = Number(turn);
       next = Number(offset) <= staged.size ? Math.floor(Number(offset) / CHUNK_BYTES) : undefined;
@@ -69,14 +68,14 @@ export async function* listFolder({ client, name }: Bucket, folder: string) {
   }
 }
 
-/** Deletes one by one: the request that deletes many is where stores differ most. */
+/** Deletes objects one by one: stores differ most in the bulk delete request. */
 export function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
   return inParallel(DELETES_AT_ONCE, listFolder(bucket, folder), async ({ key }) => {
     await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
   });
 }
 
-/** Reads what is staged from `start` on. */
+/** Reads staged bytes from `start`. */
 export async function* readChunks(bucket: Bucket, staged: StagedChunks, start: number): AsyncGenerator<Uint8Array> {
   const { keys, size } = staged;
   if (start >= size) return;

@@ -13,17 +13,17 @@ import { inParallel } from '../../platform/async/in-parallel.ts';
 import { type Bucket, isAbsent } from './s3-bucket.ts';
 
 const COPIES_AT_ONCE = 8;
-/** A multipart upload has 10,000 parts at most, of 5 GiB at most: 512 chunks are 4 GiB. */
+/** A multipart upload has up to 10,000 parts of up to 5 GiB: 512 chunks are 4 GiB. */
 const LIMITS = { parts: 10_000, chunksInSpan: 512 };
 
 export interface Joining {
   sources: string[];
   target: string;
-  /** Where this upload's own objects lie; no two join under one folder at a time. */
+  /** Folder of this upload's own objects; only one join runs per folder. */
   folder: string;
 }
 
-/** Has the bucket itself join objects, each of 5 MiB at least except the last, into one. No byte of them comes here. */
+/** Joins objects, each of at least 5 MiB except the last, within the bucket, without transferring their bytes. */
 export async function joinObjects(bucket: Bucket, joining: Joining, limits = LIMITS): Promise<void> {
   const { sources, target, folder } = joining;
   const [only] = sources;
@@ -42,7 +42,7 @@ export async function joinObjects(bucket: Bucket, joining: Joining, limits = LIM
   }
 }
 
-/** Ends what a crash has left half joined. Nobody sees it, but stores keep it, and some charge for it. */
+/** Aborts a join that a crash interrupted. It is invisible, but stores keep it, and some charge for it. */
 export async function abandonJoining({ client, name }: Bucket, folder: string): Promise<void> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: recordKey(folder) }));
@@ -57,7 +57,7 @@ export async function abandonJoining({ client, name }: Bucket, folder: string): 
 async function joinParts({ client, name }: Bucket, { sources, target, folder }: Joining): Promise<void> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: name, Key: target }));
   const upload = { Bucket: name, Key: target, UploadId };
-  // Written before any part is, so that abandonJoining finds it.
+  // Written before any part, so that abandonJoining finds it.
   const record = JSON.stringify({ key: target, uploadId: UploadId });
   await client.send(new PutObjectCommand({ Bucket: name, Key: recordKey(folder), Body: record }));
   const tags: (string | undefined)[] = [];

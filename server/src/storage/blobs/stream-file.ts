@@ -10,8 +10,8 @@ const readAt = promisify(read);
 const closeFile = promisify(close);
 
 /**
- * Writes a stretch of an open file to a stream, and closes the file. The bytes go through a few buffers that are used
- * over and over: a stream allocates one for each piece, and collecting these costs more than sending what they hold.
+ * Writes a range of an open file to a stream, and closes the file. Reuses a few buffers: a read stream allocates one
+ * per piece, and collecting these costs more than sending them.
  */
 export async function streamFile(fd: number, { start, end }: ByteRange, into: Writable): Promise<void> {
   const reader = watchReader(into);
@@ -23,25 +23,25 @@ export async function streamFile(fd: number, { start, end }: ByteRange, into: Wr
     }));
     for (let position = start, turn = 0; position <= end; turn++) {
       const buffer = free[turn % BUFFERS] as (typeof free)[number];
-      await reader.unlessGone(buffer.sent);
+      await reader.unlessClosed(buffer.sent);
       const wanted = Math.min(size, end - position + 1);
       const { bytesRead } = await readAt(fd, buffer.bytes, 0, wanted, position);
       if (bytesRead === 0) throw new Error('a stored file is shorter than it was');
       buffer.sent = writeTo(into, buffer.bytes.subarray(0, bytesRead));
       position += bytesRead;
     }
-    await reader.unlessGone(Promise.all(free.map(({ sent }) => sent)));
+    await reader.unlessClosed(Promise.all(free.map(({ sent }) => sent)));
   } finally {
     reader.stop();
     await closeFile(fd);
   }
 }
 
-/** Settles once the bytes are with the kernel, and their buffer can hold others. */
+/** Settles once the kernel has the bytes and their buffer can be reused. */
 export function writeTo(into: Writable, bytes: Buffer): Promise<void> {
   const sent = new Promise<void>((resolve, reject) => {
     into.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
-  sent.catch(() => undefined); // whoever waits for the buffer hears of it
+  sent.catch(() => undefined); // handled by the code that waits for the buffer
   return sent;
 }

@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream';
-import type { Pour } from './blob-store.ts';
+import type { WriteTo } from './blob-store.ts';
 
-/** Everything that is poured, as one. */
-export async function streamedBy(pour: Pour): Promise<Buffer> {
+/** Returns everything written. */
+export async function streamedBy(writeBytes: WriteTo): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  // Copied, as a socket does: buffers are used again once they were taken.
+  // Copied, like a socket does, because buffers are reused.
   const into = new Writable({
     write(piece: Buffer, _encoding, done) {
       pieces.push(Buffer.from(piece));
       done();
     },
   });
-  await pour(into);
+  await writeBytes(into);
   return Buffer.concat(pieces);
 }

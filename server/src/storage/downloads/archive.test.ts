@@ -10,11 +10,11 @@ import fc from 'fast-check';
 import { sha256Of } from '../../../test/harness/clients/tus.ts';
 import type { BlobStore, ByteRange } from '../blobs/blob-store.ts';
 import { streamedBy } from '../blobs/streamed.fixture.ts';
-import { archiveOf } from './archive.ts';
+import { createArchive } from './archive.ts';
 import type { Sendable } from './send-bytes.ts';
 import { tarHeader } from './tar-header.ts';
 
-/** Of a store, only what an archive reads. */
+/** The part of a store that an archive reads. */
 function storeOf(contents: readonly Buffer[]): BlobStore {
   const blobs = new Map(contents.map((bytes) => [sha256Of(bytes), bytes]));
   const open =
@@ -42,10 +42,10 @@ const files = names.chain((list) =>
   ),
 );
 
-test('the system’s own tar unpacks what was packed, whatever the names', async () => {
+test('the system tar unpacks it, whatever the names', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (packed) => {
-      const archive = archiveOf(packed, 'all.tar', storeOf(packed.map(({ bytes }) => bytes)));
+      const archive = createArchive(packed, 'all.tar', storeOf(packed.map(({ bytes }) => bytes)));
       const bytes = await whole(archive);
       assert.equal(bytes.length, archive.size);
       const directory = await mkdtemp(join(tmpdir(), 'souk-archive-'));
@@ -69,10 +69,10 @@ test('the system’s own tar unpacks what was packed, whatever the names', async
   );
 });
 
-test('any part of it is the same part of the whole', async () => {
+test('any range equals the same range of the whole', async () => {
   await fc.assert(
     fc.asyncProperty(files, fc.nat(), fc.nat(), async (packed, a, b) => {
-      const archive = archiveOf(packed, 'all.tar', storeOf(packed.map(({ bytes }) => bytes)));
+      const archive = createArchive(packed, 'all.tar', storeOf(packed.map(({ bytes }) => bytes)));
       const all = await whole(archive);
       const [start = 0, end = 0] = [a % archive.size, b % archive.size].sort((x, y) => x - y);
       const cut = await streamedBy(await archive.open({ start, end }));
@@ -81,11 +81,11 @@ test('any part of it is the same part of the whole', async () => {
   );
 });
 
-test('its tag names the files and what they hold', () => {
+test('the tag identifies names and contents', () => {
   fc.assert(
     fc.property(files, (packed) => {
       fc.pre(packed.length > 0);
-      const tag = (of: typeof packed) => archiveOf(of, 'x.tar', storeOf([])).tag;
+      const tag = (of: typeof packed) => createArchive(of, 'x.tar', storeOf([])).tag;
       assert.equal(tag(packed), tag(structuredClone(packed)));
       const [first, ...rest] = packed as [(typeof packed)[0], ...(typeof packed)[0][]];
       assert.notEqual(tag(packed), tag([{ ...first, sha256: sha256Of('other') }, ...rest] as typeof packed));
@@ -94,13 +94,13 @@ test('its tag names the files and what they hold', () => {
   );
 });
 
-test('a reader that leaves without a word is not waited for', async () => {
-  const archive = archiveOf([{ name: 'a', sha256: sha256Of(''), size: 0 }], 'x.tar', storeOf([Buffer.alloc(0)]));
+test('stops when the reader disconnects silently', async () => {
+  const archive = createArchive([{ name: 'a', sha256: sha256Of(''), size: 0 }], 'x.tar', storeOf([Buffer.alloc(0)]));
   const silent = new Writable({ write: () => queueMicrotask(() => silent.destroy()) });
   await assert.rejects((await archive.open({ start: 0, end: archive.size - 1 }))(silent));
 });
 
-test('a file beyond 8 GiB has its size in front', () => {
+test('writes the size of a file beyond 8 GiB in a pax header', () => {
   assert.equal(tarHeader('x', 8 ** 11 - 1).length, 512);
   const large = tarHeader('x', 8 ** 11);
   assert.equal(large.length, 3 * 512);

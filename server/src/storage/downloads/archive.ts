@@ -12,25 +12,25 @@ interface ArchivedFile {
   size: number;
 }
 
-/** A stretch of the tar: bytes of its own, or those of a blob. */
+/** A segment of the tar: its own bytes, or those of a blob. */
 type Segment = { size: number } & ({ bytes: Buffer } | { sha256: string });
 
 /**
- * Several files as one tar, which is never stored: it is laid out from names and sizes alone. So its length is known
- * before it is sent, any part of it can be sent, and a download that broke off can go on.
+ * Sends several files as one tar that is never stored: its layout follows from names and sizes. So its length is known
+ * up front, any range can be sent, and a download can be resumed.
  */
-export function archiveOf(given: readonly ArchivedFile[], fileName: string, store: BlobStore): Sendable {
-  // A download may take hours: of thousands of files only what it needs is kept.
-  const files = given.map(({ name, sha256, size }) => ({ name, sha256, size }));
+export function createArchive(input: readonly ArchivedFile[], fileName: string, store: BlobStore): Sendable {
+  // A download may take hours, so only the needed fields are retained.
+  const files = input.map(({ name, sha256, size }) => ({ name, sha256, size }));
   return {
     size: layOut(files).reduce((sum, segment) => sum + segment.size, 0),
     tag: `tar-${digestOf(files)}`,
     fileName,
-    open: async (range) => (into) => pourSegments(layOut(files), range, store, into),
+    open: async (range) => (into) => writeSegments(layOut(files), range, store, into),
   };
 }
 
-/** One after the other, as they are asked for. */
+/** Yields the segments lazily. */
 function* layOut(files: readonly ArchivedFile[]): Generator<Segment, undefined> {
   const own = (bytes: Buffer): Segment => ({ bytes, size: bytes.length });
   for (const { name, sha256, size } of files) {
@@ -47,7 +47,7 @@ function digestOf(files: readonly ArchivedFile[]): string {
   return hash.digest('hex');
 }
 
-async function pourSegments(
+async function writeSegments(
   segments: Iterable<Segment>,
   { start, end }: ByteRange,
   store: BlobStore,
@@ -59,7 +59,7 @@ async function pourSegments(
     for (const segment of segments) {
       const [first, last] = [Math.max(start - offset, 0), Math.min(end - offset, segment.size - 1)];
       if (first <= last) {
-        if ('bytes' in segment) await reader.unlessGone(writeTo(into, segment.bytes.subarray(first, last + 1)));
+        if ('bytes' in segment) await reader.unlessClosed(writeTo(into, segment.bytes.subarray(first, last + 1)));
         else await (await store.open(segment.sha256, { start: first, end: last }))(into);
       }
       offset += segment.size;

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { attachmentDisposition } from './attachment-name.ts';
 
-test('a plain name is said as it is', () => {
+test('keeps a plain name', () => {
   assert.equal(attachmentDisposition('model.bin'), `attachment; filename="model.bin"; filename*=UTF-8''model.bin`);
 });
 
-test('a name is neither a path nor a header of its own', () => {
+test('removes path separators and header characters', () => {
   assert.equal(
     attachmentDisposition('../a\\b"; x=1\r\ny: 2'),
     `attachment; filename=".._a_b_; x=1__y: 2"; filename*=UTF-8''.._a_b%22%3B%20x%3D1__y%3A%202`,
   );
 });
 
-test('any name is one header that can be sent, and comes back whole', () => {
+test('any name gives one valid header, and can be parsed back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (name) => {
       const header = attachmentDisposition(name);

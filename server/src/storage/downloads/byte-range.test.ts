@@ -6,7 +6,7 @@ import { readRange } from './byte-range.ts';
 const size = fc.integer({ min: 1, max: 1000 });
 const place = fc.nat({ max: 1500 });
 
-test('a range is what slicing would give', () => {
+test('a range is equivalent to slicing', () => {
   fc.assert(
     fc.property(size, place, place, (bytes, first, last) => {
       const all = Array.from({ length: bytes }, (_, index) => index);
@@ -22,11 +22,11 @@ test('a range is what slicing would give', () => {
   );
 });
 
-test('nothing can be cut out of nothing', () => {
+test('no range of an empty file is satisfiable', () => {
   for (const header of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) assert.equal(readRange(header, 0), 'unsatisfiable');
 });
 
-test('what is not understood is no range', () => {
+test('ignores ranges it does not understand', () => {
   const odd = [
     '',
     'bytes',
@@ -48,7 +48,7 @@ test('what is not understood is no range', () => {
   );
 });
 
-test('a range beyond what numbers hold is still within the file', () => {
+test('clamps a range beyond the safe integers', () => {
   const digits = '9'.repeat(400);
   assert.deepEqual(readRange(`bytes=5-${digits}`, 10), { start: 5, end: 9 });
   assert.deepEqual(readRange(`bytes=-${digits}`, 10), { start: 0, end: 9 });

@@ -1,9 +1,8 @@
 import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
- * Which part of `size` bytes a `Range` header asks for (RFC 9110 section 14): one part, `unsatisfiable`, or undefined
- * for everything. Several parts at once, other units and what makes no sense are answered with everything, as the
- * standard allows.
+ * Parses a `Range` header (RFC 9110 section 14): returns one range, `unsatisfiable`, or undefined for the whole file.
+ * Multiple ranges, other units and invalid values get the whole file, as the standard allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/[ \t]/g, '') ?? '') ?? [];

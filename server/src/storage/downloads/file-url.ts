@@ -5,23 +5,23 @@ import { isId } from '../../platform/ids.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { baseName } from '../file.ts';
 
-/** How long an address is good for. */
+/** Lifetime of a URL. */
 const LIFETIME_S = 5 * 60;
 const PURPOSE = 'file';
 
-/** What a signed address leads to: the bytes of one file, or several files as one tar. */
-export type Addressed =
+/** Target of a signed URL: one file, or several files as a tar. */
+export type FileUrlTarget =
   | { kind: 'blob'; sha256: string; size: number }
   | { kind: 'archive'; folderId: string; prefix: string };
 
 export interface FileUrl {
-  /** Without the origin, where it is one of ours. */
+  /** Without the origin if served by this server. */
   url: string;
   expires_at: string;
 }
 
-/** An address for one file: the store's own where it has such, else one of ours. */
-export async function addressOf(
+/** Returns a URL for one file: the store's own if it has one, else a signed URL of this server. */
+export async function createFileUrl(
   store: BlobStore,
   vault: Vault,
   mode: Mode,
@@ -29,13 +29,13 @@ export async function addressOf(
   now = Date.now(),
 ): Promise<FileUrl> {
   const fileName = baseName(name);
-  const url = await store.signedAddress(sha256, { fileName, expiresInSeconds: LIFETIME_S });
+  const url = await store.signedUrl(sha256, { fileName, expiresInSeconds: LIFETIME_S });
   if (url === undefined) return sign(vault, mode, `b.${sha256}.${size}`, fileName, now);
   return { url, expires_at: new Date(now + LIFETIME_S * 1000).toISOString() };
 }
 
-/** An address for the files of a folder, or those whose names begin with `prefix`, as one tar of this name. */
-export function signArchive(
+/** Returns a URL for the files of a folder, or those whose names begin with `prefix`, as a tar of this name. */
+export function createArchiveUrl(
   vault: Vault,
   mode: Mode,
   { folderId, prefix = '', fileName }: { folderId: string; prefix?: string; fileName: string },
@@ -44,14 +44,14 @@ export function signArchive(
   return sign(vault, mode, `a.${folderId}.${Buffer.from(prefix).toString('base64url')}`, fileName, now);
 }
 
-/** What the address leads to, if it is genuine, of this mode, for this name, and not too old. */
-export function readAddress(
+/** Returns the target if the URL is authentic for this mode and name, and has not expired. */
+export function verifyFileUrl(
   vault: Vault,
   mode: Mode,
   token: string,
   fileName: string,
   now = Date.now(),
-): Addressed | undefined {
+): FileUrlTarget | undefined {
   const [, what = '', seconds = '', text = ''] = /^([ab]\.\w+\.[\w-]*)\.(\d+)\.([\w-]+)$/.exec(token) ?? [];
   const signature = decodeBase64url(text);
   const genuine =
@@ -69,12 +69,12 @@ function sign(vault: Vault, mode: Mode, what: string, fileName: string, now: num
   };
 }
 
-/** The name comes last, because it alone may hold anything. */
+/** The name comes last, because only it may contain any character. */
 function signed(mode: Mode, claim: string, fileName: string): string {
   return `${mode}\n${claim}\n${fileName}`;
 }
 
-function parse(what: string): Addressed | undefined {
+function parse(what: string): FileUrlTarget | undefined {
   const [kind, id = '', rest = ''] = what.split('.');
   if (kind === 'b') return { kind: 'blob', sha256: id, size: Number(rest) };
   if (!isId('rev', id) && !isId('dst', id)) return undefined;

@@ -6,8 +6,8 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { openBlob } from '../blobs/open-blob.ts';
 import { listFiles } from '../list-files.ts';
 import { isMode, type Storage } from '../storage.ts';
-import { archiveOf } from './archive.ts';
-import { type Addressed, readAddress } from './file-url.ts';
+import { createArchive } from './archive.ts';
+import { type FileUrlTarget, verifyFileUrl } from './file-url.ts';
 import { type Sendable, sendBytes } from './send-bytes.ts';
 
 const Params = Type.Object({ mode: Type.String(), token: Type.String(), name: Type.String() });
@@ -24,13 +24,13 @@ const ConditionalHeaders = Type.Object({
   'if-match': header('the `ETag` that the file must have: 412 otherwise'),
   'if-none-match': header('the `ETag` that is known already: 304 if the file still has it'),
 });
-const OF_FILES = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
+const FILE_HEADERS = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
 export interface FilesOptions extends Pick<Storage, 'stores' | 'keyRing' | 'log'> {
   database: Database;
 }
 
-/** The signed addresses that downloads lead to. Whoever holds one may fetch it, with no credentials, for a while. */
+/** Serves signed download URLs. The URL itself is the credential, for a limited time. */
 export function filesRoutes(options: FilesOptions): Route[] {
   return [
     route({
@@ -51,32 +51,37 @@ export function filesRoutes(options: FilesOptions): Route[] {
         304: Type.Null({ description: 'It is what `If-None-Match` names.' }),
       },
       answerHeaders: {
-        200: OF_FILES,
-        206: [...OF_FILES, 'Content-Range'],
-        304: OF_FILES,
+        200: FILE_HEADERS,
+        206: [...FILE_HEADERS, 'Content-Range'],
+        304: FILE_HEADERS,
         '4XX': ['Content-Range'],
       },
       handler: async ({ request, reply, params: { mode, token, name } }) => {
-        const addressed = isMode(mode) ? readAddress(options.keyRing[mode], mode, token, name) : undefined;
-        if (!isMode(mode) || !addressed) throw noSuchAddress();
-        return sendBytes(request, reply, await open(addressed, mode, name, options), options.log);
+        const target = isMode(mode) ? verifyFileUrl(options.keyRing[mode], mode, token, name) : undefined;
+        if (!isMode(mode) || !target) throw invalidUrl();
+        return sendBytes(request, reply, await openTarget(target, mode, name, options), options.log);
       },
     }),
   ];
 }
 
-async function open(addressed: Addressed, mode: Mode, fileName: string, options: FilesOptions): Promise<Sendable> {
+async function openTarget(
+  target: FileUrlTarget,
+  mode: Mode,
+  fileName: string,
+  options: FilesOptions,
+): Promise<Sendable> {
   const store = options.stores[mode];
-  if (addressed.kind === 'blob') {
-    const { sha256, size } = addressed;
+  if (target.kind === 'blob') {
+    const { sha256, size } = target;
     return { size, tag: sha256, fileName, open: (range) => openBlob(store, sha256, range, options.log) };
   }
-  const files = await listFiles(options.database.of(mode), addressed.folderId);
-  const chosen = files.filter((file) => file.name.startsWith(addressed.prefix));
+  const files = await listFiles(options.database.of(mode), target.folderId);
+  const chosen = files.filter((file) => file.name.startsWith(target.prefix));
   if (chosen.length === 0) throw notFound('file');
-  return archiveOf(chosen, fileName, store);
+  return createArchive(chosen, fileName, store);
 }
 
-function noSuchAddress(): ApiError {
+function invalidUrl(): ApiError {
   return new ApiError('forbidden_resource', 'This address is not valid, or no longer. Ask for the download again.');
 }

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Pour } from '../blobs/blob-store.ts';
+import type { WriteTo } from '../blobs/blob-store.ts';
 import { writeTo } from '../blobs/stream-file.ts';
 import { sendBytes } from './send-bytes.ts';
 import { watchReader } from './watch-reader.ts';
@@ -17,22 +17,22 @@ const log = { error: (line: object) => errors.push(line) } as unknown as Log;
 let outcome: unknown;
 let app: FastifyInstance;
 
-/** Endless zeros, as a large file would be. */
-const pourZeros: Pour = async (into) => {
+/** Endless zeros, like a large file. */
+const writeZeros: WriteTo = async (into) => {
   const reader = watchReader(into);
   const piece = Buffer.alloc(1 << 20);
-  for (let sent = 0; sent < SIZE; sent += piece.length) await reader.unlessGone(writeTo(into, piece));
+  for (let sent = 0; sent < SIZE; sent += piece.length) await reader.unlessClosed(writeTo(into, piece));
 };
-const pourBroken: Pour = async (into) => {
+const writeBroken: WriteTo = async (into) => {
   await writeTo(into, Buffer.alloc(100));
   throw new Error('the disk is broken');
 };
 
 before(async () => {
   app = Fastify();
-  for (const [path, pour] of Object.entries({ '/zeros': pourZeros, '/broken': pourBroken })) {
-    const watched: Pour = (into) =>
-      pour(into).catch((error) => {
+  for (const [path, writeBytes] of Object.entries({ '/zeros': writeZeros, '/broken': writeBroken })) {
+    const watched: WriteTo = (into) =>
+      writeBytes(into).catch((error) => {
         outcome = error;
         throw error;
       });
@@ -48,26 +48,26 @@ after(() => app.close());
 function ask(path: string) {
   const { port } = app.server.address() as { port: number };
   const socket = connect({ host: 'localhost', port });
-  socket.on('error', () => undefined); // being hung up on is what is tested
+  socket.on('error', () => undefined); // being disconnected is expected
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   return socket;
 }
 
-test('a reader that stops reading is let go, and nothing is held for it', async () => {
+test('disconnects a reader that stops reading, and releases its resources', async () => {
   outcome = undefined;
   const socket = ask('/zeros').pause();
-  await eventually('it to be let go', async () => outcome !== undefined);
+  await eventually('it to be disconnected', async () => outcome !== undefined);
   socket.destroy();
   assert.deepEqual(errors, [], 'no fault of ours');
 });
 
-test('a refusal is not described as the bytes would have been', async () => {
-  const answer = await app.inject({ url: '/gone', headers: { range: 'bytes=0-9' } });
-  assert.equal(answer.statusCode, 500);
-  for (const name of ['etag', 'content-range']) assert.equal(answer.headers[name], undefined, name);
+test("an error response has none of the file's headers", async () => {
+  const response = await app.inject({ url: '/gone', headers: { range: 'bytes=0-9' } });
+  assert.equal(response.statusCode, 500);
+  for (const name of ['etag', 'content-range']) assert.equal(response.headers[name], undefined, name);
 });
 
-test('bytes that cannot be read break the download off, and the operator hears of it', async () => {
+test('truncates the download and logs an error when bytes cannot be read', async () => {
   outcome = undefined;
   const socket = ask('/broken');
   let received = 0;

@@ -4,27 +4,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, rangeNotSatisfiable } from '../../platform/errors.ts';
 import { isKnown, isMatch, isRangeCurrent } from '../../platform/http/conditional-requests.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ByteRange, Pour } from '../blobs/blob-store.ts';
+import type { ByteRange, WriteTo } from '../blobs/blob-store.ts';
 import { attachmentDisposition } from './attachment-name.ts';
 import { readRange } from './byte-range.ts';
 
-/** Bytes that can be sent whole or in part. */
+/** Bytes that can be sent as a whole or as a range. */
 export interface Sendable {
   size: number;
-  /** Names the bytes: the same name is given to the same bytes alone. */
+  /** Identifies the bytes: equal tags mean equal bytes. */
   tag: string;
   fileName: string;
-  /** In place of what is said of strangers' bytes: only for those that this server has made itself. */
+  /** Replaces the headers for untrusted bytes: only for bytes that this server created. */
   headers?: Record<string, string>;
-  open(range: ByteRange): Promise<Pour>;
+  open(range: ByteRange): Promise<WriteTo>;
 }
 
-/** How long a reader may leave what was sent to it unread: it holds an open file and buffers meanwhile. */
+/** Time limit for a reader that does not read: it holds an open file and buffers. */
 const STALLED_MS = 120_000;
 
 /**
- * Whatever a stored file holds, a browser saves it and never runs or shows it as a page of this origin. Pages of other
- * origins may load it: whoever holds the signed URL has the bytes anyway, and no cookie is involved.
+ * A browser saves any stored file, and never runs or renders it on this origin. Other origins may load it: the signed
+ * URL grants the bytes anyway, and no cookie is involved.
  */
 const HARDENED = {
   'content-type': 'application/octet-stream',
@@ -45,22 +45,22 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const etag = `"${bytes.tag}"`;
   const range = evaluateRequest(request, etag, bytes.size);
-  // Nobody reads the body of an answer to HEAD, so the file is not even opened.
+  // HEAD has no body, so the file is not opened.
   const isBare = range === 'not_modified' || request.method === 'HEAD' || bytes.size === 0;
-  const pour = isBare ? undefined : await bytes.open(range ?? { start: 0, end: bytes.size - 1 });
-  // Only now, because what describes the bytes has no place in an error.
+  const writeBytes = isBare ? undefined : await bytes.open(range ?? { start: 0, end: bytes.size - 1 });
+  // Set only now, because an error response must not describe the bytes.
   reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName), ...bytes.headers, etag });
   if (range === 'not_modified') return reply.code(304).send(nothingFor(request));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`);
   reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size));
-  if (!pour) return reply.send(Readable.from([]));
+  if (!writeBytes) return reply.send(Readable.from([]));
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
-  return pourOut(reply, pour, log);
+  return streamResponse(reply, writeBytes, log);
 }
 
 /**
- * Evaluates the conditions in the order of RFC 9110 section 13.2.2, and returns the part to send; undefined is all of
- * it. Conditions on dates are ignored, as the standard demands where a resource has no modification date.
+ * Evaluates the conditions in the order of RFC 9110 section 13.2.2, and returns the range to send; undefined is
+ * everything. Date conditions are ignored, as the standard requires for resources without a modification date.
  */
 function evaluateRequest(
   { method, headers }: FastifyRequest,
@@ -77,21 +77,22 @@ function evaluateRequest(
   return range;
 }
 
-/** Past the framework, which knows nothing but streams. */
-async function pourOut(reply: FastifyReply, pour: Pour, log: Log): Promise<FastifyReply> {
+/** Bypasses Fastify, which only accepts streams. */
+async function streamResponse(reply: FastifyReply, writeBytes: WriteTo, log: Log): Promise<FastifyReply> {
   const { raw } = reply.hijack();
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await pour(raw);
+    await writeBytes(raw);
     raw.end();
   } catch (error) {
-    if (!raw.destroyed) log.error({ request_id: reply.request.id, err: error }, 'stored bytes could not be sent');
-    raw.destroy(error as Error); // the reader is gone, or has to learn that this is not all of it
+    if (!raw.destroyed)
+      log.error({ request_id: reply.request.id, err: error }, 'failed to send stored bytes; closing the connection');
+    raw.destroy(error as Error); // the reader disconnected, or must notice the truncation
   }
   return reply;
 }
 
-/** An empty stream in answer to HEAD, which leaves the length in the headers as it is. */
+/** Returns an empty stream for HEAD, which leaves Content-Length as set. */
 function nothingFor({ method }: FastifyRequest): Readable | undefined {
   return method === 'HEAD' ? Readable.from([]) : undefined;
 }

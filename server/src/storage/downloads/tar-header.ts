@@ -1,4 +1,4 @@
-/** Every header, and the padding behind every file, ends at a multiple of this. */
+/** Headers and file padding end at a multiple of this. */
 export const TAR_BLOCK = 512;
 /** A tar ends with two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * TAR_BLOCK);
@@ -8,9 +8,8 @@ const MAX_NAME = 100;
 const MAX_SIZE = 8 ** 11 - 1;
 
 /**
- * The header of a file in a POSIX tar. It holds nothing but name and size: the same files make the same bytes, whoever
- * packs them and whenever. A name that is long or not ASCII, and a size beyond 8 GiB, stand in an extended (pax)
- * header in front of it.
+ * Returns the header of a file in a POSIX tar. It holds only name and size, so the same files always give the same
+ * bytes. A long or non-ASCII name, and a size beyond 8 GiB, go into an extended (pax) header before it.
  */
 export function tarHeader(name: string, size: number): Buffer {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the very range of ASCII
@@ -22,7 +21,7 @@ export function tarHeader(name: string, size: number): Buffer {
   return Buffer.concat([ustar('pax_header', extended.length, 'x'), extended, padding(extended.length), header]);
 }
 
-/** What fills up the last block of a file of this size. */
+/** Returns the padding after a file of this size. */
 export function padding(size: number): Buffer {
   return Buffer.alloc((TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK);
 }
@@ -36,8 +35,8 @@ function ustar(name: string, size: number, type: '0' | 'x'): Buffer {
   put(octal(0, 7), 108); // user
   put(octal(0, 7), 116); // group
   put(octal(size, 11), 124);
-  put(octal(0, 11), 136); // time of change
-  put(' '.repeat(8), 148); // the sum is over a header in which its own place is blank
+  put(octal(0, 11), 136); // modification time
+  put(' '.repeat(8), 148); // the checksum field counts as blanks
   put(type, 156);
   put('ustar\u000000', 257);
   const sum = block.reduce((total, byte) => total + byte, 0);
@@ -45,7 +44,7 @@ function ustar(name: string, size: number, type: '0' | 'x'): Buffer {
   return block;
 }
 
-/** `<length> key=value\n`, where the length counts its own digits, too. */
+/** Returns `<length> key=value\n`, where the length counts its own digits. */
 function record(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + 1;
@@ -53,7 +52,7 @@ function record(key: string, value: string): Buffer {
   return Buffer.from(`${length} ${key}=${value}\n`);
 }
 
-/** For programs that do not know extended headers. */
+/** Returns a name for programs without support for extended headers. */
 function asciiStart(name: string): string {
   return name.replaceAll(/[^ -~]/g, '_').slice(0, MAX_NAME);
 }

@@ -1,26 +1,26 @@
 import { finished, type Writable } from 'node:stream';
 
 export interface WatchedReader {
-  /** As the work ends, or throws once nobody reads any more. One at a time. */
-  unlessGone<T>(work: Promise<T>): Promise<T>;
+  /** Settles with the work, or throws once the reader has disconnected. One call at a time. */
+  unlessClosed<T>(work: Promise<T>): Promise<T>;
   stop(): void;
 }
 
-/** A reader that went away may never have what was written to it called back: whoever waits for that is told here. */
+/** Writes to a reader that disconnected may never call back, so waiting code is notified here. */
 export function watchReader(into: Writable): WatchedReader {
-  let gone: Error | undefined;
-  let leave: ((error: Error) => void) | undefined;
+  let closed: Error | undefined;
+  let rejectPending: ((error: Error) => void) | undefined;
   const stop = finished(into, { readable: false }, (error) => {
-    gone = error ?? new Error('the stream was ended');
-    leave?.(gone);
+    closed = error ?? new Error('the stream was ended');
+    rejectPending?.(closed);
   });
   return {
     stop,
-    // Not a race against one promise for all: that one would remember every race of a long download.
-    unlessGone: (work) =>
+    // Not a race against one shared promise, which would retain every race of a long download.
+    unlessClosed: (work) =>
       new Promise((resolve, reject) => {
-        leave = reject;
-        if (gone) reject(gone);
+        rejectPending = reject;
+        if (closed) reject(closed);
         work.then(resolve, reject);
       }),
   };

@@ -4,11 +4,11 @@ import { releaseBytes } from './storage-quota.ts';
 import { deleteUpload } from './uploads.sql.ts';
 
 /**
- * Forgets an upload, its bytes and what it held of the quota. Only under its lock. The bytes go first: should this
- * break off, the row is still there for the sweep.
+ * Deletes an upload, its bytes and its quota reservation. Requires its lock. The bytes go first: after a crash the
+ * sweep still finds the row.
  */
 export async function abandonUpload(db: Db, id: string, storage: Pick<Storage, 'stores' | 'hashes'>): Promise<void> {
-  storage.hashes.forget(id);
+  storage.hashes.delete(id);
   await storeOf(storage, db.realm).discard(id);
   await db.transaction(async (tx) => {
     const upload = await tx.one(deleteUpload, [id]);

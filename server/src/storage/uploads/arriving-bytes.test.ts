@@ -16,7 +16,7 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<{ bytes: Buff
   }
 }
 
-test('everything arrives, up to what was announced, and never more', async () => {
+test('yields everything up to the limit, and never more', async () => {
   const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 20 }), { maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(pieces, fc.nat({ max: 150 }), async (list, most) => {
@@ -32,7 +32,7 @@ test('everything arrives, up to what was announced, and never more', async () =>
   );
 });
 
-test('a body that falls silent is given up, after what came', async () => {
+test('aborts a stalled body after yielding what arrived', async () => {
   const body = new PassThrough();
   body.write('came before');
   const { bytes, error } = await collect(arrivingBytes(body, 100, never, 20));
@@ -41,18 +41,18 @@ test('a body that falls silent is given up, after what came', async () => {
   assert.ok(body.destroyed);
 });
 
-test('a sender that is made to wait has not fallen silent', async () => {
+test('a throttled sender is not stalled', async () => {
   const body = new PassThrough();
   body.write('one');
   const arriving = arrivingBytes(body, 100, never, 20);
   assert.equal((await arriving.next()).value?.toString(), 'one');
-  await new Promise((resolve) => setTimeout(resolve, 100)); // a store that is slow to take it
+  await new Promise((resolve) => setTimeout(resolve, 100)); // a slow store
   body.end('two');
   const { bytes, error } = await collect(arriving);
   assert.deepEqual([bytes.toString(), error], ['two', undefined]);
 });
 
-test('work that is to stop stops, before it begins or in the middle', async () => {
+test('stops when aborted, before or during the body', async () => {
   const stopped = AbortSignal.abort(new Error('stopped'));
   assert.match(String((await collect(arrivingBytes(Readable.from(['x']), 100, stopped))).error), /stopped/);
   const abort = new AbortController();
@@ -66,7 +66,7 @@ test('work that is to stop stops, before it begins or in the middle', async () =
   assert.ok(body.destroyed);
 });
 
-test('whoever reads may give up and still answer: the body is left open', async () => {
+test('leaves the body open when the consumer stops, so that it can respond', async () => {
   const body = new PassThrough();
   body.write('one');
   for await (const piece of arrivingBytes(body, 100, never)) {
@@ -77,6 +77,6 @@ test('whoever reads may give up and still answer: the body is left open', async 
   body.destroy();
 });
 
-test('a request without a body has no bytes', async () => {
+test('yields nothing without a body', async () => {
   assert.equal((await collect(arrivingBytes(bodyOf({ body: {} }), 0, never))).bytes.length, 0);
 });

@@ -1,49 +1,49 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '../../platform/errors.ts';
 
-const SILENCE_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
-/** More came than was announced. */
+/** The body is longer than allowed. */
 export class SurplusError extends Error {}
 
-/** The body of a request to a route that streams; what has no body has no bytes. */
+/** Returns the body of a streaming route; an empty stream if there is none. */
 export function bodyOf(request: { body: unknown }): Readable {
   return request.body instanceof Readable ? request.body : Readable.from([]);
 }
 
 /**
- * The bytes of a body as they arrive. A connection that falls silent, or whose work is to stop, is closed: what came
- * before it has then been handed on. Throws `SurplusError` in place of the piece that goes beyond `most`.
+ * Yields the body as it arrives. Destroys it if it stalls or `signal` aborts; earlier pieces have been yielded by then.
+ * Throws `SurplusError` instead of yielding a piece beyond `maxBytes`.
  */
 export async function* arrivingBytes(
   body: Readable,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
-  silenceMs = SILENCE_MS,
+  stallTimeoutMs = STALL_TIMEOUT_MS,
 ): AsyncGenerator<Uint8Array> {
   const stop = () => body.destroy(signal.reason as Error);
   let waiting = true;
-  // While whoever reads is busy with a piece, the sender is made to wait: that is not its silence.
-  const silent = setTimeout(() => (waiting ? body.destroy(fellSilent()) : silent.refresh()), silenceMs);
+  // While the consumer is busy the sender is throttled, which is not a stall.
+  const stallTimer = setTimeout(() => (waiting ? body.destroy(stalled()) : stallTimer.refresh()), stallTimeoutMs);
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
     let arrived = 0;
-    // Not destroyed when whoever reads gives up: it still has to be told why, on the same connection.
+    // Not destroyed when the consumer stops: the error response needs the connection.
     for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       arrived += piece.byteLength;
-      if (arrived > most) throw new SurplusError(`more than ${most} bytes`);
+      if (arrived > maxBytes) throw new SurplusError(`more than ${maxBytes} bytes`);
       waiting = false;
       yield piece;
       waiting = true;
-      silent.refresh();
+      stallTimer.refresh();
     }
   } finally {
-    clearTimeout(silent);
+    clearTimeout(stallTimer);
     signal.removeEventListener('abort', stop);
   }
 }
 
-function fellSilent(): ApiError {
+function stalled(): ApiError {
   return new ApiError('validation_failed', 'Nothing came for a minute. What came before is kept: go on from there.');
 }

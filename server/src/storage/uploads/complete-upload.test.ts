@@ -22,7 +22,7 @@ after(() => setup.close());
 
 class Crash extends Error {}
 
-/** A store in front of the real one that dies at this call, before it does anything or just after. */
+/** Wraps a store so that it fails at this call, before or after running it. */
 function dyingStore(method: keyof BlobStore, moment: 'before' | 'after'): BlobStore {
   const store = { ...setup.disk };
   const real = store[method] as (...given: unknown[]) => Promise<unknown>;
@@ -58,14 +58,14 @@ async function assertStored(target: UploadTarget, name: string, bytes: Buffer): 
   assert.equal(await usageOf(target), bytes.length);
 }
 
-describe('a crash while an upload is completed', () => {
+describe('a crash during completion', () => {
   const windows: ['promote' | 'discard' | 'append' | 'readStaged', 'before' | 'after'][] = [
     ['append', 'after'],
     ['promote', 'before'],
     ['promote', 'after'],
   ];
   for (const [method, moment] of windows) {
-    test(`${moment} ${method} is made good by the next look at it`, async () => {
+    test(`${moment} ${method} is recovered by the next request`, async () => {
       const target = await setup.newTarget();
       const bytes = randomBytes(5000);
       const dying = setup.restart({ store: dyingStore(method, moment) });
@@ -75,12 +75,12 @@ describe('a crash while an upload is completed', () => {
       const upload = await finishUpload(setup.db, id, setup.restart());
       assert.notEqual(upload.completed_at, null);
       await assertStored(target, 'x.bin', bytes);
-      // The second look finds it done.
+      // The second request finds it completed.
       assert.deepEqual(await finishUpload(setup.db, id, setup.restart()), upload);
     });
   }
 
-  test('in its transaction leaves neither file nor sound blob, and the next look makes both', async () => {
+  test('within the transaction leaves neither file nor usable blob, and the next request creates both', async () => {
     const target = await setup.newTarget();
     const bytes = randomBytes(5000);
     const dying = setup.restart({ onFilesStored: [() => Promise.reject(new Crash('in the transaction'))] });
@@ -95,7 +95,7 @@ describe('a crash while an upload is completed', () => {
     await assertStored(target, 'x.bin', bytes);
   });
 
-  test('after its transaction is answered as done, and the sweep clears up what is left', async () => {
+  test('after the transaction is reported as completed, and the sweep deletes the rest', async () => {
     for (const moment of ['before', 'after'] as const) {
       const target = await setup.newTarget();
       const bytes = randomBytes(5000);
@@ -110,7 +110,7 @@ describe('a crash while an upload is completed', () => {
     }
   });
 
-  test('and never coming back leaves nothing once it was swept', async () => {
+  test('that is never resumed leaves nothing after the sweep', async () => {
     const target = await setup.newTarget();
     const bytes = randomBytes(5000);
     const dying = setup.restart({ store: dyingStore('promote', 'after') });
@@ -127,7 +127,7 @@ describe('a crash while an upload is completed', () => {
   });
 });
 
-test('bytes that came through other processes are hashed all the same', async () => {
+test('hashes bytes received by other processes', async () => {
   const target = await setup.newTarget();
   const bytes = randomBytes(9000);
   const [one, two] = [setup.restart(), setup.restart()];
@@ -139,7 +139,7 @@ test('bytes that came through other processes are hashed all the same', async ()
   await assertStored(target, 'x.bin', bytes);
 });
 
-test('a blob that was doomed but is stored anew is spared by the sweep', async () => {
+test('the sweep keeps a blob that is stored again', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
@@ -152,7 +152,7 @@ test('a blob that was doomed but is stored anew is spared by the sweep', async (
   await assertStored(target, 'x.bin', bytes);
 });
 
-test('a blob stays while any file holds it, and goes when none does', async () => {
+test('keeps a blob while a file references it, and deletes it afterwards', async () => {
   const storage = setup.restart();
   const [one, two] = [await setup.newTarget(), await setup.newTarget()];
   const bytes = randomBytes(3000);
@@ -166,13 +166,13 @@ test('a blob stays while any file holds it, and goes when none does', async () =
   await assertStored(two, 'x.bin', bytes);
   await setup.db.transaction((tx) => deleteFolder(tx, two.folderId));
   await sweepBlobs(setup.db, storage);
-  assert.ok((await readBlob(sha256Of(bytes))).equals(bytes), 'kept for an hour: downloads may be under way');
+  assert.ok((await readBlob(sha256Of(bytes))).equals(bytes), 'kept for an hour: downloads may be in progress');
   await later(2);
   await sweepBlobs(setup.db, storage);
   await assert.rejects(setup.disk.read(sha256Of(bytes)), { code: 'ENOENT' });
 });
 
-test('an upload into a folder that is deleted is swept, and one that is being written is not', async () => {
+test('sweeps an upload whose folder was deleted, unless it is being written', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
@@ -189,19 +189,19 @@ test('an upload into a folder that is deleted is swept, and one that is being wr
   assert.equal(await usageOf(target), 0);
 });
 
-test('what is sealed while its last bytes come is refused, and nothing of it is kept', async () => {
+test('rejects an upload into a folder sealed meanwhile, and keeps nothing', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
   const id = await begin(setup.db, target, 'x.bin', bytes, storage);
   await setup.db.transaction((tx) => sealFolder(tx, target.folderId));
-  const refusal = (error: unknown) => error instanceof ApiError && error.code === 'invalid_state';
-  await assert.rejects(write(setup.db, id, 0, bytes, storage), refusal);
+  const isInvalidState = (error: unknown) => error instanceof ApiError && error.code === 'invalid_state';
+  await assert.rejects(write(setup.db, id, 0, bytes, storage), isInvalidState);
   assert.equal(await usageOf(target), 0);
   assert.ok(!(await stagedNames()).includes(id));
 });
 
-test('a full disk is said to be one, keeps what arrived, and goes on when there is room', async () => {
+test('reports a full disk, keeps what arrived, and resumes when there is space', async () => {
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
   const full: BlobStore = {
@@ -224,7 +224,7 @@ test('a full disk is said to be one, keeps what arrived, and goes on when there 
     (error) => error instanceof ApiError && error.status === 503 && error.headers['retry-after'] !== undefined,
   );
   assert.equal(await setup.disk.stagedSize(id), 1000);
-  // The hash had run ahead of what was kept: the same process must not rely on it.
+  // The hash was ahead of the stored bytes: the process must not rely on it.
   storage.stores.test = setup.disk;
   await write(setup.db, id, 1000, bytes.subarray(1000), storage);
   await assertStored(target, 'x.bin', bytes);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { claimBlob, lockBlob, spareBlob } from '../blobs/blobs.sql.ts';
+import { cancelBlobDeletion, claimBlob, lockBlob } from '../blobs/blobs.sql.ts';
 import { type FileRow, fileIdPrefix } from '../file.ts';
 import { fileByName, insertFiles } from '../files.sql.ts';
 import { shareOpenFolder } from '../folder.ts';
@@ -11,59 +11,59 @@ import { releaseBytes } from './storage-quota.ts';
 import type { UploadRow } from './upload.ts';
 import { markCompleted } from './uploads.sql.ts';
 
-/** Each attempt after the first means that the sweep removed the blob in between, an hour after it was claimed. */
-const ATTEMPTS = 3;
+/** A retry is needed only if the sweep deleted the blob in between, an hour after it was claimed. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Makes a file of an upload whose bytes are all staged. Only under its lock. A crash at any point leaves either the
- * file, or an upload that the next look at it completes:
- * 1. the blob's row is written, doomed, so that bytes without a file are found by the sweep;
- * 2. the bytes become a blob;
- * 3. in one transaction the blob is spared, the file is there and the upload is completed;
- * 4. what was staged is discarded, or found by the sweep later.
+ * Turns a fully staged upload into a file. Requires its lock. A crash after any step leaves either the file, or an
+ * upload that the next request completes:
+ *  1. the blob's row is inserted, marked for deletion, so that the sweep finds bytes without a file;
+ *  2. the bytes become a blob;
+ *  3. one transaction unmarks the blob, inserts the file and completes the upload;
+ *  4. the staged bytes are discarded, or found by the sweep later.
  */
 export async function completeUpload(db: Db, upload: UploadRow, storage: Storage): Promise<FileRow> {
   const store = storeOf(storage, db.realm);
   const sha256 = await storage.hashes.digest(store, upload.id, upload.length);
   try {
-    if (upload.promised_sha256 !== null && upload.promised_sha256 !== sha256) throw wrongSum(upload, sha256);
+    if (upload.promised_sha256 !== null && upload.promised_sha256 !== sha256) throw checksumMismatch(upload, sha256);
     for (let attempt = 1; ; attempt++) {
       const claimed = await db.one(claimBlob, [sha256, upload.length]);
-      const placed = claimed?.sound ? undefined : claimed?.created_at;
-      if (placed) await store.promote(upload.id, sha256, upload.length);
-      const file = await db.transaction((tx) => recordFile(tx, upload, sha256, placed, storage));
+      const placedAt = claimed?.usable ? undefined : claimed?.created_at;
+      if (placedAt) await store.promote(upload.id, sha256, upload.length);
+      const file = await db.transaction((tx) => recordFile(tx, upload, sha256, placedAt, storage));
       if (file) {
-        await forgetStaged(upload, storage, db);
+        await discardStaged(upload, storage, db);
         return file;
       }
-      if (attempt === ATTEMPTS) throw new Error(`the blob ${sha256} was removed again and again`);
+      if (attempt === MAX_ATTEMPTS) throw new Error(`the blob ${sha256} was removed again and again`);
     }
   } catch (error) {
-    // A refusal will not change: nothing of the upload is kept. Anything else may be tried again.
+    // A rejection is final, so the upload is deleted. Other errors can be retried.
     if (error instanceof ApiError && error.status < 500) await abandonUpload(db, upload.id, storage);
     throw error;
   }
 }
 
 /**
- * Answers nothing where the blob that was relied on is gone, or is about to be. One that is doomed is relied on only if
- * it is the very one, by when its row was made, for which the bytes were placed: the sweep may have taken them, and
- * somebody else be about to place them anew.
+ * Returns undefined if the blob is gone or about to be. A blob marked for deletion is used only if its row, by
+ * `created_at`, is the one for which the bytes were placed: otherwise the sweep may have deleted them, and another
+ * upload may be about to place them again.
  */
 async function recordFile(
   tx: Tx,
   upload: UploadRow,
   sha256: string,
-  placed: Date | undefined,
+  placedAt: Date | undefined,
   storage: Storage,
 ): Promise<FileRow | undefined> {
   const { folder_id: folderId, owner_id: ownerId, name, name_key: key, length, content_type: type } = upload;
   if (folderId === null) throw notFound('upload');
   await shareOpenFolder(tx, folderId);
   const blob = await tx.one(lockBlob, [sha256]);
-  if (!blob || (blob.doomed && blob.created_at.getTime() !== placed?.getTime())) return undefined;
-  if ((await tx.run(markCompleted, [upload.id])) === 0) return fileOfEnded(tx, upload, sha256);
-  if (blob.doomed) await tx.run(spareBlob, [sha256]);
+  if (!blob || (blob.pending_deletion && blob.created_at.getTime() !== placedAt?.getTime())) return undefined;
+  if ((await tx.run(markCompleted, [upload.id])) === 0) return findEndedFile(tx, upload, sha256);
+  if (blob.pending_deletion) await tx.run(cancelBlobDeletion, [sha256]);
 
   const id = newId(fileIdPrefix(folderId));
   const [file] = await tx.many(insertFiles, [folderId, ownerId, [id], [name], [key], [sha256], [length], [type]]);
@@ -71,28 +71,30 @@ async function recordFile(
     for (const hook of storage.onFilesStored) await hook(tx, [file]);
     return file;
   }
-  const there = await tx.one(fileByName, [folderId, key]);
-  if (there?.sha256 !== sha256 || there.name !== name) throw nameTaken(name);
-  // The file was there already and is counted: what was reserved for the upload is not needed.
+  const existing = await tx.one(fileByName, [folderId, key]);
+  if (existing?.sha256 !== sha256 || existing.name !== name) throw nameTaken(name);
+  // The file already exists and is counted, so the reservation is released.
   await releaseBytes(tx, ownerId, length);
-  return there;
+  return existing;
 }
 
 /**
- * Our lock was lost, and somebody else has ended the upload meanwhile: completed it, or given it up. What it held of the
- * quota is theirs, so nothing is changed here.
+ * The lock was lost, and another node has completed or abandoned the upload. Its reservation is settled there, so
+ * nothing is changed here.
  */
-async function fileOfEnded(tx: Tx, { folder_id, name, name_key }: UploadRow, sha256: string): Promise<FileRow> {
-  const there = await tx.one(fileByName, [folder_id as string, name_key]);
-  if (there?.sha256 !== sha256 || there.name !== name) throw notFound('upload');
-  return there;
+async function findEndedFile(tx: Tx, { folder_id, name, name_key }: UploadRow, sha256: string): Promise<FileRow> {
+  const existing = await tx.one(fileByName, [folder_id as string, name_key]);
+  if (existing?.sha256 !== sha256 || existing.name !== name) throw notFound('upload');
+  return existing;
 }
 
-async function forgetStaged(upload: UploadRow, storage: Storage, db: Db): Promise<void> {
-  storage.hashes.forget(upload.id);
+async function discardStaged(upload: UploadRow, storage: Storage, db: Db): Promise<void> {
+  storage.hashes.delete(upload.id);
   await storeOf(storage, db.realm)
     .discard(upload.id)
-    .catch((error: Error) => storage.log.warn({ err: error, upload: upload.id }, 'staged bytes are left to the sweep'));
+    .catch((error: Error) =>
+      storage.log.warn({ err: error, upload: upload.id }, 'failed to discard staged bytes; leaving them to the sweep'),
+    );
 }
 
 export function nameTaken(name: string): ApiError {
@@ -102,7 +104,7 @@ export function nameTaken(name: string): ApiError {
   );
 }
 
-function wrongSum(upload: UploadRow, sha256: string): ApiError {
+function checksumMismatch(upload: UploadRow, sha256: string): ApiError {
   return invalid(
     'sha256',
     `\`sha256\` was said to be ${upload.promised_sha256}, and the ${upload.length} bytes that came have ${sha256}. Nothing was kept: upload the file again.`,

@@ -39,37 +39,37 @@ export const BatchRequest = Type.Object(
   },
 );
 
-interface WantedFile extends Static<typeof BatchFile> {
+interface RequestedFile extends Static<typeof BatchFile> {
   key: string;
 }
 
-/** One of the files that were asked about: stored, or to be sent to this upload. */
+/** A requested file: stored, or to be sent to this upload. */
 export interface BatchEntry {
   name: string;
   upload: UploadRow | undefined;
-  /** Bytes of it may have come before. */
+  /** Bytes may have been staged before. */
   resumed: boolean;
 }
 
 /**
- * Makes files of what this account holds already, and an upload for each of the others; one that was begun for the
- * same file is gone on with. The number of statements does not depend on the number of files.
+ * Creates files from blobs that the account already has, and an upload for each other file; an open upload of the same
+ * file is resumed. The number of statements does not depend on the number of files.
  */
 export async function createBatch(
   tx: Tx,
   target: UploadTarget,
-  given: readonly Static<typeof BatchFile>[],
+  input: readonly Static<typeof BatchFile>[],
   storage: Pick<Storage, 'quotaBytes' | 'onFilesStored'>,
 ): Promise<BatchEntry[]> {
-  const files = readFiles(given);
+  const files = readFiles(input);
   await shareOpenFolder(tx, target.folderId);
-  const there = await filesThere(tx, target, files);
-  const absent = files.filter((file) => !there.has(file.key));
-  const held = await blobsHeld(tx, target, absent);
-  const copied = absent.filter((file) => held.get(file.sha256) === file.size);
-  const missing = absent.filter((file) => held.get(file.sha256) !== file.size);
-  const begun = await uploadsBegun(tx, target, missing);
-  const fresh = missing.filter((file) => !begun.has(file.name));
+  const existing = await findExistingFiles(tx, target, files);
+  const absent = files.filter((file) => !existing.has(file.key));
+  const ownBlobs = await findOwnBlobs(tx, target, absent);
+  const copied = absent.filter((file) => ownBlobs.get(file.sha256) === file.size);
+  const missing = absent.filter((file) => ownBlobs.get(file.sha256) !== file.size);
+  const resumed = await findOpenUploads(tx, target, missing);
+  const fresh = missing.filter((file) => !resumed.has(file.name));
 
   const bytes = [...copied, ...fresh].reduce((sum, file) => sum + file.size, 0);
   await reserveBytes(tx, target.ownerId, bytes, storage.quotaBytes);
@@ -77,14 +77,14 @@ export async function createBatch(
   const opened = await openUploads(tx, target, fresh);
   return files.map(({ name }) => ({
     name,
-    upload: begun.get(name) ?? opened.get(name),
-    resumed: begun.has(name),
+    upload: resumed.get(name) ?? opened.get(name),
+    resumed: resumed.has(name),
   }));
 }
 
-function readFiles(given: readonly Static<typeof BatchFile>[]): WantedFile[] {
+function readFiles(input: readonly Static<typeof BatchFile>[]): RequestedFile[] {
   const keys = new Set<string>();
-  return given.map((file, index) => {
+  return input.map((file, index) => {
     const field = `files.${index}.name`;
     const name = requireFileName(file.name, field);
     const key = nameKey(name);
@@ -94,7 +94,11 @@ function readFiles(given: readonly Static<typeof BatchFile>[]): WantedFile[] {
   });
 }
 
-async function filesThere(tx: Tx, { folderId }: UploadTarget, files: readonly WantedFile[]): Promise<Set<string>> {
+async function findExistingFiles(
+  tx: Tx,
+  { folderId }: UploadTarget,
+  files: readonly RequestedFile[],
+): Promise<Set<string>> {
   const rows = await tx.many(filesByName, [folderId, files.map(({ key }) => key)]);
   const byKey = new Map(rows.map((row) => [nameKey(row.name), row]));
   for (const { key, name, sha256 } of files) {
@@ -104,19 +108,19 @@ async function filesThere(tx: Tx, { folderId }: UploadTarget, files: readonly Wa
   return new Set(byKey.keys());
 }
 
-async function blobsHeld(
+async function findOwnBlobs(
   tx: Tx,
   { ownerId }: UploadTarget,
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
 ): Promise<Map<string, number>> {
   const rows = await tx.many(shareBlobsOf, [[...new Set(files.map(({ sha256 }) => sha256))], ownerId]);
   return new Map(rows.map((row) => [row.sha256, row.size]));
 }
 
-async function uploadsBegun(
+async function findOpenUploads(
   tx: Tx,
   { folderId, ownerId }: UploadTarget,
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
 ): Promise<Map<string, UploadRow>> {
   const [names, sizes, hashes] = [files.map((f) => f.name), files.map((f) => f.size), files.map((f) => f.sha256)];
   const rows = await tx.many(resumableUploads, [folderId, ownerId, names, sizes, hashes]);
@@ -128,7 +132,7 @@ async function uploadsBegun(
 async function copyFiles(
   tx: Tx,
   { folderId, ownerId }: UploadTarget,
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
   { onFilesStored }: Pick<Storage, 'onFilesStored'>,
 ): Promise<void> {
   if (files.length === 0) return;
@@ -153,7 +157,7 @@ async function copyFiles(
 async function openUploads(
   tx: Tx,
   { folderId, ownerId, scope }: UploadTarget,
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
 ): Promise<Map<string, UploadRow>> {
   if (files.length === 0) return new Map();
   const rows = await tx.many(insertUploads, [

@@ -5,21 +5,21 @@ import { fileByName } from '../files.sql.ts';
 import { shareOpenFolder } from '../folder.ts';
 import { nameTaken } from './complete-upload.ts';
 import { reserveBytes } from './storage-quota.ts';
-import type { AnnouncedFile, UploadRow, UploadTarget } from './upload.ts';
+import type { DeclaredFile, UploadRow, UploadTarget } from './upload.ts';
 import { insertUploads } from './uploads.sql.ts';
 
-/** Makes room for a file that is about to come. What could never be stored is refused before its bytes are sent. */
+/** Creates an upload and reserves its quota. What can never be stored is rejected before any bytes are sent. */
 export async function openUpload(
   tx: Tx,
   { folderId, ownerId, scope }: UploadTarget,
-  file: AnnouncedFile,
+  file: DeclaredFile,
   quotaBytes: number,
 ): Promise<UploadRow> {
   await shareOpenFolder(tx, folderId);
   const key = nameKey(file.name);
-  const there = await tx.one(fileByName, [folderId, key]);
-  if (there) {
-    const same = there.name === file.name && (file.sha256 === null || there.sha256 === file.sha256);
+  const existing = await tx.one(fileByName, [folderId, key]);
+  if (existing) {
+    const same = existing.name === file.name && (file.sha256 === null || existing.sha256 === file.sha256);
     if (!same) throw nameTaken(file.name);
   }
   await reserveBytes(tx, ownerId, file.length, quotaBytes);

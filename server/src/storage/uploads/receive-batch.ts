@@ -39,10 +39,10 @@ export const BatchedFile = Type.Object(
 
 export const BatchResponse = Type.Object({ files: Type.Array(Named(BatchedFile)) });
 
-/** The store is asked about so many at a time. */
-const AT_ONCE = 16;
+/** Concurrent requests to the store. */
+const CONCURRENCY = 16;
 
-/** Answers for each file whether it is stored, and where to send it if it is not. */
+/** Returns for each file whether it is stored, and where to send it otherwise. */
 export async function receiveBatch(
   { db, body }: Pick<Call<Static<typeof BatchRequest>>, 'db' | 'body'>,
   target: UploadTarget,
@@ -50,14 +50,14 @@ export async function receiveBatch(
 ): Promise<{ files: Static<typeof BatchedFile>[] }> {
   const entries = await db.transaction((tx) => createBatch(tx, target, body.files, storage));
   const files: Static<typeof BatchedFile>[] = [];
-  for (let done = 0; done < entries.length; done += AT_ONCE) {
-    const some = entries.slice(done, done + AT_ONCE);
-    files.push(...(await Promise.all(some.map((entry) => showEntry(db, entry, storage)))));
+  for (let done = 0; done < entries.length; done += CONCURRENCY) {
+    const some = entries.slice(done, done + CONCURRENCY);
+    files.push(...(await Promise.all(some.map((entry) => toBatchedFile(db, entry, storage)))));
   }
   return { files };
 }
 
-async function showEntry(
+async function toBatchedFile(
   db: Db,
   { name, upload, resumed }: BatchEntry,
   storage: Storage,
@@ -65,7 +65,7 @@ async function showEntry(
   if (!upload) return { name, status: 'stored', upload: null };
   const offset = resumed ? await stagedBytes(db, upload, storage) : 0;
   if (offset === upload.length) {
-    // Nothing is left to send: it is empty, or a crash came just before its end.
+    // Nothing is left to send: the file is empty, or a crash came just before completion.
     await finishUpload(db, upload.id, storage);
     return { name, status: 'stored', upload: null };
   }

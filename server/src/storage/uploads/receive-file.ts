@@ -9,11 +9,11 @@ import type { Storage } from '../storage.ts';
 import { bodyOf } from './arriving-bytes.ts';
 import { openUpload } from './open-upload.ts';
 import { readCreation, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
-import { type AnnouncedFile, type UploadTarget, uploadPath } from './upload.ts';
+import { type DeclaredFile, type UploadTarget, uploadPath } from './upload.ts';
 import { surplus, writeUpload } from './write-upload.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
-/** The headers of the same endpoint, from a client that speaks tus. */
+/** Headers of a tus creation request. */
 export const CreationHeaders = Type.Object({
   'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`, to create an upload that can be resumed' })),
   'upload-length': Type.Optional(Type.String({ description: 'of the whole file, in bytes' })),
@@ -22,7 +22,7 @@ export const CreationHeaders = Type.Object({
   ),
 });
 
-/** The query of an endpoint that takes files. */
+/** Query of endpoints that accept files. */
 export const FileQuery = Type.Object(
   {
     name: Type.Optional(Type.String({ description: 'The name of a file that is sent whole, in this one request.' })),
@@ -36,20 +36,20 @@ interface FileQuery {
   sha256?: string;
 }
 
-/** For small files: what is larger should be sent so that it can be resumed. */
-const MOST_AT_ONCE = 100 * 1024 * 1024;
+/** Limit of a file sent in one request; larger ones should be resumable. */
+const MAX_WHOLE_BYTES = 100 * 1024 * 1024;
 
-/** What a request says of the file that it sends. */
-interface AnnouncedUpload {
-  file: AnnouncedFile;
-  /** It goes on elsewhere, from a client that speaks tus. */
+/** The file that a request declares. */
+interface DeclaredUpload {
+  file: DeclaredFile;
+  /** A tus creation request. */
   isResumable: boolean;
   hasBody: boolean;
   contentLength: number | undefined;
 }
 
-/** Checks everything that a request says of a file, before the folder that it goes into is looked up. */
-export function readUpload({ request, reply, query }: Call<unknown, unknown>): AnnouncedUpload {
+/** Validates everything a request declares about a file, before the folder is looked up. */
+export function readUpload({ request, reply, query }: Call<unknown, unknown>): DeclaredUpload {
   const isResumable = speaksTus(request);
   if (isResumable) reply.header('tus-resumable', TUS_VERSION);
   const contentLength = contentLengthOf(request.headers);
@@ -60,19 +60,16 @@ export function readUpload({ request, reply, query }: Call<unknown, unknown>): A
   return { file, isResumable, hasBody, contentLength };
 }
 
-/**
- * Takes a file into a folder: in this one request, or, from a client that speaks tus, as the creation of an upload
- * that goes on elsewhere. Who may do so is for the caller to check.
- */
+/** Stores a file sent in one request, or creates a tus upload. The caller checks access. */
 export async function receiveFile(
   { request, reply, db }: Call<unknown, unknown>,
-  { file, isResumable, hasBody, contentLength }: AnnouncedUpload,
+  { file, isResumable, hasBody, contentLength }: DeclaredUpload,
   target: UploadTarget,
   storage: Storage,
 ): Promise<unknown> {
   const upload = await db.transaction((tx) => openUpload(tx, target, file, storage.quotaBytes));
   if (!isResumable) {
-    return toFileResponse(await writeWholeFile(db, upload, bodyOf(request), contentLength ?? MOST_AT_ONCE, storage));
+    return toFileResponse(await writeWholeFile(db, upload, bodyOf(request), contentLength ?? MAX_WHOLE_BYTES, storage));
   }
   reply.header('location', uploadPath(upload.id));
   const arriving = { offset: 0, body: bodyOf(request), contentLength };
@@ -82,8 +79,8 @@ export async function receiveFile(
   return reply.send();
 }
 
-/** A form's boundaries would be stored with the file, and found out by whoever downloads it. */
-function refuseForms({ headers }: { headers: { 'content-type'?: string | undefined } }): void {
+/** A multipart body would be stored with its boundaries. */
+function rejectForms({ headers }: { headers: { 'content-type'?: string | undefined } }): void {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return;
   throw new ApiError(
     'unsupported_media_type',
@@ -91,17 +88,17 @@ function refuseForms({ headers }: { headers: { 'content-type'?: string | undefin
   );
 }
 
-function readWhole({ headers }: Pick<FastifyRequest, 'headers'>, { name: given, sha256 }: FileQuery): AnnouncedFile {
-  refuseForms({ headers });
-  if (given === undefined) {
+function readWhole({ headers }: Pick<FastifyRequest, 'headers'>, { name: input, sha256 }: FileQuery): DeclaredFile {
+  rejectForms({ headers });
+  if (input === undefined) {
     throw invalid('name', '`name` is required: `?name=` for a file in the body, or a tus client for a larger one.');
   }
-  const name = requireFileName(given, 'name');
+  const name = requireFileName(input, 'name');
   const contentLength = contentLengthOf(headers);
-  if ((contentLength ?? 0) > MOST_AT_ONCE) throw tooLarge();
+  if ((contentLength ?? 0) > MAX_WHOLE_BYTES) throw tooLarge();
   return {
     name,
-    // Where nothing is said of the length, room is made when all of it is there.
+    // Without a content length, quota is reserved once all bytes have arrived.
     length: contentLength ?? 0,
     sha256: sha256?.toLowerCase() ?? null,
     contentType: contentTypeOf(name),

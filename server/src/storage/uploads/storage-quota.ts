@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addUsage, subtractUsage, usageOf } from './usage.sql.ts';
 
-/** Counts bytes against the account's quota before they come. Two at once cannot both take the last of it. */
+/** Reserves quota before the bytes arrive. Concurrent calls cannot exceed it. */
 export async function reserveBytes(tx: Tx, ownerId: string, bytes: number, quota: number): Promise<void> {
   if (bytes === 0) return;
   if (await tx.one(addUsage, [ownerId, bytes, quota])) return;

@@ -6,10 +6,10 @@ import { ApiError } from '../../platform/errors.ts';
 import { readCount, readCreation, readMetadata, speaksTus } from './tus-headers.ts';
 
 const key = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.'), minLength: 1, maxLength: 10 });
-const isRefusal = (field: string) => (error: unknown) =>
+const isValidationError = (field: string) => (error: unknown) =>
   error instanceof ApiError && error.code === 'validation_failed' && error.field === field;
 
-test('metadata is read back as it was written', () => {
+test('parses metadata as it was encoded', () => {
   fc.assert(
     fc.property(
       fc.dictionary(key, fc.string({ unit: 'grapheme' }), { minKeys: 1, noNullPrototype: true }),
@@ -28,7 +28,7 @@ test('metadata is read back as it was written', () => {
   );
 });
 
-test('whatever else is sent for metadata is refused, and nothing else is ever thrown', () => {
+test('rejects other metadata with validation_failed, and throws nothing else', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab =,+/\u00e9\t"') }), (header) => {
       try {
@@ -37,14 +37,14 @@ test('whatever else is sent for metadata is refused, and nothing else is ever th
           assert.ok(value.isWellFormed());
         }
       } catch (error) {
-        assert.ok(isRefusal('Upload-Metadata')(error), String(error));
+        assert.ok(isValidationError('Upload-Metadata')(error), String(error));
       }
     }),
     { numRuns: 2000 },
   );
 });
 
-test('a creation needs a length and a name', () => {
+test('requires a length and a name', () => {
   const good = { 'upload-length': '5', 'upload-metadata': metadata({ filename: 'a/b.csv', sha256: 'AB'.repeat(32) }) };
   assert.deepEqual(readCreation(good), {
     name: 'a/b.csv',
@@ -54,24 +54,31 @@ test('a creation needs a length and a name', () => {
     metadata: good['upload-metadata'],
   });
   assert.equal(readCreation({ ...good, 'upload-metadata': metadata({ filename: 'x', name: 'y' }) }).name, 'y');
-  assert.throws(() => readCreation({ 'upload-length': '5' }), isRefusal('Upload-Metadata'));
-  assert.throws(() => readCreation({ ...good, 'upload-defer-length': '1' }), isRefusal('Upload-Defer-Length'));
-  assert.throws(() => readCreation({ ...good, 'upload-metadata': metadata({ name: '../x' }) }), isRefusal('name'));
+  assert.throws(() => readCreation({ 'upload-length': '5' }), isValidationError('Upload-Metadata'));
+  assert.throws(() => readCreation({ ...good, 'upload-defer-length': '1' }), isValidationError('Upload-Defer-Length'));
+  assert.throws(
+    () => readCreation({ ...good, 'upload-metadata': metadata({ name: '../x' }) }),
+    isValidationError('name'),
+  );
 });
 
-test('a count is a whole number that can be held exactly', () => {
+test('accepts only counts that are safe integers', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (count) =>
       assert.equal(readCount({ 'upload-offset': `${count}` }, 'Upload-Offset'), count),
     ),
   );
   for (const text of ['', ' 1', '-1', '1.0', '0x1', '1e3', '9007199254740992', 'NaN', '١']) {
-    assert.throws(() => readCount({ 'upload-offset': text }, 'Upload-Offset'), isRefusal('Upload-Offset'), text);
+    assert.throws(
+      () => readCount({ 'upload-offset': text }, 'Upload-Offset'),
+      isValidationError('Upload-Offset'),
+      text,
+    );
   }
-  assert.throws(() => readCount({}, 'Upload-Offset'), isRefusal('Upload-Offset'));
+  assert.throws(() => readCount({}, 'Upload-Offset'), isValidationError('Upload-Offset'));
 });
 
-test('only one version of the protocol is spoken', () => {
+test('rejects other protocol versions', () => {
   assert.equal(speaksTus({ headers: {} }), false);
   assert.equal(speaksTus({ headers: { 'tus-resumable': '1.0.0' } }), true);
   assert.throws(

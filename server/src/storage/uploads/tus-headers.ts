@@ -5,12 +5,12 @@ import { ApiError, invalid } from '../../platform/errors.ts';
 import { TUS_BODY, TUS_VERSION } from '../../platform/http/tus.ts';
 import { contentTypeOf } from '../content-type.ts';
 import { requireFileName } from '../file.ts';
-import type { AnnouncedFile, UploadRow } from './upload.ts';
+import type { DeclaredFile, UploadRow } from './upload.ts';
 
-/** Headers of errors, for the description: another version of tus is 412 with those that are supported. */
+/** Error headers in the API description: an unsupported tus version gets 412 with the supported one. */
 export const OF_OTHER_VERSIONS = { '4XX': ['Tus-Resumable', 'Tus-Version'] } as const;
 
-/** Whether the client speaks the protocol. Rejects versions that are not supported, naming the one that is. */
+/** Tests for a tus client. Rejects unsupported versions, naming the supported one. */
 export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const version = headers['tus-resumable'];
   if (version === undefined) return false;
@@ -21,8 +21,8 @@ export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   });
 }
 
-/** What a creation says of the file, in its headers. */
-export function readCreation(headers: IncomingHttpHeaders): AnnouncedFile {
+/** Parses the headers of a creation request. */
+export function readCreation(headers: IncomingHttpHeaders): DeclaredFile {
   if (headers['upload-defer-length'] !== undefined) {
     throw invalid('Upload-Defer-Length', '`Upload-Defer-Length` is not supported: send `Upload-Length`.');
   }
@@ -32,10 +32,10 @@ export function readCreation(headers: IncomingHttpHeaders): AnnouncedFile {
     throw invalid('Upload-Metadata', '`Upload-Metadata` is required, with the name of the file as `name`.');
   }
   const values = readMetadata(metadata);
-  const given = values.get('name') ?? values.get('filename');
-  if (given === undefined)
+  const input = values.get('name') ?? values.get('filename');
+  if (input === undefined)
     throw invalid('Upload-Metadata', '`Upload-Metadata` must hold `name`, the name of the file.');
-  const name = requireFileName(given, 'name');
+  const name = requireFileName(input, 'name');
   const sha256 = values.get('sha256')?.toLowerCase() ?? null;
   if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) {
     throw invalid('sha256', '`sha256` in `Upload-Metadata` must be base64 of 64 hexadecimal digits.');
@@ -43,7 +43,7 @@ export function readCreation(headers: IncomingHttpHeaders): AnnouncedFile {
   return { name, length, sha256, contentType: contentTypeOf(name), metadata };
 }
 
-/** `name <base64>, sha256 <base64>, flag`: values are text in UTF-8, and no name comes twice. */
+/** Parses `name <base64>, sha256 <base64>, flag`: values are UTF-8, keys are unique. */
 export function readMetadata(header: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const pair of header.split(',')) {
@@ -61,7 +61,7 @@ export function readMetadata(header: string): Map<string, string> {
   return values;
 }
 
-/** A whole number of bytes in a header, such as `Upload-Offset`. */
+/** Parses a header with a byte count, such as `Upload-Offset`. */
 export function readCount(headers: IncomingHttpHeaders, name: string): number {
   const text = headers[name.toLowerCase()];
   const count = typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

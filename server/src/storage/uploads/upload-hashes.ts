@@ -1,24 +1,24 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { BlobStore } from '../blobs/blob-store.ts';
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
-/** A hash over the first `offset` bytes of an upload. */
+/** The hash of the first `offset` bytes of an upload. */
 interface RunningHash {
   readonly hash: Hash;
   offset: number;
 }
 
 /**
- * Hashes bytes as they arrive, so that a finished upload need not be read again. What is not remembered, because the
- * process is a new one or another node took some of the bytes, is read from what is staged.
+ * Hashes bytes as they arrive, so that a finished upload is not read again. Bytes not seen by this process (after a
+ * restart, or received by another node) are read from the store.
  */
 export class UploadHashes {
   readonly #running = new Map<string, RunningHash>();
 
-  /** Hashes pieces that are appended at this offset. Undefined where what comes before it was not all seen here. */
+  /** Returns a function that hashes pieces appended at `offset`, or undefined if earlier bytes were not seen here. */
   feeder(id: string, offset: number): ((piece: Uint8Array) => void) | undefined {
-    if (offset === 0) this.#remember(id, { hash: createHash('sha256'), offset: 0 });
+    if (offset === 0) this.#cache(id, { hash: createHash('sha256'), offset: 0 });
     const running = this.#running.get(id);
     if (running?.offset !== offset) return undefined;
     return (piece) => {
@@ -27,22 +27,22 @@ export class UploadHashes {
     };
   }
 
-  /** Forgets a hash that has run ahead of what is really staged: other bytes may follow there than those it saw. */
+  /** Drops a hash that is ahead of the staged bytes: different bytes may follow there. */
   settle(id: string, stagedSize: number): void {
     const running = this.#running.get(id);
     if (running && running.offset > stagedSize) this.#running.delete(id);
   }
 
-  forget(id: string): void {
+  delete(id: string): void {
     this.#running.delete(id);
   }
 
-  /** The hash over everything that is staged. Only for uploads that nobody is appending to. */
+  /** Returns the hash of all staged bytes. Requires that nothing is appended meanwhile. */
   async digest(store: BlobStore, id: string, length: number): Promise<string> {
-    const known = this.#running.get(id);
-    // A copy, so that it can be asked for again should the completion fail.
-    const hash = known ? known.hash.copy() : createHash('sha256');
-    let offset = known?.offset ?? 0;
+    const cached = this.#running.get(id);
+    // Copies the hash, so that it can be used again if the completion fails.
+    const hash = cached ? cached.hash.copy() : createHash('sha256');
+    let offset = cached?.offset ?? 0;
     if (offset < length) {
       for await (const piece of await store.readStaged(id, offset)) {
         hash.update(piece as Buffer);
@@ -53,8 +53,8 @@ export class UploadHashes {
     return hash.digest('hex');
   }
 
-  #remember(id: string, running: RunningHash): void {
-    const [oldest] = this.#running.size < MOST_REMEMBERED ? [] : this.#running.keys();
+  #cache(id: string, running: RunningHash): void {
+    const [oldest] = this.#running.size < MAX_CACHED ? [] : this.#running.keys();
     if (oldest !== undefined) this.#running.delete(oldest);
     this.#running.set(id, running);
   }

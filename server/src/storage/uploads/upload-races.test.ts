@@ -33,7 +33,7 @@ const later = async (hours: number) => {
   await setup.database.query('update test.blobs set doomed_at = doomed_at - make_interval(hours => $1)', [hours]);
 };
 
-/** An upload whose bytes are all staged and stay so, as a node has it that does not know it has lost its lock. */
+/** Creates a fully staged upload, as seen by a node that has lost its lock without noticing. */
 async function stagedWhole(target: UploadTarget, content: Buffer) {
   const storage = setup.restart({ store: { ...setup.disk, discard: async () => undefined } });
   const id = await begin(setup.db, target, 'x.bin', content, storage);
@@ -41,7 +41,7 @@ async function stagedWhole(target: UploadTarget, content: Buffer) {
   return { storage, upload: (await setup.db.one(uploadById, [id])) as UploadRow };
 }
 
-test('two nodes that complete an upload make one file of it, which is counted once', async () => {
+test('two nodes that complete an upload create one file, counted once', async () => {
   const target = await setup.newTarget();
   const content = bytes();
   const { storage, upload } = await stagedWhole(target, content);
@@ -52,7 +52,7 @@ test('two nodes that complete an upload make one file of it, which is counted on
   assert.equal(await usageOf(target), 0);
 });
 
-test('an upload that another node has given up does not become a file that nobody counts', async () => {
+test('an upload abandoned by another node does not become an uncounted file', async () => {
   const target = await setup.newTarget();
   const { storage, upload } = await stagedWhole(target, bytes());
   await abandonUpload(setup.db, upload.id, storage);
@@ -61,7 +61,7 @@ test('an upload that another node has given up does not become a file that nobod
   assert.equal(await usageOf(target), 0);
 });
 
-test('a blob that was swept and begun anew by somebody else is not relied on before it is placed again', async () => {
+test('a blob swept and claimed by another upload is not used before its bytes are placed', async () => {
   const target = await setup.newTarget();
   const content = bytes();
   const sha256 = sha256Of(content);
@@ -71,7 +71,7 @@ test('a blob that was swept and begun anew by somebody else is not relied on bef
     async promote(...given) {
       await setup.disk.promote(...given);
       if (++turns > 1) return;
-      // As after a night in which the machine slept.
+      // As after the machine was suspended overnight.
       await later(2);
       await sweepBlobs(setup.db, setup.restart());
       await setup.database.query('insert into test.blobs (sha256, size) values ($1, $2)', [sha256, content.length]);
@@ -83,7 +83,7 @@ test('a blob that was swept and begun anew by somebody else is not relied on bef
   assert.ok((await bytesOf(await setup.disk.read(sha256))).equals(content));
 });
 
-test('an upload whose folder is deleted while bytes come is given back by the next sweep', async () => {
+test('the sweep releases an upload whose folder is deleted while it is written', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const content = bytes();
@@ -99,7 +99,7 @@ test('an upload whose folder is deleted while bytes come is given back by the ne
   assert.equal(await setup.disk.stagedSize(id), 0);
 });
 
-test('an upload that was begun in vain keeps nobody from publishing, once its file has come in another', async () => {
+test('an obsolete upload does not block publishing once its file was stored by another', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const content = bytes();
@@ -114,7 +114,7 @@ test('an upload that was begun in vain keeps nobody from publishing, once its fi
   assert.equal((await findOpenUpload(setup.db, target.folderId))?.id, other);
 });
 
-test('where a crash came just before the end, sending nothing more ends it as well', async () => {
+test('an empty request completes an upload interrupted by a crash just before its end', async () => {
   const target = await setup.newTarget();
   const content = bytes();
   const failing = setup.restart({ onFilesStored: [() => Promise.reject(new Error('crash'))] });
@@ -125,7 +125,7 @@ test('where a crash came just before the end, sending nothing more ends it as we
   assert.equal(await usageOf(target), content.length);
 });
 
-test('a store that is full when the bytes are to become a blob says so, and does it when there is room', async () => {
+test('reports a store that is full at promotion, and completes when there is space', async () => {
   const target = await setup.newTarget();
   const content = bytes();
   const promote = () => Promise.reject(new StorageFullError('no space left'));
@@ -140,7 +140,7 @@ test('a store that is full when the bytes are to become a blob says so, and does
   assert.equal((await listFiles(setup.db, target.folderId)).length, 1);
 });
 
-test('what cannot be swept keeps nothing else from being swept', async () => {
+test('a failed deletion does not stop the sweep', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const contents = [bytes(), bytes(), bytes()].sort((a, b) => sha256Of(a).localeCompare(sha256Of(b)));
@@ -151,15 +151,15 @@ test('what cannot be swept keeps nothing else from being swept', async () => {
   }
   await setup.db.transaction((tx) => deleteFolder(tx, target.folderId));
   await later(2);
-  const refuse = (one: string, work: (name: string) => Promise<void>) => (name: string) =>
-    name === one ? Promise.reject(new Error('not now')) : work(name);
+  const failFor = (failing: string, work: (name: string) => Promise<void>) => (name: string) =>
+    name === failing ? Promise.reject(new Error('not now')) : work(name);
   const [hash = '', id = ''] = [sha256Of(contents[0] as Buffer), ids[0]];
   const { disk } = setup;
   const stubborn = setup.restart({
-    store: { ...disk, remove: refuse(hash, disk.remove), discard: refuse(id, disk.discard) },
+    store: { ...disk, remove: failFor(hash, disk.remove), discard: failFor(id, disk.discard) },
   });
-  await assert.rejects(sweepBlobs(setup.db, stubborn), /1 could not be swept/);
-  await assert.rejects(sweepUploads(setup.db, stubborn), /1 could not be swept/);
+  await assert.rejects(sweepBlobs(setup.db, stubborn), /1 could not be deleted/);
+  await assert.rejects(sweepUploads(setup.db, stubborn), /1 could not be deleted/);
   const hashes = contents.map((content) => sha256Of(content));
   assert.deepEqual(await setup.database.query('select sha256 from test.blobs where sha256 = any($1)', [hashes]), [
     { sha256: hash },

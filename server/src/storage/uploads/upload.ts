@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Scope } from '../../access/scopes.ts';
 import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 
-/** A file that is arriving, or has arrived a short while ago. */
+/** A file being uploaded, or completed recently. */
 export interface UploadRow {
   id: string;
   folder_id: string | null;
@@ -18,20 +18,20 @@ export interface UploadRow {
   expires_at: Date;
 }
 
-/** Where a file is to go, and what a credential needs to go on with it. */
+/** Destination of a file, and the scope needed to continue its upload. */
 export interface UploadTarget {
   folderId: string;
   ownerId: string;
   scope: Scope;
 }
 
-/** What a client says about a file before it comes. */
-export interface AnnouncedFile {
+/** A file as declared by the client. */
+export interface DeclaredFile {
   name: string;
   length: number;
   sha256: string | null;
   contentType: string;
-  /** The header it was described with, if there was one. */
+  /** The `Upload-Metadata` header, if any. */
   metadata: string | null;
 }
 
@@ -74,7 +74,7 @@ export function uploadPath(id: string): string {
   return `/v1/uploads/${id}`;
 }
 
-/** The name of the lock under which an upload's bytes are written. */
+/** Returns the name of the lock that writing an upload requires. */
 export function uploadLock(mode: string, id: string): string {
   return `upload ${mode} ${id}`;
 }

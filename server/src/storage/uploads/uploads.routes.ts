@@ -11,21 +11,21 @@ import { contentLengthOf } from './receive-file.ts';
 import { OF_OTHER_VERSIONS, readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
 import { toUploadResponse, Upload, type UploadRow } from './upload.ts';
 import { uploadById } from './uploads.sql.ts';
-import { finishUpload, stagedBytes, underLock, writeUpload } from './write-upload.ts';
+import { finishUpload, stagedBytes, withUploadLock, writeUpload } from './write-upload.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const PatchHeaders = Type.Object({
   'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`' })),
   'upload-offset': Type.Optional(Type.String({ description: 'where these bytes go: what `HEAD` answered' })),
 });
-const OF_UPLOADS = ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] as const;
+const UPLOAD_HEADERS = ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] as const;
 type UploadCall = Call<unknown, object, Static<typeof Params>>;
 
-/** Where uploads go on that were created elsewhere: the rest of tus 1.0. */
+/** Continues uploads that were created elsewhere: the rest of tus 1.0. */
 export function uploadsRoutes(storage: Storage): Route[] {
   const common = {
     url: '/v1/uploads/:id',
-    // The scope is that of the endpoint which created the upload.
+    // The required scope is that of the endpoint which created the upload.
     access: 'any',
     rate: 'uncounted',
     tag: 'Uploads',
@@ -40,8 +40,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
       description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
       status: 200,
       answer: Named(Upload),
-      answerHeaders: { 200: [...OF_UPLOADS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
-      handler: (call) => answerUpload(call, storage),
+      answerHeaders: { 200: [...UPLOAD_HEADERS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
+      handler: (call) => getUpload(call, storage),
     }),
     route({
       ...common,
@@ -53,7 +53,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
-      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
+      answerHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
       handler: write,
     }),
     route({
@@ -65,7 +65,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
-      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
+      answerHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
       handler: async (call) => {
         if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
         throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {
@@ -81,20 +81,20 @@ export function uploadsRoutes(storage: Storage): Route[] {
       answer: Type.Null(),
       handler: async (call) => {
         await findUpload(call);
-        await underLock(call.db, call.params.id, storage, (upload) => abandonUpload(call.db, upload.id, storage));
+        await withUploadLock(call.db, call.params.id, storage, (upload) => abandonUpload(call.db, upload.id, storage));
       },
     }),
   ];
 }
 
-async function answerUpload(call: UploadCall, storage: Storage): Promise<Static<typeof Upload>> {
+async function getUpload(call: UploadCall, storage: Storage): Promise<Static<typeof Upload>> {
   const { db, reply } = call;
   let upload = await findUpload(call);
   let offset = await stagedBytes(db, upload, storage);
   if (!upload.completed_at && offset === upload.length) {
-    // All bytes without a file mean that a crash came between them. To the sender this offset means success, so it
-    // is told only once there is one.
-    upload = await finishUpload(db, upload.id, storage).catch(askAgain);
+    // All bytes without a file: a crash came before completion. The client takes this offset for success, so it is
+    // returned only once the file exists.
+    upload = await finishUpload(db, upload.id, storage).catch(toRetryLater);
     offset = await stagedBytes(db, upload, storage);
   }
   setUploadHeaders(reply, upload, offset);
@@ -103,8 +103,8 @@ async function answerUpload(call: UploadCall, storage: Storage): Promise<Static<
   return toUploadResponse(upload, offset);
 }
 
-/** Clients take a 409 here for the end of the upload; the other node that is completing it needs only a moment. */
-function askAgain(error: unknown): never {
+/** Clients treat a 409 here as final, but the other node completes the upload within moments. */
+function toRetryLater(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 409 || error.headers['retry-after'] === undefined) throw error;
   throw new ApiError('unavailable', 'The upload is being completed. Ask again in a moment.', {
     headers: { 'retry-after': '1' },

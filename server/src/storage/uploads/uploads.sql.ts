@@ -34,20 +34,20 @@ export const uploadById = statement<UploadRow, [id: string]>(
   `select ${COLUMNS} from uploads where id = $1 and expires_at > now() and folder_id is not null`,
 );
 
-/** Open uploads that were to bring the very same files. */
+/** Finds open uploads of exactly these files. */
 export const resumableUploads = statement<
   UploadRow,
   [folderId: string, ownerId: string, names: readonly string[], lengths: readonly number[], promises: readonly string[]]
 >(
   'resumable_uploads',
   `select distinct on (name) ${COLUMNS} from uploads
-   join unnest($3::text[], $4::bigint[], $5::text[]) as wanted (name, length, promised_sha256)
+   join unnest($3::text[], $4::bigint[], $5::text[]) as requested (name, length, promised_sha256)
      using (name, length, promised_sha256)
    where folder_id = $1 and owner_id = $2 and completed_at is null and expires_at > now()
    order by name, id`,
 );
 
-/** An upload expires a day after something last happened to it. One whose folder is gone is left to the sweep. */
+/** An upload expires a day after its last change. One whose folder was deleted is left to the sweep. */
 export const touchUploads = statement<{ expires_at: Date }, [ids: readonly string[]]>(
   'touch_uploads',
   `update uploads set expires_at = now() + interval '24 hours' where id = any($1) and folder_id is not null
@@ -60,7 +60,7 @@ export const markCompleted = statement<unknown, [id: string]>(
    where id = $1 and completed_at is null`,
 );
 
-/** For a file whose length is known only when it is there. */
+/** Sets the length of a file that was sent without one. */
 export const setLength = statement<UploadRow, [id: string, length: number]>(
   'set_upload_length',
   `update uploads set length = $2 where id = $1 returning ${COLUMNS}`,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Adds, and answers a row, if it stays within the quota. */
+/** Adds to the usage and returns a row only if the quota allows it. */
 export const addUsage = statement<{ bytes: number }, [ownerId: string, bytes: number, quota: number]>(
   'add_storage_usage',
   `insert into storage_usage as usage (owner_id, bytes)

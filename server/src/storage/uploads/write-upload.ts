@@ -12,23 +12,23 @@ import { type UploadRow, uploadLock } from './upload.ts';
 import { touchUploads, uploadById } from './uploads.sql.ts';
 
 export interface Arriving {
-  /** Where the sender believes that the upload stands. */
+  /** The offset claimed by the client. */
   offset: number;
   body: Readable;
-  /** What the request says about the body's length, if it does. */
+  /** The `Content-Length` header, if any. */
   contentLength: number | undefined;
 }
 
 export interface Written {
   upload: UploadRow;
   offset: number;
-  /** Once all of it is there. */
+  /** Set once complete. */
   file?: FileRow;
 }
 
-/** Stores the next bytes of an upload, and makes a file of it when they were the last. */
+/** Appends the next bytes of an upload, and completes it after the last one. */
 export function writeUpload(db: Db, id: string, arriving: Arriving, storage: Storage): Promise<Written> {
-  return underLock(db, id, storage, async (upload, signal) => {
+  return withUploadLock(db, id, storage, async (upload, signal) => {
     const staged = await stagedBytes(db, upload, storage);
     if (arriving.offset !== staged) {
       throw new ApiError(
@@ -48,19 +48,19 @@ export function writeUpload(db: Db, id: string, arriving: Arriving, storage: Sto
   });
 }
 
-/** Where it cannot be completed now it can be later: what took long to arrive must not expire meanwhile. */
+/** Extends the expiry if the completion fails: it can be retried, and a slow upload must not expire meanwhile. */
 async function completeArrived(db: Db, upload: UploadRow, storage: Storage): Promise<FileRow> {
   try {
     return await completeUpload(db, upload, storage);
   } catch (error) {
-    await db.run(touchUploads, [[upload.id]]).catch(() => undefined); // the first error is what the caller should hear
+    await db.run(touchUploads, [[upload.id]]).catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
 
-/** Makes a file of an upload that has all its bytes, where a crash kept that from happening when the last one came. */
+/** Completes an upload that has all its bytes, after a crash prevented that. */
 export function finishUpload(db: Db, id: string, storage: Storage): Promise<UploadRow> {
-  return underLock(db, id, storage, async (upload) => {
+  return withUploadLock(db, id, storage, async (upload) => {
     if (upload.completed_at) return upload;
     if ((await stagedBytes(db, upload, storage)) < upload.length) return upload;
     await completeUpload(db, upload, storage);
@@ -68,13 +68,13 @@ export function finishUpload(db: Db, id: string, storage: Storage): Promise<Uplo
   });
 }
 
-/** The bytes that the upload has: all of them once it is completed, when nothing is staged any more. */
+/** Returns the bytes received: the whole length once completed, when nothing is staged any more. */
 export async function stagedBytes(db: Db, upload: UploadRow, storage: Storage): Promise<number> {
   return upload.completed_at ? upload.length : storeOf(storage, db.realm).stagedSize(upload.id);
 }
 
-/** One writer at a time, on all nodes. The upload is read again under the lock: it may have ended meanwhile. */
-export async function underLock<T>(
+/** Runs `work` under the cluster-wide lock of the upload, which is read again: it may have ended meanwhile. */
+export async function withUploadLock<T>(
   db: Db,
   id: string,
   { locks }: Pick<Storage, 'locks'>,
@@ -122,17 +122,17 @@ async function appendBytes(
       await abandonUpload(db, upload.id, storage);
       throw surplus(upload);
     }
-    // Whoever holds the lock by now may stage other bytes than were hashed here.
-    if (signal.reason instanceof LockLost) storage.hashes.forget(upload.id);
+    // Another lock holder may stage different bytes than were hashed here.
+    if (signal.reason instanceof LockLost) storage.hashes.delete(upload.id);
     else storage.hashes.settle(upload.id, await store.stagedSize(upload.id).catch(() => 0));
-    await db.run(touchUploads, [[upload.id]]).catch(() => undefined); // the first error is what the caller should hear
+    await db.run(touchUploads, [[upload.id]]).catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
 
-/** All bytes are there, and may be a blob by now, to which nothing is appended. */
+/** Rejects further bytes: the staged file may already be a blob, which is immutable. */
 async function expectNothing(source: AsyncIterable<Uint8Array>, staged: number): Promise<number> {
-  for await (const _ of source); // throws for the first byte
+  for await (const _ of source); // throws at the first byte
   return staged;
 }
 

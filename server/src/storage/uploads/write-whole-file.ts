@@ -10,43 +10,48 @@ import { completeUpload } from './complete-upload.ts';
 import { reserveBytes } from './storage-quota.ts';
 import type { UploadRow } from './upload.ts';
 import { setLength } from './uploads.sql.ts';
-import { underLock } from './write-upload.ts';
+import { withUploadLock } from './write-upload.ts';
 
-/** Stores a file that comes in one piece. Nothing of it is kept unless all of it is. */
+/** Stores a file sent in one request; keeps nothing unless all of it arrives. */
 export function writeWholeFile(
   db: Db,
   opened: UploadRow,
   body: Readable,
-  most: number,
+  maxBytes: number,
   storage: Storage,
 ): Promise<FileRow> {
   const { id } = opened;
-  return underLock(db, id, storage, async (upload, signal) => {
+  return withUploadLock(db, id, storage, async (upload, signal) => {
     try {
-      const source = arrivingBytes(body, most, signal);
+      const source = arrivingBytes(body, maxBytes, signal);
       const size = await storeOf(storage, db.realm).append(id, 0, source, storage.hashes.feeder(id, 0));
       const sized =
-        size === upload.length ? upload : await db.transaction((tx) => makeRoom(tx, upload, size, storage.quotaBytes));
+        size === upload.length
+          ? upload
+          : await db.transaction((tx) => reserveActualSize(tx, upload, size, storage.quotaBytes));
       return await completeUpload(db, sized, storage);
     } catch (error) {
-      // Should this fail as well, the sweep finds it; what went wrong first is what the caller should hear.
+      // If this fails too, the sweep deletes the upload; the first error is the one to report.
       await abandonUpload(db, id, storage).catch((err: Error) =>
-        storage.log.warn({ err, upload: id }, 'left to the sweep'),
+        storage.log.warn({ err, upload: id }, 'failed to abandon upload; leaving it to the sweep'),
       );
-      throw explain(error, most);
+      throw explain(error, maxBytes);
     }
   });
 }
 
-/** The length was not announced: only now it can be held against the quota. */
-async function makeRoom(tx: Tx, upload: UploadRow, size: number, quotaBytes: number): Promise<UploadRow> {
+/** Adjusts the reservation to the actual size, which the client did not declare. */
+async function reserveActualSize(tx: Tx, upload: UploadRow, size: number, quotaBytes: number): Promise<UploadRow> {
   await reserveBytes(tx, upload.owner_id, size - upload.length, quotaBytes);
   return (await tx.one(setLength, [upload.id, size])) as UploadRow;
 }
 
-function explain(error: unknown, most: number): unknown {
+function explain(error: unknown, maxBytes: number): unknown {
   if (error instanceof SurplusError) {
-    return new ApiError('payload_too_large', `At most ${most} bytes can be sent here. Send more with a tus client.`);
+    return new ApiError(
+      'payload_too_large',
+      `At most ${maxBytes} bytes can be sent here. Send more with a tus client.`,
+    );
   }
   if (!(error instanceof StorageFullError)) return error;
   const message = "The server's storage is full, and nothing was kept. Try again later, or ask the operator.";

@@ -63,7 +63,7 @@ export const Deleted = Type.Object(
   { examples: [{ id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', deleted: true }] },
 );
 
-/** For what has a name within something else, and no id of its own in the API. */
+/** For objects that have a name within a parent, and no ID of their own in the API. */
 export const DeletedByName = Type.Object(
   {
     id: Type.String({ deprecated: true, description: 'The same as `name`.' }),

@@ -11,21 +11,21 @@ export interface CatalogOptions {
   storage: Storage;
   inspector: FileInspector;
   downloads: DownloadCounts;
-  /** Mail is really sent: then publishing in live mode needs an address that was confirmed. */
+  /** Set if emails are sent: publishing in live mode then requires a confirmed email. */
   confirmsAddresses: boolean;
-  /** What later domains hold against a deletion, or take along with it. */
+  /** Checks and cleanups that later domains run on deletion. */
   deletionChecks: readonly DeletionCheck[];
-  /** The listing at which a license for this asset is sold; asked of a later domain. */
+  /** Returns the listing that sells a license for the asset; provided by a later domain. */
   listingFor: (db: Queryable, asset: AssetRow) => Promise<Offer | undefined>;
-  /** The same for many assets at once, by their ids, to be shown. */
+  /** Returns the listings of many assets, by asset ID. */
   offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, ShownOffer>>;
-  /** Whether an engine elsewhere runs models of this framework. */
+  /** Tests whether an external engine runs models of this framework. */
   engineFor: (mode: Mode, framework: string) => boolean;
   /** The origin of download URLs. */
   responseOrigin: ResponseOrigin;
 }
 
-/** A published listing, as far as the catalog cares. */
+/** A published listing, as far as the catalog needs it. */
 export interface Offer {
   id: string;
   priceAmount: number;
@@ -34,6 +34,6 @@ export interface Offer {
 export interface ShownOffer extends Offer {
   title: string;
   priceCurrency: string;
-  /** The first picture of its gallery. */
+  /** First image of the gallery. */
   cover: { url: string; alt: string } | null;
 }

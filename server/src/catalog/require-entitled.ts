@@ -8,18 +8,18 @@ import type { CatalogOptions } from './catalog-options.ts';
 
 type Offers = Pick<CatalogOptions, 'listingFor'>;
 
-/** Whether the bytes are this caller's to have: their own, free, or licensed to them. */
+/** Tests whether the caller may have the bytes: owned, free or licensed. */
 export async function isEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
   if (!(await needsLicense(db, caller, asset, offers))) return true;
   return caller.kind !== 'visitor' && holdsLicense(db, caller.account.id, asset.id);
 }
 
-/** Whether it is neither this caller's own nor free. */
+/** Tests whether the asset is neither the caller's own nor free. */
 export async function needsLicense(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
   return !isOwner(caller, asset) && !(await isFree(db, asset, offers));
 }
 
-/** Nothing is given away that is on sale at this moment, whatever the asset says of its own price. */
+/** An asset with a paid listing is not free, whatever its own price says. */
 async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): Promise<boolean> {
   if (asset.price_amount > 0) return false;
   const offer = await listingFor(db, asset);
@@ -27,12 +27,12 @@ async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): P
 }
 
 export async function requireEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<void> {
-  // Operators can look at it; the bytes are for nobody but its owner.
+  // Operators can see it, but only its owner gets the bytes.
   if (asset.taken_down_at !== null && !isOwner(caller, asset)) throw takenDown(asset);
   if (!(await isEntitled(db, caller, asset, offers))) throw await licenseMissing(db, asset, offers);
 }
 
-/** Says where to buy one. */
+/** Returns the error, with the listing that sells a license. */
 export async function licenseMissing(db: Queryable, asset: AssetRow, { listingFor }: Offers): Promise<ApiError> {
   const offer = await listingFor(db, asset);
   const where = offer ? `Buy one at the listing ${offer.id}.` : 'It is not on sale now.';

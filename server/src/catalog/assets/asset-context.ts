@@ -5,47 +5,47 @@ import type { CatalogOptions, ShownOffer } from '../catalog-options.ts';
 import type { AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
 
-/** What is to be said of an asset that does not stand in its own row: it depends on who asks, or is a later domain's. */
-export interface Beside {
+/** Response fields that are not in the asset's row: they depend on the caller or come from later domains. */
+export interface AssetContext {
   listing: ShownOffer | null;
-  /** By whoever asks. */
+  /** Starred by the caller. */
   starred: boolean;
-  /** An engine elsewhere runs models of its framework. */
+  /** Tests whether an external engine runs models of this framework. */
   hasEngine: (framework: string) => boolean;
 }
 
-/** Of something that was only just made. */
-export const NOTHING_BESIDE: Beside = { listing: null, starred: false, hasEngine: () => false };
+/** The context of a new asset. */
+export const EMPTY_CONTEXT: AssetContext = { listing: null, starred: false, hasEngine: () => false };
 
-export type Show<Item> = (asset: AssetRow, beside: Beside) => Item;
+export type ToResponse<Item> = (asset: AssetRow, context: AssetContext) => Item;
 
-/** What later domains know of an asset. */
-export type Known = Pick<CatalogOptions, 'offersFor' | 'engineFor'>;
+/** Callbacks of later domains. */
+export type ContextSources = Pick<CatalogOptions, 'offersFor' | 'engineFor'>;
 
-/** Of a whole page at once. */
+/** Loads the context of a whole page. */
 export async function loadAssetContext(
   db: Queryable,
   caller: Caller,
   ids: readonly string[],
-  { offersFor, engineFor }: Known,
-): Promise<(id: string) => Beside> {
-  if (ids.length === 0) return () => NOTHING_BESIDE;
+  { offersFor, engineFor }: ContextSources,
+): Promise<(id: string) => AssetContext> {
+  if (ids.length === 0) return () => EMPTY_CONTEXT;
   const offers = await offersFor(db, ids);
   const starred = await starredBy(db, caller, ids);
   const hasEngine = (framework: string) => engineFor(db.realm as Mode, framework);
   return (id) => ({ listing: offers.get(id) ?? null, starred: starred.has(id), hasEngine });
 }
 
-/** An asset as this caller sees it. */
-export async function contextFor<Item>(
+/** Serializes an asset for the caller. */
+export async function serializeAsset<Item>(
   db: Queryable,
   caller: Caller,
   asset: AssetRow,
-  show: Show<Item>,
-  known: Known,
+  toResponse: ToResponse<Item>,
+  sources: ContextSources,
 ): Promise<Item> {
-  const beside = await loadAssetContext(db, caller, [asset.id], known);
-  return show(asset, beside(asset.id));
+  const context = await loadAssetContext(db, caller, [asset.id], sources);
+  return toResponse(asset, context(asset.id));
 }
 
 async function starredBy(db: Queryable, caller: Caller, ids: readonly string[]): Promise<Set<string>> {

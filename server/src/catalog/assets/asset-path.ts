@@ -1,7 +1,6 @@
 /**
- * A slug holds a slash, and so may the name of a file. Written plainly they would be several segments; here they become
- * the one segment that the routes know, as if the slash had been written as `%2F`. A first segment such as `mdl_…` is an
- * id; otherwise the first two are the slug.
+ * Slugs, and file names, may contain slashes. Joins their segments into the one that the routes expect, as if the slash
+ * were written `%2F`. A first segment like `mdl_…` is an ID; otherwise the first two are the slug.
  */
 export function joinAssetPath(url: string): string {
   if (!url.startsWith('/v1/models/') && !url.startsWith('/v1/datasets/')) return url;
@@ -17,7 +16,7 @@ function joinSlug(segments: readonly string[]): readonly string[] {
   return isWhole || first === '' || second === '' ? segments : [`${first}%2F${second}`, ...rest];
 }
 
-/** What follows `shards/`, or `files/` of a revision, is one name. No name ends in a slash. */
+/** Joins what follows `shards/`, or `files/` of a revision, into one name. No name ends in a slash. */
 function joinFileName(segments: readonly string[]): readonly string[] {
   if (segments.at(-1) === '') return segments;
   const [, what, , within] = segments;

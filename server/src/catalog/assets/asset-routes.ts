@@ -7,36 +7,37 @@ import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams, Deleted } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
-import { contextFor, type Known, type Show } from './asset-context.ts';
+import { type ContextSources, serializeAsset, type ToResponse } from './asset-context.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { findVisibleAsset } from './find-asset.ts';
 import { starAsset, unstarAsset } from './star-asset.ts';
 import { type AssetChanges, updateAsset } from './update-asset.ts';
 
-/** What a kind of asset is called, and how it is shown. */
+/** Paths, scopes and schemas of one kind of asset. */
 export interface AssetPath<Changes extends TSchema> {
   kind: AssetKind;
   tag: string;
   readScope: Scope;
   writeScope: Scope;
   answer: TSchema;
-  show: Show<unknown>;
+  toResponse: ToResponse<unknown>;
   changes: Changes;
-  /** What else is to be known before changing one. */
+  /** Additional description of the update endpoint. */
   changing: string;
-  /** What goes with one that is deleted. */
+  /** What is deleted along with the asset. */
   deletedWith: string;
 }
 
-/** The endpoints of one asset as a whole: the same for a model as for a dataset. */
+/** Returns the endpoints of a single asset, the same for models and datasets. */
 export function assetRoutes<Changes extends TSchema>(
-  address: AssetPath<Changes>,
-  options: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'> & Known,
+  path: AssetPath<Changes>,
+  options: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'> & ContextSources,
 ): Route[] {
-  const { kind, tag, readScope, writeScope } = address;
+  const { kind, tag, readScope, writeScope } = path;
   const { deletionChecks, listingFor } = options;
-  const show = (db: Queryable, caller: Caller, asset: AssetRow) => contextFor(db, caller, asset, address.show, options);
-  const common = { tag, params: AssetParams, status: 200, answer: Named(address.answer) } as const;
+  const respond = (db: Queryable, caller: Caller, asset: AssetRow) =>
+    serializeAsset(db, caller, asset, path.toResponse, options);
+  const common = { tag, params: AssetParams, status: 200, answer: Named(path.answer) } as const;
   const url = `/v1/${kind}s/:id`;
   return [
     route({
@@ -49,7 +50,8 @@ export function assetRoutes<Changes extends TSchema>(
       summary: `Show a ${kind}`,
       description:
         'By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.',
-      handler: async ({ db, caller, params }) => show(db, caller, await findVisibleAsset(db, caller, kind, params.id)),
+      handler: async ({ db, caller, params }) =>
+        respond(db, caller, await findVisibleAsset(db, caller, kind, params.id)),
     }),
     route({
       ...common,
@@ -58,11 +60,11 @@ export function assetRoutes<Changes extends TSchema>(
       access: writeScope,
       rate: 'write',
       summary: `Change what a ${kind} says of itself`,
-      description: `What is not named stays, and so does the slug.${address.changing}`,
-      body: address.changes,
+      description: `What is not named stays, and so does the slug.${path.changing}`,
+      body: path.changes,
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
-          show(
+          respond(
             tx,
             principal,
             await updateAsset(tx, principal, kind, params.id, body as Static<Changes> & AssetChanges, { listingFor }),
@@ -75,7 +77,7 @@ export function assetRoutes<Changes extends TSchema>(
       url,
       access: writeScope,
       rate: 'write',
-      summary: `Delete a ${kind} with ${address.deletedWith}`,
+      summary: `Delete a ${kind} with ${path.deletedWith}`,
       description: 'Only while nobody holds a license for it and no listing of it is published.',
       answer: Deleted,
       handler: ({ principal, params, write }) =>
@@ -90,7 +92,7 @@ export function assetRoutes<Changes extends TSchema>(
       summary: `Star a ${kind}`,
       description: 'Each account has one star to give; giving it again changes nothing.',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(tx, principal, await starAsset(tx, principal, kind, params.id))),
+        write(async (tx) => respond(tx, principal, await starAsset(tx, principal, kind, params.id))),
     }),
     route({
       ...common,
@@ -101,7 +103,7 @@ export function assetRoutes<Changes extends TSchema>(
       summary: 'Take a star back',
       description: 'Taking back what was not given changes nothing.',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(tx, principal, await unstarAsset(tx, principal, kind, params.id))),
+        write(async (tx) => respond(tx, principal, await unstarAsset(tx, principal, kind, params.id))),
     }),
   ];
 }

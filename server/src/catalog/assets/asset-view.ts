@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { ShownOffer } from '../catalog-options.ts';
 import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
-import type { Beside } from './asset-context.ts';
+import type { AssetContext } from './asset-context.ts';
 
 export const Price = Type.Object(
   {
@@ -13,7 +13,7 @@ export const Price = Type.Object(
   { description: 'What the license costs. 0 is free.' },
 );
 
-/** Fields that every asset shows. */
+/** Fields that every asset response starts with. */
 export const SHOWN = {
   id: Type.String(),
   slug: Type.String({ description: '<owner>/<name>' }),
@@ -52,8 +52,8 @@ export const COUNTED = {
   ),
 };
 
-/** What every view of an asset begins with. */
-export function toAssetFields(asset: AssetRow, { listing, starred }: Beside) {
+/** Serializes the fields that all assets share. */
+export function toAssetFields(asset: AssetRow, { listing, starred }: AssetContext) {
   return {
     id: asset.id,
     slug: asset.slug,
@@ -73,11 +73,11 @@ export function toAssetFields(asset: AssetRow, { listing, starred }: Beside) {
     ...(asset.taken_down_at === null
       ? {}
       : { takedown: { reason: asset.takedown_reason ?? '', at: asset.taken_down_at.toISOString() } }),
-    listing: listing && showOffer(listing),
+    listing: listing && toListingField(listing),
     starred,
   };
 }
 
-function showOffer({ id, title, priceCurrency, priceAmount, cover }: ShownOffer) {
+function toListingField({ id, title, priceCurrency, priceAmount, cover }: ShownOffer) {
   return { id, title, price: { currency: priceCurrency, amount: priceAmount, model: 'one_time' as const }, cover };
 }

@@ -6,7 +6,7 @@ import { ApiError, invalid } from '../../platform/errors.ts';
 import { Enum, NonBlank } from '../../platform/http/schemas/json-schema.ts';
 import { CURRENCIES } from '../../platform/money.ts';
 
-/** A model or a dataset: what can be published, found, starred, priced and licensed. */
+/** A model or dataset: anything that can be published, found, starred, priced and licensed. */
 export type AssetKind = 'model' | 'dataset';
 
 export const TASKS = ['manipulation', 'navigation', 'perception', 'language', 'vla'] as const;
@@ -19,7 +19,7 @@ export interface AssetRow {
   owner_id: string;
   slug: string;
   name: string;
-  /** Empty where a dataset names none. */
+  /** Empty if a dataset has none. */
   task: (typeof TASKS)[number] | '';
   framework: (typeof FRAMEWORKS)[number] | '';
   license: (typeof LICENSES)[number];
@@ -27,11 +27,11 @@ export interface AssetRow {
   price_amount: number;
   description: string;
   published_at: Date | null;
-  /** Since when, and why, operators keep it from everybody but its owner. Both, or neither. */
+  /** Time and reason of a takedown; both set or both null. */
   taken_down_at: Date | null;
   takedown_reason: string | null;
   revisions: string[];
-  /** Of models: the newest revision holds a file that is run here as it is. */
+  /** For models: the newest revision has a file that this server can run. */
   loadable: boolean;
   file_count: number;
   size: number;
@@ -41,14 +41,14 @@ export interface AssetRow {
   stars: number;
   created_at: Date;
   updated_at: Date;
-  /** Only where one asset is looked at by itself. */
+  /** Loaded only with a single asset. */
   readme?: string;
 }
 
 export const MAX_AMOUNT = 99_999_999;
 export const PRICE_MODELS = ['one_time'] as const;
 
-/** As it is given: `model` may be left out, there is only one. */
+/** Price in requests: `model` is optional, as there is only one. */
 export const PriceInput = Type.Object(
   {
     currency: Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code such as usd' }),
@@ -58,7 +58,7 @@ export const PriceInput = Type.Object(
   { additionalProperties: false },
 );
 
-/** What both kinds are described by. */
+/** Request fields of both kinds. */
 export const DESCRIBED = {
   name: NonBlank(100),
   license: Enum(LICENSES),
@@ -77,11 +77,11 @@ export interface AssetInput {
   readme?: string;
 }
 
-/** Segments that follow a slug in addresses, and so cannot be the name within one. */
+/** Path segments that follow a slug, and so cannot be the name within one. */
 const RESERVED = ['revisions', 'download', 'files', 'star', 'preview', 'shards', 'publish'];
 const MAX_NAME_SLUG = 80;
 
-/** `<owner>/<name>`: the address of an asset, fixed when it is created. */
+/** Returns `<owner>/<name>`, fixed at creation. */
 export function slugFor(ownerSlug: string, name: string): string {
   const part = slugify(name, MAX_NAME_SLUG);
   if (part === '')

@@ -9,7 +9,7 @@ export interface AssetName {
   name: string;
 }
 
-/** What these are called. Those that are deleted are left out. */
+/** Returns the names of assets. Deleted ones are left out. */
 export async function assetsById(db: Queryable, ids: readonly string[]): Promise<AssetName[]> {
   return ids.length === 0 ? [] : db.many(namesOf, [ids]);
 }

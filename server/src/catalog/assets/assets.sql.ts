@@ -5,12 +5,12 @@ const COLUMNS = `id, kind, owner_id, slug, name, task, framework, license, price
   description, published_at, taken_down_at, takedown_reason, revisions, loadable, file_count, size, row_count, layout, downloads,
   stars, created_at, updated_at`;
 
-/** The same, of a table that goes by another name in the statement. */
+/** Prefixes the columns with a table alias. */
 export function columnsOf(alias: string): string {
   return COLUMNS.replaceAll(/\w+/g, (column) => `${alias}.${column}`);
 }
 
-/** What everybody may see. Whatever is taken down is rare: an index of what is published serves as well. */
+/** Visible to everyone. Takedowns are rare, so an index on published assets serves as well. */
 export const PUBLIC = 'published_at is not null and taken_down_at is null';
 
 export const assetById = statement<AssetRow, [kind: AssetKind, id: string]>(
@@ -28,19 +28,19 @@ export const newestPublic = statement<{ slug: string; at: Date }, [kind: AssetKi
   `select slug, updated_at as at from assets where kind = $1 and ${PUBLIC} order by id desc limit $2`,
 );
 
-/** Changes to one asset take turns. */
+/** Serializes changes to an asset. */
 export const lockAsset = statement<AssetRow, [id: string]>(
   'lock_asset',
   `select ${COLUMNS}, readme from assets where id = $1 for no key update`,
 );
 
-/** Nobody else may so much as refer to it meanwhile: for whoever takes it away, by deleting it or taking it down. */
-export const lockAssetToTake = statement<AssetRow, [id: string]>(
-  'lock_asset_to_take',
+/** Excludes even references to the asset, for deletion and takedown. */
+export const lockAssetExclusively = statement<AssetRow, [id: string]>(
+  'lock_asset_exclusively',
   `select ${COLUMNS} from assets where id = $1 for update`,
 );
 
-/** Inserts nothing when the owner has one of that name already. */
+/** Inserts nothing if the owner already has an asset of that name. */
 export const insertAsset = statement<
   AssetRow,
   [
@@ -94,14 +94,14 @@ export const assetsOf = statement<{ id: string; kind: AssetKind }, [ownerId: str
   'select id, kind from assets where owner_id = $1 order by id',
 );
 
-/** Each is looked up by its key: `limit 1` keeps the planner from joining the whole table. */
+/** `limit 1` makes the planner look each ID up by key instead of joining the whole table. */
 export const namesOf = statement<{ type: AssetKind; id: string; slug: string; name: string }, [ids: readonly string[]]>(
   'names_of_assets',
   `select a.* from unnest($1::text[]) as i (id)
    cross join lateral (select kind as type, id, slug, name from assets where id = i.id limit 1) a`,
 );
 
-/** A dataset becomes public whole; a model with its first revision. */
+/** A dataset is published as a whole; a model with its first revision. */
 export const publishAsset = statement<AssetRow, [id: string, revisions: readonly string[], loadable: boolean]>(
   'publish_asset',
   `update assets set published_at = coalesce(published_at, now()), revisions = $2, loadable = $3,
@@ -109,7 +109,7 @@ export const publishAsset = statement<AssetRow, [id: string, revisions: readonly
    where id = $1 returning ${COLUMNS}, readme`,
 );
 
-/** New files have no rows yet: the job that reads them counts. */
+/** Resets the row count: the job that reads new files counts again. */
 export const addFiles = statement<unknown, [id: string, files: number, bytes: number]>(
   'add_files_to_asset',
   `update assets set file_count = file_count + $2, size = size + $3, row_count = null, updated_at = now()
@@ -117,9 +117,9 @@ export const addFiles = statement<unknown, [id: string, files: number, bytes: nu
 );
 
 /**
- * What a dataset holds, added up from its files. Rows are known once those of every table among them are. The asset must
- * be locked: a sum that was taken before another's files were committed would overwrite theirs. Files claim their rows,
- * so that their sum may be more than JavaScript can count.
+ * Sums up a dataset's files. Rows are known once those of every table are. Requires a lock on the asset: a sum taken
+ * before a concurrent transaction commits its files would overwrite theirs. Row counts are claimed by the files, so
+ * their sum may exceed a safe integer.
  */
 export const addUpFiles = statement<unknown, [id: string]>(
   'add_up_files',
@@ -133,19 +133,19 @@ export const addUpFiles = statement<unknown, [id: string]>(
 );
 
 export const clearLayout = statement<unknown, [id: string]>(
-  'forget_asset_layout',
+  'clear_asset_layout',
   'update assets set layout = null where id = $1',
 );
 
-/** Unless the file that says so was deleted meanwhile. */
+/** Does nothing if the file that describes the layout was deleted meanwhile. */
 export const setLayout = statement<unknown, [id: string, layout: string | null, fileId: string]>(
   'set_asset_layout',
   'update assets set layout = $2::jsonb where id = $1 and exists (select from files where id = $3)',
 );
 
-/** It cannot be deleted or taken down until the transaction ends. Answers it as it is after any wait for that. */
-export const keepAsset = statement<AssetRow, [id: string]>(
-  'keep_asset',
+/** Prevents deletion and takedown until the transaction ends. Returns the row as of the lock. */
+export const shareAsset = statement<AssetRow, [id: string]>(
+  'share_asset',
   `select ${COLUMNS}, readme from assets where id = $1 for key share`,
 );
 
@@ -154,7 +154,7 @@ export const insertStar = statement<unknown, [assetId: string, accountId: string
   'insert into stars (asset_id, account_id) values ($1, $2) on conflict do nothing',
 );
 
-/** Which of these assets the account has starred. */
+/** Returns those of the assets that the account has starred. */
 export const starsAmong = statement<{ asset_id: string }, [accountId: string, assetIds: readonly string[]]>(
   'stars_among_assets',
   'select asset_id from stars where account_id = $1 and asset_id = any ($2)',
@@ -170,12 +170,12 @@ export const addStars = statement<AssetRow, [id: string, difference: number]>(
   `update assets set stars = stars + $2 where id = $1 returning ${COLUMNS}, readme`,
 );
 
-/** Nothing is counted of what was deleted meanwhile, nor of a draft, which only its owner can be trying out. */
+/** Skips deleted assets and drafts, which only their owner can download. */
 export const countDownloads = statement<unknown, [id: string, downloads: number]>(
   'count_downloads',
-  `with counted as (
+  `with counted_asset as (
      update assets set downloads = downloads + $2 where id = $1 and ${PUBLIC} returning id
    )
-   insert into download_days (day, asset_id, downloads) select current_date, id, $2 from counted
+   insert into download_days (day, asset_id, downloads) select current_date, id, $2 from counted_asset
    on conflict (day, asset_id) do update set downloads = download_days.downloads + excluded.downloads`,
 );

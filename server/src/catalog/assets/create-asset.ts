@@ -11,7 +11,7 @@ export async function createModel(tx: Tx, principal: Principal, input: AssetInpu
   return insertAsset(tx, principal, 'model', newId('mdl'), input);
 }
 
-/** A dataset's files lie in it directly, where a model's lie in its revisions. */
+/** Creates a dataset with its folder. The files of a model are in its revisions. */
 export async function createDataset(tx: Tx, principal: Principal, input: AssetInput): Promise<AssetRow> {
   const dataset = await insertAsset(tx, principal, 'dataset', newId('dst'), input);
   await createFolder(tx, dataset.id, principal.account.id);

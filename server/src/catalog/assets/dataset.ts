@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 import { type AssetRow, LICENSES, TASKS } from './asset.ts';
-import type { Beside } from './asset-context.ts';
+import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 const LeRobot = Type.Object(
@@ -68,20 +68,20 @@ export const Dataset = Type.Object(
   },
 );
 
-export function toDatasetResponse(asset: AssetRow, beside: Beside): Static<typeof Dataset> {
+export function toDatasetResponse(asset: AssetRow, context: AssetContext): Static<typeof Dataset> {
   return {
-    ...toAssetFields(asset, beside),
+    ...toAssetFields(asset, context),
     task: asset.task === '' ? null : asset.task,
     status: asset.published_at === null ? 'draft' : 'published',
     shards: asset.file_count,
     size: asset.size,
     rows: asset.row_count,
-    lerobot: asset.layout === null ? null : showLayout(asset.layout),
+    lerobot: asset.layout === null ? null : toLeRobotField(asset.layout),
   };
 }
 
-/** As it was read from the file, in the words of this API. */
-function showLayout({ total_episodes, total_frames, total_tasks, ...info }: LeRobotInfo): Static<typeof LeRobot> {
+/** Maps the layout as stored to the fields of the API. */
+function toLeRobotField({ total_episodes, total_frames, total_tasks, ...info }: LeRobotInfo): Static<typeof LeRobot> {
   const { codebase_version, robot_type, fps, features } = info;
   const counts = { episodes: total_episodes, frames: total_frames, tasks: total_tasks ?? null };
   return { codebase_version, robot_type, ...counts, fps, features };

@@ -5,7 +5,7 @@ import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from '../cata
 import type { CatalogOptions } from '../catalog-options.ts';
 import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
 import { fileRoutes } from '../revisions/file-routes.ts';
-import { NOTHING_BESIDE } from './asset-context.ts';
+import { EMPTY_CONTEXT } from './asset-context.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { createDataset } from './create-asset.ts';
 import { Dataset, toDatasetResponse } from './dataset.ts';
@@ -47,7 +47,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Dataset),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => toDatasetResponse(await createDataset(tx, principal, body), NOTHING_BESIDE)),
+        write(async (tx) => toDatasetResponse(await createDataset(tx, principal, body), EMPTY_CONTEXT)),
     }),
     ...assetRoutes(
       {
@@ -56,7 +56,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         readScope: 'datasets:read',
         writeScope: 'datasets:upload',
         answer: Dataset,
-        show: toDatasetResponse,
+        toResponse: toDatasetResponse,
         changes: DatasetChanges,
         changing: ' Once it is published its license, like its shards, cannot be changed.',
         deletedWith: 'its shards',
@@ -119,16 +119,16 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         noun: 'shard',
         readScope: 'datasets:read',
         writeScope: 'datasets:upload',
-        findOwn: async (db, principal, { id }) => ofDataset(await findOwnAsset(db, principal, 'dataset', id)),
+        findOwn: async (db, principal, { id }) => toFolder(await findOwnAsset(db, principal, 'dataset', id)),
         onDeleted: onShardDeleted,
-        findVisible: async (db, caller, { id }) => ofDataset(await findVisibleAsset(db, caller, 'dataset', id)),
+        findVisible: async (db, caller, { id }) => toFolder(await findVisibleAsset(db, caller, 'dataset', id)),
       },
       options,
     ),
   ];
 }
 
-/** A dataset is a folder itself. */
-function ofDataset(asset: Awaited<ReturnType<typeof findOwnAsset>>) {
+/** A dataset is its own folder. */
+function toFolder(asset: Awaited<ReturnType<typeof findOwnAsset>>) {
   return { asset, folderId: asset.id };
 }

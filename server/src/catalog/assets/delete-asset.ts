@@ -11,13 +11,13 @@ import * as sql from './assets.sql.ts';
 import { findOwnAsset } from './find-asset.ts';
 
 /**
- * Asked in turn, on the transaction that deletes. Throws when something of a later domain, such as a published listing,
- * needs the asset to stay; or takes along what cannot stay without it.
+ * Runs in the deleting transaction. Throws if something of a later domain, such as a published listing, requires the
+ * asset; or deletes what cannot exist without it.
  */
 export type DeletionCheck = (tx: Tx, asset: AssetRow) => Promise<void>;
 
-/** Runs on the transaction that has deleted it: ends what others made of it. */
-export type Aftermath = (tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>) => Promise<void>;
+/** Runs in the transaction that deleted the asset, and cleans up what depends on it. */
+export type DeletionHook = (tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>) => Promise<void>;
 
 export async function deleteAsset(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function deleteAsset(
 ): Promise<{ id: string; deleted: true }> {
   const asset = await lockToDelete(tx, await findOwnAsset(tx, principal, kind, idOrSlug));
   for (const check of checks) await check(tx, asset);
-  // After the checks, as one of them looks for who is paying for it: whoever has paid in between is seen here.
+  // After the checks, one of which rejects open payments: a purchase completed in between is seen here.
   if ((await licensedAmong(tx, [asset.id])).length > 0) {
     throw new ApiError('invalid_state', `This ${kind} has licensees, who keep their access: it cannot be deleted.`);
   }
@@ -37,18 +37,18 @@ export async function deleteAsset(
 }
 
 /**
- * Held against everybody, so that whoever is giving it a star comes before or after. Of a dataset the files first, as in
- * storing one: otherwise the two could wait for each other.
+ * Locks exclusively, so concurrent stars come before or after. Locks a dataset's folder first, as storing a file does,
+ * to avoid deadlocks.
  */
 async function lockToDelete(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<AssetRow> {
-  await holdAccount(tx, owner_id); // whoever is buying it at this moment comes before
+  await holdAccount(tx, owner_id); // waits for purchases in progress
   if (kind === 'dataset') await sealFolder(tx, id);
-  const asset = await tx.one(sql.lockAssetToTake, [id]);
-  if (!asset) throw notFound(kind); // deleted between the two
+  const asset = await tx.one(sql.lockAssetExclusively, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two statements
   return asset;
 }
 
-/** Everything of an asset: its files, revisions, stars and words. */
+/** Deletes an asset with its files, revisions, stars and search index. */
 async function removeAsset(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
   const folders =
     kind === 'dataset' ? [id] : (await tx.many(revisionsSql.deleteRevisionsOf, [id])).map((revision) => revision.id);
@@ -56,7 +56,7 @@ async function removeAsset(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>):
   await tx.run(sql.deleteAsset, [id]);
 }
 
-/** Closing an account takes what it published with it, by a job, unless somebody has paid to have it. */
+/** Deletes the assets of an account that is being closed, in a job. Rejects while others hold licenses for them. */
 export async function deleteAssetsOnClosing(live: Tx, account: string): Promise<void> {
   const ids = (await live.many(sql.assetsOf, [account])).map(({ id }) => id);
   const licensed = await licensedAmong(live, ids);
@@ -68,10 +68,10 @@ export async function deleteAssetsOnClosing(live: Tx, account: string): Promise<
 }
 
 /**
- * For an account that is closed: its slug is personal data, and it stands in every one of its addresses. One by one: a
- * shop may be large, and nobody who is downloading from it should have to wait for the whole of it.
+ * Deletes the assets of a closed account: its slug, personal data, is part of their URLs. One transaction each, so that
+ * downloads do not wait for all of them.
  */
-export async function deleteAssetsOf(db: Db, accountId: string, onDeleted: readonly Aftermath[]): Promise<void> {
+export async function deleteAssetsOf(db: Db, accountId: string, onDeleted: readonly DeletionHook[]): Promise<void> {
   for (const asset of await db.many(sql.assetsOf, [accountId])) {
     await db.transaction(async (tx) => {
       await removeAsset(tx, asset);

@@ -7,14 +7,14 @@ import { takenDown } from './takedown.ts';
 
 const ID_PREFIX: Record<AssetKind, string> = { model: 'mdl_', dataset: 'dst_' };
 
-/** Rejects a dataset's id where a model is named, and the other way round. */
+/** Rejects a dataset's ID where a model is expected, and vice versa. */
 export function requireIdOfKind(kind: AssetKind, idOrSlug: string, field: string): void {
   const other = kind === 'model' ? 'dataset' : 'model';
   if (!idOrSlug.startsWith(ID_PREFIX[other])) return;
   throw invalid(field, `\`${field}\` must be the id of a ${kind} (${ID_PREFIX[kind]}…), or its slug.`);
 }
 
-/** Whoever asks for it. */
+/** Finds an asset without checking access. */
 export async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
   const byId = idOrSlug.startsWith(ID_PREFIX[kind]);
   const asset = await db.one(byId ? sql.assetById : sql.assetBySlug, [kind, idOrSlug]);
@@ -22,7 +22,7 @@ export async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string
   return asset;
 }
 
-/** The asset, if this caller may know about it: a public one, or one of their own. Operators see what they took down. */
+/** Finds an asset the caller may see: public, or their own. Operators also see what they took down. */
 export async function findVisibleAsset(
   db: Queryable,
   caller: Caller,
@@ -32,12 +32,12 @@ export async function findVisibleAsset(
   return requireVisible(caller, await findAsset(db, kind, idOrSlug));
 }
 
-/** The same, and it is neither deleted nor taken down before the transaction ends. */
+/** Finds a visible asset and prevents its deletion and takedown until the transaction ends. */
 export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
   const { id } = await findVisibleAsset(tx, caller, kind, idOrSlug);
-  const asset = await tx.one(sql.keepAsset, [id]);
-  if (!asset) throw notFound(kind); // deleted between the two
-  return requireVisible(caller, asset); // or taken down
+  const asset = await tx.one(sql.shareAsset, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two statements
+  return requireVisible(caller, asset); // taken down between the two statements
 }
 
 function requireVisible(caller: Caller, asset: AssetRow): AssetRow {
@@ -49,7 +49,7 @@ function requireVisible(caller: Caller, asset: AssetRow): AssetRow {
   return asset;
 }
 
-/** In person: a key of theirs is for what everybody does. */
+/** Requires a session: an operator's API key has no extra rights. */
 function isOperator(caller: Caller): boolean {
   return caller.kind !== 'visitor' && isSignedIn(caller) && caller.account.operator;
 }
@@ -65,10 +65,10 @@ export async function findOwnAsset(
   return asset;
 }
 
-/** One's own, held until the transaction ends: changes to one asset take turns. */
+/** Finds an own asset and locks it until the transaction ends, which serializes changes. */
 export async function lockOwnAsset(tx: Tx, principal: Principal, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
   const { id } = await findOwnAsset(tx, principal, kind, idOrSlug);
   const asset = await tx.one(sql.lockAsset, [id]);
-  if (!asset) throw notFound(kind); // deleted between the two
+  if (!asset) throw notFound(kind); // deleted between the two statements
   return asset;
 }

@@ -2,14 +2,14 @@ import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 import { columnsOf, PUBLIC } from './assets.sql.ts';
 
-/** The orders of a list, by the column that decides; ids settle ties, the newest first. */
+/** Sort orders and their columns; ties are broken by ID, newest first. */
 export const SORT_COLUMNS = { newest: 'id', downloads: 'downloads', stars: 'stars', trending: 'trending' } as const;
 export type Sort = keyof typeof SORT_COLUMNS;
 export const SORTS = Object.keys(SORT_COLUMNS) as Sort[];
 
 export type ListedRow = AssetRow & { sort_key: string | number };
 
-/** Where the previous page ended; before everything, for the first page. */
+/** Position at which the previous page ended, or before the first row. */
 export type Key = [value: string | number, id: string];
 export const FIRST: Record<Sort, Key> = {
   newest: ['~', '~'],
@@ -20,7 +20,7 @@ export const FIRST: Record<Sort, Key> = {
 
 type ForEachSort<Params extends readonly unknown[]> = Record<Sort, Statement<ListedRow, Params>>;
 
-/** One statement for each order: the same text, but for the column. */
+/** Returns one statement per sort order, which differ only in the column. */
 function forEachSort<Params extends readonly unknown[]>(
   name: string,
   text: (column: string, type: string) => string,
@@ -33,14 +33,14 @@ function forEachSort<Params extends readonly unknown[]>(
   return Object.fromEntries(entries) as ForEachSort<Params>;
 }
 
-/** Whether a row comes after the one that the previous page ended with. */
-function after(column: string, type: string, value: string, id: string): string {
+/** Returns the condition that a row comes after the previous page. */
+function isAfter(column: string, type: string, value: string, id: string): string {
   if (column === 'id') return `id < ${id}::text and ${value}::text is not null`;
   return `(${column}, id) < (${value}::${type}, ${id}::text)`;
 }
 
-/** The page's rows are looked up whole only once it is known which they are. */
-function whole(ids: string, column: string): string {
+/** Loads full rows only for the IDs of the page. */
+function selectRows(ids: string, column: string): string {
   return `select ${columnsOf('a')}, a.${column} as sort_key
     from (${ids}) page join assets a on a.id = page.id order by a.${column} desc, a.id desc`;
 }
@@ -48,17 +48,17 @@ function whole(ids: string, column: string): string {
 export const listPublished = forEachSort<[kind: AssetKind, value: string | number, id: string, count: number]>(
   'list_published',
   (column, type) =>
-    whole(
+    selectRows(
       `select id from assets
-       where kind = $1 and ${PUBLIC} and ${after(column, type, '$2', '$3')}
+       where kind = $1 and ${PUBLIC} and ${isAfter(column, type, '$2', '$3')}
        order by ${column} desc, id desc limit $4`,
       column,
     ),
 );
 
 /**
- * With filters: every combination of task, framework, license and free or not that they leave is a range of the index, already in
- * order. There are a hundred at most, so a page costs a hundred short reads at most, however rare what is asked for.
+ * Each remaining combination of task, framework, license and price is a sorted range of the index. There are at most a
+ * hundred, so a page takes at most a hundred short reads, however rare the matches.
  */
 export const listFiltered = forEachSort<
   [
@@ -72,13 +72,13 @@ export const listFiltered = forEachSort<
     count: number,
   ]
 >('list_filtered', (column, type) =>
-  whole(
+  selectRows(
     `select found.id from unnest($2::text[]) t (task) cross join unnest($3::text[]) f (framework)
        cross join unnest($4::text[]) l (license) cross join unnest($5::boolean[]) p (free)
        cross join lateral (
          select id, ${column} as value from assets
          where kind = $1 and ${PUBLIC} and task = t.task and framework = f.framework
-           and license = l.license and free = p.free and ${after(column, type, '$6', '$7')}
+           and license = l.license and free = p.free and ${isAfter(column, type, '$6', '$7')}
          order by ${column} desc, id desc limit $8
        ) found
      order by found.value desc, found.id desc limit $8`,
@@ -86,7 +86,7 @@ export const listFiltered = forEachSort<
   ),
 );
 
-/** Of one account, drafts included where they are its own. */
+/** Lists one account's assets, including drafts if they are its own. */
 export const listOfOwner = forEachSort<
   [
     ownerId: string,
@@ -101,11 +101,11 @@ export const listOfOwner = forEachSort<
     count: number,
   ]
 >('list_of_owner', (column, type) =>
-  whole(
+  selectRows(
     `select id from assets
      where owner_id = $1 and kind = $2 and ($3 or (${PUBLIC})) and task = any ($4)
        and framework = any ($5) and license = any ($6) and free = any ($7)
-       and ${after(column, type, '$8', '$9')}
+       and ${isAfter(column, type, '$8', '$9')}
      order by ${column} desc, id desc limit $10`,
     column,
   ),

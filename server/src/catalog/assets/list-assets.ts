@@ -7,9 +7,9 @@ import type { Position } from '../../platform/http/cursor.ts';
 import { type Page, readPage } from '../../platform/http/page.ts';
 import { searchAssets } from '../search/search-assets.ts';
 import type { AssetKind } from './asset.ts';
-import { type Known, loadAssetContext, type Show } from './asset-context.ts';
+import { type ContextSources, loadAssetContext, type ToResponse } from './asset-context.ts';
 import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
-import { type Facets, type Narrowed, narrow } from './list-filters.ts';
+import { type Facets, type ListFilter, toListFilter } from './list-filters.ts';
 
 export interface ListQuery extends Facets {
   q?: string;
@@ -20,50 +20,50 @@ export interface ListQuery extends Facets {
   limit?: number;
 }
 
-/** A page of models or datasets: the published ones, or with `mine` the caller's own. */
+/** Lists a page of models or datasets: published ones, or the caller's own with `mine`. */
 export async function listAssets<Item>(
   db: Db,
   vault: Vault,
   caller: Caller,
   kind: AssetKind,
   query: ListQuery,
-  show: Show<Item>,
-  known: Known,
+  toResponse: ToResponse<Item>,
+  sources: ContextSources,
 ): Promise<Page<Item>> {
-  const mine = query.mine === true ? requireAccount(caller) : null;
-  if (mine !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
-  const page = readPage(vault, `${kind}s${mine === null ? '' : ` of ${mine}`}`, query);
-  const ownerId = mine ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
+  const ownId = query.mine === true ? requireAccount(caller) : null;
+  if (ownId !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
+  const page = readPage(vault, `${kind}s${ownId === null ? '' : ` of ${ownId}`}`, query);
+  const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
   if (ownerId === undefined) return { items: [], has_more: false };
-  const narrowed = narrow(kind, query, ownerId, mine !== null);
+  const filter = toListFilter(kind, query, ownerId, ownId !== null);
   const finish = async <Row extends ListedRow>(rows: readonly Row[], toPosition: (row: Row) => Position) => {
-    const shown = rows.slice(0, page.limit).map(({ id }) => id);
-    const beside = await loadAssetContext(db, caller, shown, known);
-    return page.finish(rows, (row) => show(row, beside(row.id)), toPosition);
+    const ids = rows.slice(0, page.limit).map(({ id }) => id);
+    const context = await loadAssetContext(db, caller, ids, sources);
+    return page.finish(rows, (row) => toResponse(row, context(row.id)), toPosition);
   };
-  // An emptied search box asks for everything.
+  // A blank search query lists everything.
   if (query.q?.trim()) {
-    const { rows, toPosition } = await searchAssets(db, page, query.q, query.sort, narrowed);
+    const { rows, toPosition } = await searchAssets(db, page, query.q, query.sort, filter);
     return finish(rows, toPosition);
   }
   const sort = query.sort ?? 'newest';
   const [value, id] = page.after === undefined ? FIRST[sort] : (page.after as [string | number, string]);
-  const rows = await listRows(db, narrowed, sort, value, id, page.limit + 1);
+  const rows = await listRows(db, filter, sort, value, id, page.limit + 1);
   return finish(rows, (row) => [row.sort_key, row.id]);
 }
 
 function listRows(
   db: Db,
-  narrowed: Narrowed,
+  filter: ListFilter,
   sort: Sort,
   value: string | number,
   id: string,
   count: number,
 ): Promise<ListedRow[]> {
-  const { kind, ownerId, drafts, tasks, frameworks, licenses, frees } = narrowed;
+  const { kind, ownerId, drafts, tasks, frameworks, licenses, frees } = filter;
   const facets = [tasks, frameworks, licenses, frees] as const;
   if (ownerId !== null) return db.many(listOfOwner[sort], [ownerId, kind, drafts, ...facets, value, id, count]);
-  if (narrowed.free !== null || narrowed.only.some((facet) => facet !== null))
+  if (filter.free !== null || filter.only.some((facet) => facet !== null))
     return db.many(listFiltered[sort], [kind, ...facets, value, id, count]);
   return db.many(listPublished[sort], [kind, value, id, count]);
 }

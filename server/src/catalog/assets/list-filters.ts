@@ -1,6 +1,6 @@
 import { type AssetKind, type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 
-/** What a list may be asked to hold alone. */
+/** Filters of a list. */
 export interface Facets {
   task?: AssetRow['task'];
   framework?: AssetRow['framework'];
@@ -8,28 +8,27 @@ export interface Facets {
   price?: (typeof PRICES)[number];
 }
 
-/** By the asset's own price: what is free cannot be sold for anything either. */
+/** By the asset's own price: a free asset cannot be sold. */
 export const PRICES = ['free', 'paid'] as const;
 
-/** What a list is narrowed to. The facets name every value that is left, so that each is a range of an index. */
-export interface Narrowed {
+/** Resolved filters. Each facet lists all its allowed values, so that each is a range of an index. */
+export interface ListFilter {
   kind: AssetKind;
-  /** Null: everybody's. */
+  /** Null for all owners. */
   ownerId: string | null;
   drafts: boolean;
   tasks: readonly string[];
   frameworks: readonly string[];
   licenses: readonly string[];
-  /** Whether it is free. */
   frees: readonly boolean[];
-  /** Null: either will do. */
+  /** Null for both. */
   free: boolean | null;
-  /** The other facets that were asked for, null where any will do. */
+  /** The requested facets; null where any value is allowed. */
   only: [task: string | null, framework: string | null, license: string | null];
 }
 
-export function narrow(kind: AssetKind, asked: Facets, ownerId: string | null, drafts: boolean): Narrowed {
-  const { task, framework, license, price } = asked;
+export function toListFilter(kind: AssetKind, facets: Facets, ownerId: string | null, drafts: boolean): ListFilter {
+  const { task, framework, license, price } = facets;
   const free = price === undefined ? null : price === 'free';
   return {
     kind,

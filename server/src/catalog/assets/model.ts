@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
-import type { Beside } from './asset-context.ts';
+import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 export const Model = Type.Object(
@@ -56,18 +56,18 @@ export const Model = Type.Object(
   },
 );
 
-export function toModelResponse(asset: AssetRow, beside: Beside): Static<typeof Model> {
+export function toModelResponse(asset: AssetRow, context: AssetContext): Static<typeof Model> {
   return {
-    ...toAssetFields(asset, beside),
+    ...toAssetFields(asset, context),
     task: asset.task as (typeof TASKS)[number],
     framework: asset.framework as (typeof FRAMEWORKS)[number],
     latest_revision: asset.revisions.at(-1) ?? null,
     revisions: asset.revisions,
-    deployable: isDeployable(asset, beside),
+    deployable: isDeployable(asset, context),
   };
 }
 
-/** As far as the model itself goes, and not whoever asks. */
-function isDeployable({ revisions, loadable, framework }: AssetRow, { hasEngine }: Beside): boolean {
+/** Depends on the model only, not on the caller. */
+function isDeployable({ revisions, loadable, framework }: AssetRow, { hasEngine }: AssetContext): boolean {
   return revisions.length > 0 && (loadable || hasEngine(framework));
 }

@@ -2,7 +2,7 @@ import { type Route, route } from '../../access/route.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { ModelChanges, ModelInput, ModelQuery } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { NOTHING_BESIDE } from './asset-context.ts';
+import { EMPTY_CONTEXT } from './asset-context.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { createModel } from './create-asset.ts';
 import { listAssets } from './list-assets.ts';
@@ -40,7 +40,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Model),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => toModelResponse(await createModel(tx, principal, body), NOTHING_BESIDE)),
+        write(async (tx) => toModelResponse(await createModel(tx, principal, body), EMPTY_CONTEXT)),
     }),
     ...assetRoutes(
       {
@@ -49,7 +49,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
         readScope: 'models:read',
         writeScope: 'models:upload',
         answer: Model,
-        show: toModelResponse,
+        toResponse: toModelResponse,
         changes: ModelChanges,
         changing: '',
         deletedWith: 'all its revisions',

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import type { AssetKind } from './asset.ts';
 import * as sql from './assets.sql.ts';
 
-/** Where the newest of what is public is found, for search engines. */
+/** Returns the newest public assets, for search engines. */
 export async function newestSlugs(db: Db, kind: AssetKind, count: number): Promise<{ slug: string; at: Date }[]> {
   return db.many(sql.newestPublic, [kind, count]);
 }

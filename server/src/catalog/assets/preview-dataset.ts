@@ -63,10 +63,10 @@ export const Preview = Type.Object(
   },
 );
 
-/** How many rows of a dataset that costs something are shown without a license: of all its shards together. */
+/** Rows of a paid dataset shown without a license, over all its shards. */
 const MAX_FREE_ROWS = 10;
 
-/** The first rows of a dataset, for whoever may see that it exists. */
+/** Returns the first rows of a dataset that the caller can see. */
 export async function previewDataset(
   db: Db,
   caller: Caller,
@@ -78,9 +78,9 @@ export async function previewDataset(
   const file = await chooseShard(db, dataset, shard);
   const limited = !(await isEntitled(db, caller, dataset, { listingFor }));
   const sample = limited ? await findFirstPossibleTable(db, file.folder_id) : file;
-  // All free rows are of one shard, so that many shards do not add up to the whole dataset.
+  // All free rows come from one shard, so that many shards do not add up to the whole dataset.
   const max = limited ? Math.min(rows, sample?.id === file.id ? MAX_FREE_ROWS : 0) : rows;
-  // A table is read for its columns as well, also where no row of it is shown.
+  // Reads at least one row, because the columns are needed even without rows.
   const table = await read(storage, db, file, Math.max(1, max));
   if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
   const { total_columns } = table;
@@ -91,7 +91,7 @@ export async function previewDataset(
   return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total, limited };
 }
 
-/** None where it is no table: nothing is shown for free that could be a row. */
+/** Returns no columns for anything but a table: without a license nothing is shown that could be a row. */
 async function columnsOf(storage: Storage, db: Db, sample: FileRow | undefined): Promise<readonly TableColumn[]> {
   if (!sample) return [];
   if (sample.facts) return sample.facts.columns ?? [];

@@ -7,13 +7,13 @@ import type { CatalogOptions } from '../catalog-options.ts';
 import { prepareToPublish, sealForPublishing } from '../revisions/publish-folder.ts';
 import { indexAsset } from '../search/index-asset.ts';
 import type { AssetRow } from './asset.ts';
-import { contextFor } from './asset-context.ts';
+import { serializeAsset } from './asset-context.ts';
 import * as sql from './assets.sql.ts';
 import { toDatasetResponse } from './dataset.ts';
 import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
 import { requireStanding } from './takedown.ts';
 
-/** Publishes a dataset for good: from here on its shards never change. */
+/** Publishes a dataset permanently: its shards never change again. */
 export async function publishDataset(
   { db, write, requestId }: Pick<Call, 'db' | 'write'> & Partial<Pick<Call, 'requestId'>>,
   principal: Principal,
@@ -26,7 +26,7 @@ export async function publishDataset(
   requireDraft(draft);
   await prepareToPublish(db, draft.id, options);
   return write(async (tx) => {
-    // The files first, as in storing one: otherwise the two could wait for each other.
+    // Locks the folder first, as storing a file does, to avoid deadlocks.
     await sealForPublishing(tx, draft.id, options);
     const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
     requireStanding(dataset);
@@ -35,9 +35,9 @@ export async function publishDataset(
     if (!published) throw new Error('a locked dataset was not there to be published');
     await indexAsset(tx, published);
     const { owner_id: accountId } = published;
-    const shown = await contextFor(tx, principal, published, toDatasetResponse, options);
-    await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: shown }, requestId });
-    return shown;
+    const response = await serializeAsset(tx, principal, published, toDatasetResponse, options);
+    await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: response }, requestId });
+    return response;
   });
 }
 

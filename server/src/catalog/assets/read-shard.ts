@@ -12,16 +12,16 @@ import { recordFacts } from '../../storage/record-findings.ts';
 import { type FilesStoredHook, type Storage, storeOf } from '../../storage/storage.ts';
 import * as sql from './assets.sql.ts';
 
-/** Where LeRobot datasets describe themselves. */
+/** The file in which LeRobot datasets describe themselves. */
 const LEROBOT_INFO = 'meta/info.json';
 
-/** What a dataset says of its files is added up anew. */
-async function addUpShards(tx: Tx, datasetId: string): Promise<void> {
+/** Recomputes a dataset's totals from its files. */
+async function updateTotals(tx: Tx, datasetId: string): Promise<void> {
   await tx.one(sql.lockAsset, [datasetId]);
   await tx.run(sql.addUpFiles, [datasetId]);
 }
 
-/** Runs with the storing of any files: shards are read once the storing has held. */
+/** Runs whenever files are stored, and schedules reading of shards after the commit. */
 export const onShardsStored: FilesStoredHook = async (tx, files) => {
   const [{ folder_id: folder }] = files;
   if (!folder.startsWith('dst_')) return;
@@ -32,29 +32,29 @@ export const onShardsStored: FilesStoredHook = async (tx, files) => {
 
 export async function onShardDeleted(tx: Tx, datasetId: string, name: string): Promise<void> {
   if (name.toLowerCase() === LEROBOT_INFO) await tx.run(sql.clearLayout, [datasetId]);
-  await addUpShards(tx, datasetId);
+  await updateTotals(tx, datasetId);
 }
 
-/** The job: counts the rows of a table, and takes in what a layout that we know says of the whole. */
+/** Job: counts the rows of a table, and records a known dataset layout. */
 export async function readShard(db: Db, { file: id }: { file: string }, storage: Storage): Promise<void> {
   const file = await findFileById(db, id);
   if (!file) return; // deleted meanwhile
   const source = blobSource(storeOf(storage, db.realm), file.sha256, file.size);
-  const facts = await factsOf(source, file.name);
+  const facts = await readFacts(source, file.name);
   const layout = file.name.toLowerCase() === LEROBOT_INFO ? await readLeRobotInfo(source) : null;
   await db.transaction(async (tx) => {
     await recordFacts(tx, file.id, facts);
     if (layout !== null) await tx.run(sql.setLayout, [file.folder_id, storableJson(layout), file.id]);
-    await addUpShards(tx, file.folder_id);
+    await updateTotals(tx, file.folder_id);
   });
 }
 
-async function factsOf(source: ReturnType<typeof blobSource>, name: string): Promise<TableFacts> {
+async function readFacts(source: ReturnType<typeof blobSource>, name: string): Promise<TableFacts> {
   try {
     const table = await countInSandbox(source, { name });
     return table.format === null ? {} : { format: table.format, rows: table.rows, columns: table.columns };
   } catch (error) {
-    // The bytes are what they are: trying again would not help. A store that is away throws something else.
+    // Retrying would not help for these bytes. An unavailable store throws another error.
     if (error instanceof UnreadableTableError || error instanceof SandboxError) return { problem: error.message };
     throw error;
   }

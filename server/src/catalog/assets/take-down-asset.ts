@@ -7,26 +7,26 @@ import { findAsset } from './find-asset.ts';
 import type { TakedownRow } from './takedown.ts';
 import * as sql from './takedowns.sql.ts';
 
-// What operators may do to what others publish. The operator's API calls this; it asks nobody for permission.
+// Operators' actions on published assets. Called by the operator API, which checks permission.
 
 export interface TakedownInput {
   kind: AssetKind;
-  /** Or its slug. */
+  /** ID or slug. */
   id: string;
   reason: string;
 }
 
 /**
- * Keeps it from everybody but its owner. Locked as for a deletion: whoever is about to run it, or to give it a star, comes
- * before or after. What others have made of it (listings, deployments) is for later domains.
+ * Hides an asset from everyone but its owner. Locks it as for deletion, so concurrent deployments and stars come before
+ * or after. Later domains handle listings and deployments.
  */
 export async function takeDownAsset(
   tx: Tx,
   { kind, id, reason }: TakedownInput,
   operatorId: string,
 ): Promise<{ takedown: TakedownRow; asset: AssetRow }> {
-  const asset = await tx.one(assetsSql.lockAssetToTake, [(await findAsset(tx, kind, id)).id]);
-  if (!asset) throw notFound(kind); // deleted between the two
+  const asset = await tx.one(assetsSql.lockAssetExclusively, [(await findAsset(tx, kind, id)).id]);
+  if (!asset) throw notFound(kind); // deleted between the two statements
   if (asset.taken_down_at !== null) throw new ApiError('invalid_state', `This ${kind} is taken down already.`);
   await tx.run(sql.setTakenDown, [asset.id, reason]);
   await tx.run(sql.hideFromSearch, [asset.id]);
@@ -35,7 +35,7 @@ export async function takeDownAsset(
   return { takedown, asset };
 }
 
-/** It is where it was before. What was on sale or running is for its owner, and those who deployed it, to start again. */
+/** Restores the asset. Listings and deployments have to be started again by their owners. */
 export async function liftTakedown(tx: Tx, id: string, operatorId: string): Promise<TakedownRow> {
   const before = await tx.one(sql.lockTakedown, [id]);
   if (!before) throw notFound('takedown');
@@ -49,7 +49,7 @@ export async function liftTakedown(tx: Tx, id: string, operatorId: string): Prom
 
 export interface TakedownFilter {
   status?: 'in_force' | 'lifted' | undefined;
-  /** The id of a model or a dataset. */
+  /** ID of a model or dataset. */
   asset?: string | undefined;
 }
 

@@ -6,12 +6,12 @@ import type { AssetKind, AssetRow } from './asset.ts';
 
 export const TAKEDOWN_STATUSES = ['in_force', 'lifted'] as const;
 
-/** That operators have taken an asset down. It stays on record when that is lifted, and when the asset is deleted. */
+/** A takedown by operators. The record stays after it is lifted, and after the asset is deleted. */
 export interface TakedownRow {
   id: string;
   asset_id: string;
   asset_type: AssetKind;
-  /** Null once it is deleted: its owner's name stands in it. */
+  /** Null once the asset is deleted, as it contains the owner's name. */
   asset_slug: string | null;
   owner_id: string;
   owner: NamedAccount;
@@ -81,23 +81,26 @@ export function toTakedownResponse(row: TakedownRow): Static<typeof Takedown> {
   };
 }
 
-/** As its owner is told of it: who among the operators did it is not theirs to know. */
+/** Removes the operators' identities, for the asset's owner. */
 export function withoutOperators({
   operator_id: _,
   operator: __,
   lifted_by: ___,
   lifter: ____,
-  ...told
+  ...takedown
 }: Static<typeof Takedown>) {
-  return told;
+  return takedown;
 }
 
-/** What everybody but its owner is answered. It was public: that it is gone is no secret, and why is its owner's. */
+/**
+ * Returns the error for everyone but the owner. The asset was public, so its takedown is no secret; the reason is for
+ * its owner only.
+ */
 export function takenDown({ kind }: Pick<AssetRow, 'kind'>): ApiError {
   return new ApiError('not_found', `This ${kind} was taken down by the operators of this market.`);
 }
 
-/** Throws for its owner, who cannot bring it before others meanwhile. */
+/** Rejects publishing or selling during a takedown. */
 export function requireStanding(asset: Pick<AssetRow, 'kind' | 'taken_down_at' | 'takedown_reason'>): void {
   if (asset.taken_down_at === null) return;
   throw new ApiError(

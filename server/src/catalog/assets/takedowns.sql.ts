@@ -17,7 +17,7 @@ export const insertTakedown = statement<
    values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
 );
 
-/** Two who lift the same take turns. */
+/** Serializes concurrent lifts. */
 export const lockTakedown = statement<TakedownRow, [id: string]>(
   'lock_takedown',
   `select ${COLUMNS} from takedowns where id = $1 for update`,
@@ -44,21 +44,21 @@ export const setTakenDown = statement<unknown, [id: string, reason: string]>(
   'update assets set taken_down_at = now(), takedown_reason = $2 where id = $1',
 );
 
-/** None is touched where its owner has deleted it. */
+/** Updates nothing if the owner has deleted the asset. */
 export const setStanding = statement<unknown, [id: string]>(
   'set_asset_standing',
   'update assets set taken_down_at = null, takedown_reason = null where id = $1',
 );
 
-/** What a search looks at: from here on only its owner finds it. */
+/** Removes the asset from search: only its owner finds it from here on. */
 export const hideFromSearch = statement<unknown, [id: string]>(
   'hide_asset_from_search',
-  `with hidden as (update asset_words set published = false where asset_id = $1)
+  `with hidden_asset as (update asset_words set published = false where asset_id = $1)
    delete from popular_assets where asset_id = $1`,
 );
 
-/** Among the most downloaded it is again with the next refresh of those. */
+/** The next refresh adds it to the most downloaded again. */
 export const restoreToSearch = statement<unknown, [id: string]>(
-  'show_asset_in_search',
+  'restore_asset_to_search',
   `update asset_words set published = (select ${PUBLIC} from assets where id = $1) where asset_id = $1`,
 );

@@ -9,7 +9,7 @@ import { lockOwnAsset } from './find-asset.ts';
 
 export type AssetChanges = Partial<AssetInput>;
 
-/** Changes what an asset says of itself. Its slug stays: links and purchases point at it. */
+/** Updates an asset. Its slug stays, because links and purchases refer to it. */
 export async function updateAsset(
   tx: Tx,
   principal: Principal,
@@ -19,8 +19,8 @@ export async function updateAsset(
   { listingFor }: Pick<CatalogOptions, 'listingFor'>,
 ): Promise<AssetRow> {
   const before = await lockOwnAsset(tx, principal, kind, idOrSlug);
-  refuseRelicensing(before, changes);
-  if (changes.price?.amount === 0) await refuseWhileSold(tx, before, listingFor);
+  rejectRelicensing(before, changes);
+  if (changes.price?.amount === 0) await rejectWhileOnSale(tx, before, listingFor);
   const asset = await tx.one(sql.updateAsset, [
     before.id,
     changes.name?.trim() ?? null,
@@ -37,16 +37,16 @@ export async function updateAsset(
   return asset;
 }
 
-/** What is free to download is not also sold. */
-async function refuseWhileSold(tx: Tx, asset: AssetRow, listingFor: CatalogOptions['listingFor']): Promise<void> {
+/** A free asset cannot be on sale. */
+async function rejectWhileOnSale(tx: Tx, asset: AssetRow, listingFor: CatalogOptions['listingFor']): Promise<void> {
   const offer = await listingFor(tx, asset);
   if (!offer || offer.priceAmount === 0) return;
   const message = `This ${asset.kind} is on sale at the listing ${offer.id}. Make that free, or unpublish it, first.`;
   throw new ApiError('invalid_state', message, { field: 'price.amount' });
 }
 
-/** A published dataset is what it is: its files, and the license they were published under. A model has revisions. */
-function refuseRelicensing(before: AssetRow, { license }: AssetChanges): void {
+/** The files and the license of a published dataset are immutable. A model has revisions. */
+function rejectRelicensing(before: AssetRow, { license }: AssetChanges): void {
   if (before.kind !== 'dataset' || before.published_at === null) return;
   if (license === undefined || license === before.license) return;
   throw new ApiError('invalid_state', 'This dataset is published: its files and its license cannot be changed.', {

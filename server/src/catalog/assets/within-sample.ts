@@ -8,15 +8,15 @@ import { isEntitled } from '../require-entitled.ts';
 import type { AssetRow } from './asset.ts';
 
 /**
- * The columns that the first table of a dataset has too. The columns of a table without a header are its first row: many
- * such shards would give the dataset away.
+ * Returns the columns that the dataset's first table also has. Without a header, a table's columns are its first row:
+ * many such shards would reveal the dataset.
  */
 export function withinSample(columns: readonly TableColumn[], sample: readonly TableColumn[]): TableColumn[] {
-  const known = new Set(sample.map(({ name }) => name));
-  return columns.filter(({ name }) => known.has(name));
+  const sampleNames = new Set(sample.map(({ name }) => name));
+  return columns.filter(({ name }) => sampleNames.has(name));
 }
 
-/** Returns how a folder's files are shown to this caller: as they are, or with no more columns than are free. */
+/** Returns a function that limits a file's columns to those this caller may see. */
 export async function limitColumns(
   db: Queryable,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import { openLog } from '../../platform/log.ts';
 import { DownloadCounts } from './download-counts.ts';
 
-/** A database that fails as given, one statement after the other, and then counts. */
+/** A database that fails with these errors, one per statement, and then counts. */
 function openCounter(...failures: Error[]) {
   const written: number[] = [];
   const run = async (_statement: unknown, [, downloads]: [string, number]) => {
@@ -20,7 +20,7 @@ function openCounter(...failures: Error[]) {
 const readOnly = () => explainAway(Object.assign(new Error('read-only'), { code: '25006' }));
 const unknown = () => new CommitUnknown(new Error('Connection terminated unexpectedly'));
 
-test('a download that was certainly not counted is counted later', async () => {
+test('counts a download later if it was certainly not counted', async () => {
   const { db, written } = openCounter(readOnly());
   const counts = new DownloadCounts(openLog('silent'));
   await counts.count(db, 'mdl_1');
@@ -29,7 +29,7 @@ test('a download that was certainly not counted is counted later', async () => {
   assert.deepEqual(written, [2]);
 });
 
-test('a download that may have been counted is not counted twice', async () => {
+test('does not count a download twice if the commit is unknown', async () => {
   const { db, written } = openCounter(unknown());
   const counts = new DownloadCounts(openLog('silent'));
   await counts.count(db, 'mdl_1');
@@ -37,7 +37,7 @@ test('a download that may have been counted is not counted twice', async () => {
   assert.deepEqual(written, []);
 });
 
-test('nor is one that may have been counted later', async () => {
+test('does not count it again if a later write is unknown either', async () => {
   const { db, written } = openCounter(readOnly(), unknown());
   const counts = new DownloadCounts(openLog('silent'));
   await counts.count(db, 'mdl_1');

@@ -8,44 +8,44 @@ import { countDownloads } from '../assets/assets.sql.ts';
 const RETRY_MS = 2_000;
 
 /**
- * Counts downloads as they happen. A database that cannot be written to keeps nobody from downloading: what was not
- * counted then is kept in memory and written once that is possible. What may have been counted is not counted again.
+ * Counts downloads. An unavailable database does not block downloading: counts are kept in memory and written later. A
+ * count whose commit is unknown is not repeated.
  */
 export class DownloadCounts {
   readonly #waiting = new Map<Db, Map<string, number>>();
-  readonly #soon: DebouncedTask;
+  readonly #flushTask: DebouncedTask;
   readonly #log: Log;
 
   constructor(log: Log) {
     this.#log = log;
-    this.#soon = new DebouncedTask(
+    this.#flushTask = new DebouncedTask(
       RETRY_MS,
       () => this.#writeWaiting(),
       (error) => {
         log.warn({ err: error }, 'failed to count downloads; retrying');
-        this.#soon.schedule();
+        this.#flushTask.ask();
       },
     );
   }
 
   async count(db: Db, assetId: string): Promise<void> {
-    if (this.#waiting.size > 0) return this.#keep(db, assetId, 1);
+    if (this.#waiting.size > 0) return this.#buffer(db, assetId, 1);
     await this.#write(db, assetId, 1).catch((error: Error) => {
       if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
-      this.#keep(db, assetId, 1);
+      this.#buffer(db, assetId, 1);
     });
   }
 
-  /** Also called at the end, so that a drained server has lost nothing. */
+  /** Also called at shutdown, so that no count is lost. */
   flush(): Promise<void> {
-    return this.#soon.flush();
+    return this.#flushTask.now();
   }
 
-  #keep(db: Db, assetId: string, downloads: number): void {
+  #buffer(db: Db, assetId: string, downloads: number): void {
     const counts = this.#waiting.get(db) ?? new Map<string, number>();
     counts.set(assetId, (counts.get(assetId) ?? 0) + downloads);
     this.#waiting.set(db, counts);
-    this.#soon.schedule();
+    this.#flushTask.ask();
   }
 
   async #write(db: Db, assetId: string, downloads: number): Promise<void> {
@@ -59,13 +59,13 @@ export class DownloadCounts {
     for (const [db, counts] of this.#waiting) {
       for (const [assetId, downloads] of counts) {
         await this.#write(db, assetId, downloads);
-        // More may have come meanwhile.
+        // More may have been added meanwhile.
         const left = (counts.get(assetId) ?? 0) - downloads;
         if (left > 0) counts.set(assetId, left);
         else counts.delete(assetId);
       }
       if (counts.size === 0) this.#waiting.delete(db);
     }
-    if (this.#waiting.size > 0) this.#soon.schedule();
+    if (this.#waiting.size > 0) this.#flushTask.ask();
   }
 }

@@ -12,8 +12,8 @@ import { isInspected, toRecord } from './inspection-record.ts';
 const limits = DEFAULT_INSPECTION_LIMITS;
 const log = openLog('silent');
 
-/** A store that holds back its bytes until it is opened, and a database that records the hashes that were inspected. */
-function market() {
+/** A store that blocks reads until it is opened, and a database that records inspected hashes. */
+function createFakes() {
   const { promise: opened, resolve: open, reject: fail } = Promise.withResolvers<void>();
   opened.catch(() => {});
   const recorded: string[] = [];
@@ -34,8 +34,8 @@ function market() {
 
 const file = (sha256: string) => ({ sha256, size: 4 }) as FileRow;
 
-test('files are inspected and recorded, each once', async () => {
-  const { store, db, recorded, open } = market();
+test('inspects and records each file once', async () => {
+  const { store, db, recorded, open } = createFakes();
   open();
   const inspector = new FileInspector({ limits, log });
   assert.equal(await inspector.inspect(db, store, [file('a'), file('b'), file('a')]), true);
@@ -44,8 +44,8 @@ test('files are inspected and recorded, each once', async () => {
   await inspector.close();
 });
 
-test('an inspection goes on when the request waits no longer, and a later request waits for the same', async () => {
-  const { store, db, recorded, open, reads } = market();
+test('continues after the request timed out, and a later request waits for the same inspection', async () => {
+  const { store, db, recorded, open, reads } = createFakes();
   const impatient = new FileInspector({ limits, log, maxWaitMs: 1 });
   assert.equal(await impatient.inspect(db, store, [file('large')]), false);
   assert.equal(await impatient.inspect(db, store, [file('large')]), false);
@@ -58,8 +58,8 @@ test('an inspection goes on when the request waits no longer, and a later reques
   await impatient.close();
 });
 
-test('a store that fails is the failure of whoever waits, and the next request tries again', async () => {
-  const [broken, repaired] = [market(), market()];
+test('rejects the waiting request when the store fails, and the next one retries', async () => {
+  const [broken, repaired] = [createFakes(), createFakes()];
   broken.fail(new Error('the disk is gone'));
   repaired.open();
   const inspector = new FileInspector({ limits, log });
@@ -69,8 +69,8 @@ test('a store that fails is the failure of whoever waits, and the next request t
   await inspector.close();
 });
 
-test('closing ends what is under way', async () => {
-  const { store, db, recorded } = market();
+test('aborts inspections on close', async () => {
+  const { store, db, recorded } = createFakes();
   const inspector = new FileInspector({ limits, log });
   const waiting = assert.rejects(inspector.inspect(db, store, [file('large')]), /shutting down/);
   await inspector.close();
@@ -78,7 +78,7 @@ test('closing ends what is under way', async () => {
   assert.deepEqual(recorded, []);
 });
 
-test('what a limit may have rejected is inspected again when the limits change', () => {
+test('inspects again when limits that may have decided have changed', () => {
   const row = (verdict: 'clean' | 'inconclusive') => {
     const found = { format: 'zip', verdict, reason: verdict === 'clean' ? null : 'why', header: null } as const;
     const [inspection, inspection_version] = toRecord(found, limits);

@@ -22,8 +22,8 @@ export interface FileInspectorOptions {
 const MAX_WAIT_MS = 120_000;
 
 /**
- * Inspects stored files and records what was found. An inspection goes on when the request that started it waits no
- * longer: a file of 50 GB takes longer than any client or proxy does, and a later request waits for the same inspection.
+ * Inspects stored files and records the findings. An inspection continues after its request timed out: 50 GB take
+ * longer than any client or proxy waits, and a later request waits for the same inspection.
  */
 export class FileInspector {
   readonly limits: InspectionLimits;
@@ -31,8 +31,8 @@ export class FileInspector {
   readonly #maxWaitMs: number;
   readonly #log: Log;
   readonly #closing = new AbortController();
-  /** By mode and hash. */
-  readonly #underWay = new Map<string, Promise<void>>();
+  /** Keyed by mode and hash. */
+  readonly #running = new Map<string, Promise<void>>();
 
   constructor({ limits, log, time = INSPECTING_TIME, maxWaitMs = MAX_WAIT_MS }: FileInspectorOptions) {
     this.limits = limits;
@@ -41,14 +41,14 @@ export class FileInspector {
     this.#log = log;
   }
 
-  /** Inspects the files that are not being inspected yet, and waits. Returns whether all are done in time. */
+  /** Starts inspecting the files that are not being inspected yet, and waits. Returns whether all finished in time. */
   async inspect(db: Db, store: BlobStore, files: readonly FileRow[]): Promise<boolean> {
     const keyOf = ({ sha256 }: FileRow): string => `${db.realm} ${sha256}`;
     const added = [...new Map(files.map((file) => [keyOf(file), file])).values()].filter(
-      (file) => !this.#underWay.has(keyOf(file)),
+      (file) => !this.#running.has(keyOf(file)),
     );
     if (added.length > 0) this.#start(this.#run(db, store, added), added.map(keyOf));
-    const runs = [...new Set(files.map((file) => this.#underWay.get(keyOf(file))))];
+    const runs = [...new Set(files.map((file) => this.#running.get(keyOf(file))))];
     try {
       await withDeadline('the inspection', Promise.all(runs), this.#maxWaitMs);
       return true;
@@ -58,10 +58,10 @@ export class FileInspector {
     }
   }
 
-  /** Ends all inspections. */
+  /** Aborts all inspections. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server is shutting down'));
-    await Promise.allSettled(this.#underWay.values());
+    await Promise.allSettled(this.#running.values());
   }
 
   async #run(db: Db, store: BlobStore, files: readonly FileRow[]): Promise<void> {
@@ -76,12 +76,12 @@ export class FileInspector {
   }
 
   #start(run: Promise<void>, keys: readonly string[]): void {
-    for (const key of keys) this.#underWay.set(key, run);
-    const forget = (): void => {
-      for (const key of keys) this.#underWay.delete(key);
+    for (const key of keys) this.#running.set(key, run);
+    const remove = (): void => {
+      for (const key of keys) this.#running.delete(key);
     };
-    run.then(forget, (error: unknown) => {
-      forget();
+    run.then(remove, (error: unknown) => {
+      remove();
       if (!this.#closing.signal.aborted)
         this.#log.warn({ err: error }, 'inspection failed; the next publish retries it');
     });

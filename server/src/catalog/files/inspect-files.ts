@@ -10,7 +10,7 @@ export interface InspectOptions {
   inspector: FileInspector;
 }
 
-/** Inspects the files that were not inspected yet, and records what was found with their bytes. */
+/** Inspects the files that were not inspected yet, and records the findings with their bytes. */
 export async function inspectFiles(db: Db, files: readonly FileRow[], options: InspectOptions): Promise<void> {
   const { storage, inspector } = options;
   const pending = files.filter((file) => !isInspected(file, inspector.limits));

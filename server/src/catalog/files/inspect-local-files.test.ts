@@ -15,7 +15,7 @@ async function inspect(files: { name: string; path: string }[]): Promise<LocalFi
   return findings;
 }
 
-test('more files than one child inspects, or than can be open at once, are reported in their order', async () => {
+test('reports more files than one child inspects, or than can be open at once, in order', async () => {
   const path = join(folder, 'a.txt');
   await writeFile(path, 'text');
   const files = Array.from({ length: 1003 }, (_, index) => ({ name: `${index}.txt`, path }));
@@ -26,7 +26,7 @@ test('more files than one child inspects, or than can be open at once, are repor
   );
 });
 
-test('a file that is gone meanwhile is named', async () => {
+test('names a file that was deleted meanwhile', async () => {
   const path = join(folder, 'gone.bin');
   await assert.rejects(inspect([{ name: 'gone.bin', path }]), { message: `${path} cannot be read (ENOENT).` });
 });

@@ -7,7 +7,7 @@ import type { Inspected } from './inspection-record.ts';
 import { LocalSource } from './local-source.ts';
 
 export interface GivenFile {
-  /** As it would be uploaded. */
+  /** Name it would be uploaded under. */
   name: string;
   path: string;
 }
@@ -17,16 +17,16 @@ export interface LocalFinding {
   size: number;
   format: string;
   verdict: Verdict;
-  /** Why it would be rejected: as `inspection.reason` of the API says it, where that is for what it holds. */
+  /** Reason of a rejection; equals `inspection.reason` of the API if the content is the reason. */
   reason: string | null;
-  /** The same, to be read after its name: as publishing says it. */
+  /** The problem in the wording of publishing, to follow the name. */
   problem: string | null;
 }
 
-/** Files that one child process inspects. Starting one takes as long as inspecting hundreds of small files. */
+/** Files per child process. Starting one takes as long as inspecting hundreds of small files. */
 const FILES_PER_CHILD = 1000;
 
-/** Inspects files as they are at publication, and reports what was found in each, in their order. */
+/** Inspects files like publishing does, and reports the findings in order. */
 export async function inspectLocalFiles(
   files: readonly GivenFile[],
   limits: InspectionLimits,

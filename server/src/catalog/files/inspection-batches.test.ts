@@ -5,7 +5,7 @@ import { batchesOf } from './inspection-batches.ts';
 const GB = 1_000_000_000;
 const batches = (sizes: readonly number[]): number[][] => [...batchesOf(sizes, (size) => size)];
 
-test('small files are inspected 64 at a time, large ones alone', () => {
+test('batches small files by 64, and large ones alone', () => {
   assert.deepEqual(batches([]), []);
   assert.deepEqual(
     batches(Array.from({ length: 130 }, () => 1)).map(({ length }) => length),

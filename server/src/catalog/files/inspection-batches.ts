@@ -1,11 +1,11 @@
 import { LARGE_BYTES } from '../../inspection/sandbox/reading-places.ts';
 
-/** Files that one child process inspects: starting one for each of thousands would take minutes. */
+/** Files per child process: starting one for each of thousands would take minutes. */
 const MAX_FILES = 64;
 
 /**
- * Splits files into batches, in their order. What is recorded when a batch has ended is lost if the server ends before, so
- * that large files are batches of their own.
+ * Splits files into batches, in order. Findings are recorded per batch and lost if the server stops before, so large
+ * files get a batch of their own.
  */
 export function* batchesOf<T>(files: readonly T[], sizeOf: (file: T) => number): Generator<T[], void> {
   let batch: T[] = [];

@@ -3,12 +3,12 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import type { InspectionLimits } from '../../inspection/inspection-limits.ts';
 import type { FileRow } from '../../storage/file.ts';
 
-/** Raised when the inspection learns to see more: what an earlier one passed is then inspected again. */
+/** Incremented when the inspection detects more: files that passed an earlier version are inspected again. */
 const INSPECTION_VERSION = 5;
 
 export type Inspected = FileRow & { inspection: Inspection };
 
-/** What is stored of an inspection: where a limit may have decided, also the limits. */
+/** Returns the stored form of an inspection, with the limits if one may have decided. */
 export function toRecord(inspection: Inspection, limits: InspectionLimits): [record: object, version: number] {
   const { by_name: byName } = inspection;
   const judgements = [inspection, ...Object.values(byName ?? {})];
@@ -16,7 +16,7 @@ export function toRecord(inspection: Inspection, limits: InspectionLimits): [rec
   return [isLimited ? { ...inspection, limits } : inspection, INSPECTION_VERSION];
 }
 
-/** Whether a file was inspected, by the rules and the limits of today. */
+/** Tests whether a file was inspected under the current rules and limits. */
 export function isInspected(file: FileRow, limits: InspectionLimits): file is Inspected {
   const { inspection, inspection_version: version } = file;
   if (inspection === null || version !== INSPECTION_VERSION) return false;

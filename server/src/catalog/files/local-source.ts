@@ -1,14 +1,14 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { ByteSource } from '../../platform/byte-source.ts';
 
-/** A file of this machine that cannot be read, which says nothing about what it holds. */
+/** A local file that cannot be read, which says nothing about its content. */
 export class UnreadableFileError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
   }
 }
 
-/** Reads a file of this machine. It is opened by the first read: few of thousands are open at a time. */
+/** Reads a local file, opened lazily: only few of thousands are open at a time. */
 export class LocalSource implements ByteSource {
   readonly size: number;
   readonly #path: string;
@@ -28,7 +28,7 @@ export class LocalSource implements ByteSource {
     }
   }
 
-  /** Returns nothing once it is closed: a reader that reads ahead may ask for bytes that it no longer needs. */
+  /** Returns nothing once closed: a read-ahead may request bytes that are no longer needed. */
   async read(offset: number, length: number): Promise<Buffer> {
     if (this.#isClosed) return Buffer.alloc(0);
     const wanted = Math.max(0, Math.min(length, this.size - offset));
@@ -44,7 +44,7 @@ export class LocalSource implements ByteSource {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // One that could not be opened was reported by the read.
+    // A failure to open was reported by the read.
     const handle = await this.#handle?.catch(() => undefined);
     await handle?.close();
   }

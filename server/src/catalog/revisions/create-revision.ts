@@ -6,7 +6,7 @@ import { lockOwnAsset } from '../assets/find-asset.ts';
 import { type RevisionRow, requireHigher, requireLabel } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
-/** Begins a revision, to put files into. Labels only go up, so that the newest is always the highest. */
+/** Creates a draft revision. Labels only increase, so the newest is always the highest. */
 export async function createRevision(
   tx: Tx,
   principal: Principal,

@@ -7,7 +7,7 @@ import { findRevision } from './find-revision.ts';
 import { requireChangeable } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
-/** Drops a draft. What was published stays. */
+/** Deletes a draft. Published revisions stay. */
 export async function deleteRevision(tx: Tx, principal: Principal, idOrSlug: string, label: string) {
   const model = await lockOwnAsset(tx, principal, 'model', idOrSlug);
   const revision = await findRevision(tx, model, label);

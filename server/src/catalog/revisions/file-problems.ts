@@ -5,8 +5,8 @@ import type { Inspected } from '../files/inspection-record.ts';
 type InspectedFile = Pick<Inspected, 'name' | 'inspection'>;
 
 /**
- * Returns why a file must not be published, to be read after its name, or undefined if it may be. `names` are those of
- * all files beside it.
+ * Returns why a file must not be published, to follow its name, or undefined. `names` are those of all files next to
+ * it.
  */
 export function describeProblem(file: InspectedFile, names: ReadonlySet<string>): string | undefined {
   return describeDanger(file) ?? describeMissingWeights(file, names);
@@ -19,16 +19,16 @@ function describeDanger(file: InspectedFile): string | undefined {
   return `${what}: ${inspection?.reason}`;
 }
 
-/** ONNX weights may lie in files of their own, named relative to the model: they must be among what is published. */
+/** ONNX weights may be in separate files, named relative to the model: they must be published along with it. */
 function describeMissingWeights({ name, inspection }: InspectedFile, names: ReadonlySet<string>): string | undefined {
   if (inspection.header?.format !== 'onnx') return undefined;
-  const missing = inspection.header.external_data.find((location) => !names.has(besides(name, location)));
+  const missing = inspection.header.external_data.find((location) => !names.has(resolveLocation(name, location)));
   if (missing === undefined) return undefined;
   return `keeps weights in ${missing}, which is not among the files. Upload it, too, or save the model with its weights inside.`;
 }
 
-/** The name of what an ONNX model says lies at this place. A path from the root stays one, and is no file's name. */
-function besides(name: string, location: string): string {
+/** Resolves a location relative to the model file. An absolute path stays one, and matches no file name. */
+function resolveLocation(name: string, location: string): string {
   const folder = location.startsWith('/') ? '' : name.slice(0, name.lastIndexOf('/') + 1);
   return posix.normalize(folder + location).normalize('NFC');
 }

@@ -18,7 +18,7 @@ import { DeletedByName, deletedByName } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
 
-/** A folder as an address names it: a revision of a model, or a dataset. */
+/** A folder addressed by a path: a revision of a model, or a dataset. */
 export interface NamedFolder {
   asset: AssetRow;
   folderId: string;
@@ -26,15 +26,15 @@ export interface NamedFolder {
 
 export interface FolderPath<Params extends TProperties> {
   tag: string;
-  /** The address of the folder; its files' names follow. */
+  /** Path of the folder; file names follow. */
   url: string;
   params: TObject<Params>;
-  /** What one of its files is called in summaries. */
+  /** Noun for a file, in summaries. */
   noun: string;
   readScope: Scope;
   writeScope: Scope;
   findOwn(db: Queryable, principal: Principal, params: Static<TObject<Params>>): Promise<NamedFolder>;
-  /** Told on the transaction that deletes a file. */
+  /** Runs in the transaction that deletes a file. */
   onDeleted?(tx: Tx, folderId: string, name: string): Promise<void>;
   findVisible(db: Queryable, caller: Caller, params: Static<TObject<Params>>): Promise<NamedFolder>;
 }
@@ -44,7 +44,7 @@ const BATCH_LIMIT = 4 * 1024 * 1024;
 
 const TUS = `With \`Tus-Resumable: 1.0.0\`, \`Upload-Length\` and \`Upload-Metadata\` (\`name\` and optionally \`sha256\`) this creates an upload that goes on at the address in \`Location\`, from any tus client. Without, the body is the whole file, to 100 MiB, and \`name\` says what it is called.`;
 
-/** The endpoints of the files in a folder: the same for a model's revision as for a dataset. */
+/** Returns the endpoints of the files in a folder, the same for revisions and datasets. */
 export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params>, options: CatalogOptions): Route[] {
   const { tag, url, params, noun, readScope, writeScope, findOwn, findVisible, onDeleted } = folder;
   const FileParams = Type.Object({
@@ -150,9 +150,9 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       params: FileParams,
       status: 200,
       answer: DeletedByName,
-      handler: ({ principal, params: given, write }) =>
+      handler: ({ principal, params: input, write }) =>
         write(async (tx) => {
-          const { name, ...rest } = given as { name: string } & Static<TObject<Params>>;
+          const { name, ...rest } = input as { name: string } & Static<TObject<Params>>;
           const { folderId } = await findOwn(tx, principal, rest as Static<TObject<Params>>);
           await deleteFile(tx, folderId, name);
           await onDeleted?.(tx, folderId, name);

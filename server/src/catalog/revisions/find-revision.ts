@@ -11,7 +11,7 @@ export interface FoundRevision {
   revision: RevisionRow;
 }
 
-/** A published revision of a public model, or any of one's own. */
+/** Finds a published revision of a public model, or any own revision. */
 export async function findVisibleRevision(
   db: Queryable,
   caller: Caller,

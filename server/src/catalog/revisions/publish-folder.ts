@@ -6,12 +6,12 @@ import { type InspectOptions, inspectFiles } from '../files/inspect-files.ts';
 import { type Inspected, isInspected } from '../files/inspection-record.ts';
 import { describeProblem } from './file-problems.ts';
 
-/** Inspects the files before the transaction that publishes them: that may take a while. */
+/** Inspects the files before the publishing transaction, because that may take long. */
 export async function prepareToPublish(db: Db, folderId: string, options: InspectOptions): Promise<void> {
   await inspectFiles(db, await listFiles(db, folderId), options);
 }
 
-/** Closes a folder for good, if what is in it may be published. */
+/** Seals a folder if its files may be published. */
 export async function sealForPublishing(
   tx: Tx,
   folderId: string,

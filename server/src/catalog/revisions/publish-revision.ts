@@ -4,7 +4,7 @@ import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-ema
 import { recordEvent } from '../../events/record-event.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isLoadable } from '../../runtimes/find-model-file.ts';
-import { contextFor } from '../assets/asset-context.ts';
+import { serializeAsset } from '../assets/asset-context.ts';
 import * as assetsSql from '../assets/assets.sql.ts';
 import { lockOwnAsset } from '../assets/find-asset.ts';
 import { toModelResponse } from '../assets/model.ts';
@@ -16,7 +16,7 @@ import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 import { inOrder, type RevisionRow, requireHigher, toRevisionResponse } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
-/** Publishes a revision for good; a model becomes public with its first. */
+/** Publishes a revision permanently; the first one makes the model public. */
 export async function publishRevision(
   { db, write, requestId }: Pick<Call, 'db' | 'write'> & Partial<Pick<Call, 'requestId'>>,
   principal: Principal,
@@ -39,14 +39,14 @@ export async function publishRevision(
     const published = await tx.one(sql.publishRevision, [revision.id]);
     if (!published) throw new Error('a locked revision was not there to be published');
     const revisions = inOrder([...model.revisions, label]);
-    const loadable = isLoadable(files.map(({ name }) => name)); // the newest is the highest
+    const loadable = isLoadable(files.map(({ name }) => name)); // the newest revision is the highest
     const changed = await tx.one(assetsSql.publishAsset, [model.id, revisions, loadable]);
     if (!changed) throw new Error('a locked model was not there to be published');
     if (model.published_at === null) await indexAsset(tx, model);
-    const shown = toRevisionResponse(published, files);
-    const data = { object: shown, model: await contextFor(tx, principal, changed, toModelResponse, options) };
+    const response = toRevisionResponse(published, files);
+    const data = { object: response, model: await serializeAsset(tx, principal, changed, toModelResponse, options) };
     await recordEvent(tx, { type: 'model.revision_published', accountId: model.owner_id, data, requestId });
-    return shown;
+    return response;
   });
 }
 

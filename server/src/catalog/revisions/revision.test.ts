@@ -9,7 +9,7 @@ const label = fc
   .tuple(core, fc.option(fc.array(fc.constantFrom('rc', 'beta', '1', '2', 'x-y'), { minLength: 1, maxLength: 3 })))
   .map(([numbers, pre]) => `${numbers.join('.')}${pre === null ? '' : `-${pre.join('.')}`}`);
 
-test('labels are semantic versions, written in one way only', () => {
+test('accepts semantic versions in canonical form only', () => {
   fc.assert(fc.property(label, (text) => requireLabel(text) === text));
   for (const text of [
     ...[
@@ -33,7 +33,7 @@ test('labels are semantic versions, written in one way only', () => {
   }
 });
 
-test('numbers are compared as numbers, part by part', () => {
+test('compares numbers numerically, part by part', () => {
   fc.assert(
     fc.property(core, core, (one, two) => {
       const place = one.findIndex((part, i) => part !== two[i]);
@@ -43,7 +43,7 @@ test('numbers are compared as numbers, part by part', () => {
   );
 });
 
-test('a pre-release comes before its release and after everything lower', () => {
+test('orders a pre-release before its release and after everything lower', () => {
   fc.assert(
     fc.property(core, ([major, minor, patch]) => {
       const release = `${major}.${minor}.${patch}`;
@@ -58,7 +58,7 @@ test('a pre-release comes before its release and after everything lower', () => 
   );
 });
 
-test('a label is taken exactly when it is higher than every other, in whatever order they are', () => {
+test('accepts a label exactly if it is higher than every other', () => {
   fc.assert(
     fc.property(label, fc.uniqueArray(label, { maxLength: 8 }), (one, others) => {
       const highest = inOrder([...others, one]).at(-1);
@@ -68,13 +68,13 @@ test('a label is taken exactly when it is higher than every other, in whatever o
   );
 });
 
-test('labels that were taken one after the other are in order', () => {
+test('accepted labels are in order', () => {
   fc.assert(
-    fc.property(fc.array(label, { maxLength: 20 }), (given) => {
-      const taken: string[] = [];
-      for (const text of given) if (isHigher(text, taken)) taken.push(text);
-      assert.deepEqual(inOrder(taken), taken);
-      assert.equal(new Set(taken).size, taken.length);
+    fc.property(fc.array(label, { maxLength: 20 }), (labels) => {
+      const accepted: string[] = [];
+      for (const text of labels) if (isHigher(text, accepted)) accepted.push(text);
+      assert.deepEqual(inOrder(accepted), accepted);
+      assert.equal(new Set(accepted).size, accepted.length);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// By their own addresses: the whole of the library is forty more files at each start.
+// Imports single modules: the whole library would load forty more files at startup.
 import compare from 'semver/functions/compare.js';
 import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
@@ -8,7 +8,7 @@ import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/js
 import { FILE_EXAMPLE, type FileRow, StoredFile, toFileResponse } from '../../storage/file.ts';
 
 export interface RevisionRow {
-  /** Of the folder that its files lie in. */
+  /** ID of the revision and of its folder. */
   id: string;
   model_id: string;
   revision: string;
@@ -52,18 +52,18 @@ export function toRevisionResponse(revision: RevisionRow, files: readonly FileRo
   };
 }
 
-/** Build metadata is refused: it does not take part in the order, and two labels could then be equal. */
+/** Rejects build metadata: it does not take part in the order, so two labels could be equal. */
 export function requireLabel(text: string): string {
   if (valid(text) === text && !text.includes('+')) return text;
   throw invalid('revision', '`revision` must be a semantic version such as 1.2.0 or 2.0.0-rc.1.');
 }
 
-/** Throws where it is published: from then on it is what people were told of, and what they hold. */
+/** Rejects changes to a published revision, which users already rely on. */
 export function requireChangeable({ published_at }: Pick<RevisionRow, 'published_at'>): void {
   if (published_at !== null) throw new ApiError('invalid_state', 'This revision is published: it stays as it is.');
 }
 
-/** Throws unless the label is higher than each of these. */
+/** Rejects a label that is not higher than the others. */
 export function requireHigher(label: string, others: readonly string[]): void {
   const highest = inOrder(others).at(-1);
   if (highest === undefined || gt(label, highest)) return;

@@ -42,7 +42,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         const page = readPage(vault, `revisions of ${model.id}`, query);
         const found = { drafts: isOwner(caller, model), after: page.afterId, count: page.limit + 1 };
         const rows = await db.many(sql.listRevisions, [model.id, found.drafts, found.after, found.count]);
-        // One after the other: a hundred at once would keep every other request from the database.
+        // Sequential: a hundred parallel queries would block other requests.
         const files = new Map<string, FileRow[]>();
         for (const { id } of rows.slice(0, page.limit)) files.set(id, await listFiles(db, id));
         return page.finish(
@@ -176,15 +176,15 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         readScope: 'models:read',
         writeScope: 'models:upload',
         findOwn: async (db, principal, { id, revision }) =>
-          ofRevision(await findOwnRevision(db, principal, id, revision)),
+          toFolder(await findOwnRevision(db, principal, id, revision)),
         findVisible: async (db, caller, { id, revision }) =>
-          ofRevision(await findVisibleRevision(db, caller, id, revision)),
+          toFolder(await findVisibleRevision(db, caller, id, revision)),
       },
       options,
     ),
   ];
 }
 
-function ofRevision({ model, revision }: FoundRevision) {
+function toFolder({ model, revision }: FoundRevision) {
   return { asset: model, folderId: revision.id };
 }

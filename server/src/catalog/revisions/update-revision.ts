@@ -9,7 +9,7 @@ export interface RevisionChanges {
   notes?: string;
 }
 
-/** Changes what a draft says of itself. Once published it stays, notes included: that is what people were told. */
+/** Updates a draft. A published revision is immutable, including its notes. */
 export async function updateRevision(
   tx: Tx,
   principal: Principal,

@@ -2,10 +2,10 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AssetKind } from '../assets/asset.ts';
 import { PUBLIC } from '../assets/assets.sql.ts';
 
-/** One step of a walk through assets by their ids: what comes after this one, and so many. Answers the last it saw. */
+/** A batch of assets in ID order. Returns the last ID. */
 type Step = [after: string, batch: number];
 
-/** A download counts for ten days, each day three quarters of the day before; a star counts as five downloads. */
+/** Downloads count for ten days, decaying by a quarter per day; a star counts as five downloads. */
 export const refreshTrends = statement<{ last: string | null }, Step>(
   'refresh_trends',
   `with recent as (
@@ -33,9 +33,9 @@ export const refreshTrends = statement<{ last: string | null }, Step>(
    select max(asset_id) as last from recent`,
 );
 
-/** In batches: after a quiet spell there may be many. */
+/** In batches: after a quiet period there may be many. */
 export const clearTrends = statement<unknown, [batch: number]>(
-  'forget_trends',
+  'clear_trends',
   `update assets set trending = 0 where id in (
      select id from assets a
      where kind in ('model', 'dataset') and trending > 0 and published_at is not null
@@ -44,7 +44,7 @@ export const clearTrends = statement<unknown, [batch: number]>(
      limit $1)`,
 );
 
-/** Only what was downloaded of late can have changed. */
+/** Only assets with recent downloads can have changed. */
 export const copyDownloads = statement<{ last: string | null }, Step>(
   'copy_downloads',
   `with recent as (
@@ -58,19 +58,19 @@ export const copyDownloads = statement<{ last: string | null }, Step>(
    select max(asset_id) as last from recent`,
 );
 
-const MOST_DOWNLOADED = `select id from assets where kind = $1 and ${PUBLIC}
+const TOP_DOWNLOADED = `select id from assets where kind = $1 and ${PUBLIC}
   order by downloads desc, id desc limit $2`;
 
-export const dropUnpopular = statement<unknown, [kind: AssetKind, most: number]>(
+export const dropUnpopular = statement<unknown, [kind: AssetKind, limit: number]>(
   'drop_unpopular',
-  `delete from popular_assets where kind = $1 and asset_id not in (${MOST_DOWNLOADED})`,
+  `delete from popular_assets where kind = $1 and asset_id not in (${TOP_DOWNLOADED})`,
 );
 
-export const addPopular = statement<unknown, [kind: AssetKind, most: number]>(
+export const addPopular = statement<unknown, [kind: AssetKind, limit: number]>(
   'add_popular',
   `insert into popular_assets (asset_id, kind, owner_id, task, framework, license, free, downloads, head, words)
    select asset_id, kind, owner_id, task, framework, license, free, downloads, head, words from asset_words
-   where asset_id in (${MOST_DOWNLOADED})
+   where asset_id in (${TOP_DOWNLOADED})
    on conflict (asset_id) do update set downloads = excluded.downloads
    where popular_assets.downloads <> excluded.downloads`,
 );

@@ -5,10 +5,10 @@ import { SORT_COLUMNS, SORTS, type Sort } from '../assets/list-assets.sql.ts';
 
 export type FoundRow = AssetRow & { sort_key: string | number; rank: number; popularity: number; matched: number };
 
-/** Which rows are looked at: all that match, or those that match among the most downloaded. */
+/** Rows searched: all, or only the most downloaded. */
 export type Among = 'all' | 'popular';
 
-/** Matches that are ranked at most. A query that was thought rare and is not goes on among the popular ones. */
+/** Maximum matches ranked. A query that turns out to match more is run on the popular assets. */
 export const MAX_RANKED = 10_000;
 
 export type SearchParams = [
@@ -24,14 +24,14 @@ export type SearchParams = [
   popularity: number,
   id: string,
   count: number,
-  /** The words as they were typed, for ranking; null where they have no other meanings. */
+  /** The words as typed, for ranking; null if they have no expansions. */
   exactAny: string | null,
-  /** The same, all of which must match, where few rows match it: then these are looked at too. */
+  /** The words as typed, all of which must match; set if few rows match, which are then searched too. */
   exactAll: string | null,
   free: boolean | null,
 ];
 
-/** D, C, B, A: a word in the name counts most, then in the slug, then in the description. */
+/** D, C, B, A: the name weighs most, then the slug, then the description. */
 const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
 const OF_ASSET = columnsOf('a');
 
@@ -39,7 +39,7 @@ const FILTERS = `kind = $1 and ($4::text is null or owner_id = $4)
   and ($6::text is null or task = $6) and ($7::text is null or framework = $7)
   and ($8::text is null or license = $8) and ($15::boolean is null or free = $15)`;
 
-/** Somebody who typed the whole name of a model finds it, however common the words are that begin with that name. */
+/** Finds a model by its exact name, however common the words that start with it. */
 const EXACT_AND_UNPOPULAR = `select asset_id, downloads, head from asset_words w
   where words @@ $14::tsquery and ${FILTERS} and published
     and not exists (select 1 from popular_assets p where p.asset_id = w.asset_id)
@@ -54,11 +54,11 @@ const CANDIDATES: Record<Among, string> = {
     union all (${EXACT_AND_UNPOPULAR})`,
 };
 
-/** Words as they were typed count twice: what was completed or corrected comes after them. */
+/** Words as typed count twice, so completions and corrections rank lower. */
 const RANK = `(ts_rank(${WEIGHTS}, head, $3::tsquery)
   + case when $13::text is null then 0 else ts_rank(${WEIGHTS}, head, $13::text::tsquery) end)::float8`;
 
-/** By relevance: by rank, then the most downloaded, then the newest. */
+/** Orders by rank, then downloads, then newest. */
 function byRelevance(among: Among) {
   return statement<FoundRow, SearchParams>(
     `search_${among}_by_relevance`,

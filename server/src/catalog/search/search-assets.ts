@@ -1,61 +1,58 @@
 import type { Db } from '../../platform/db/queryable.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Sort } from '../assets/list-assets.sql.ts';
-import type { Narrowed } from '../assets/list-filters.ts';
-import { recall, tell, understand } from './expand-query.ts';
+import type { ListFilter } from '../assets/list-filters.ts';
+import { expandQuery, restoreExpansions, serializeExpansions } from './expand-query.ts';
 import { type Among, type FoundRow, MAX_RANKED, SEARCHES, type SearchParams } from './search-assets.sql.ts';
 import { exactQueryFor, queryFor, type SearchQuery } from './search-query.ts';
 import { wordFrequencies } from './word-frequency.ts';
 
-/**
- * Where a page of matches ended, among which rows it was looked for, and what the words were taken to mean: the next page
- * looks for the same among the same.
- */
+/** Position at which a page ended, with its plan: the next page searches the same rows for the same expansions. */
 type FoundPosition = [
   among: Among,
   exactToo: number,
   value: string | number,
   popularity: number,
   id: string,
-  told: string,
+  expansions: string,
 ];
 
-/** One row more than fits on the page, where there are more. */
+/** One row more than the page, if there are more. */
 export interface FoundPage {
   rows: FoundRow[];
   toPosition: (row: FoundRow) => FoundPosition;
 }
 
-/** What to look for, and among which rows. */
+/** What to search for, and in which rows. */
 interface Plan {
   query: SearchQuery;
   exact: SearchQuery | undefined;
   among: Among;
-  /** Matches of the words as they were typed are few enough to be ranked beside the popular ones. */
+  /** The words as typed match few enough rows to be ranked along with the popular ones. */
   exactToo: boolean;
-  told: string;
+  expansions: string;
 }
 
-/** A page of what matches all the words of `q`, by relevance unless another order is asked for. */
+/** Returns a page of assets that match all words of `q`, by relevance unless another order is requested. */
 export async function searchAssets(
   db: Db,
   page: PageRequest,
   q: string,
   sort: Sort | undefined,
-  narrowed: Narrowed,
+  filter: ListFilter,
 ): Promise<FoundPage> {
   const after = page.after as FoundPosition | undefined;
   const search = (plan: Plan) =>
-    db.many(SEARCHES[plan.among][sort ?? 'relevance'], toParams(plan, narrowed, after, page.limit + 1));
+    db.many(SEARCHES[plan.among][sort ?? 'relevance'], toParams(plan, filter, after, page.limit + 1));
   const { plan, rows } =
-    after === undefined ? await firstPage(db, q, narrowed, search) : await nextPage(db, q, after, search);
+    after === undefined ? await firstPage(db, q, filter, search) : await nextPage(db, q, after, search);
   const toPosition = (row: FoundRow): FoundPosition => [
     plan?.among ?? 'all',
     Number(plan?.exactToo ?? false),
     row.sort_key,
     row.popularity,
     row.id,
-    plan?.told ?? '',
+    plan?.expansions ?? '',
   ];
   return { rows, toPosition };
 }
@@ -68,16 +65,16 @@ interface Found {
 async function firstPage(
   db: Db,
   q: string,
-  narrowed: Narrowed,
+  filter: ListFilter,
   search: (plan: Plan) => Promise<FoundRow[]>,
 ): Promise<Found> {
   let found: Found = { rows: [] };
-  // A word that somebody once used may still be mistyped: where it leads to nothing it is corrected all the same.
+  // A known word may still be a typo: if nothing matches, it is corrected as well.
   for (const widely of [false, true]) {
-    const plan = await makePlan(db, q, narrowed, widely);
+    const plan = await makePlan(db, q, filter, widely);
     if (plan === undefined) break;
     found = { plan, rows: await search(plan) };
-    if (plan.among === 'all' && (found.rows[0]?.matched ?? 0) > MAX_RANKED && narrowed.ownerId === null) {
+    if (plan.among === 'all' && (found.rows[0]?.matched ?? 0) > MAX_RANKED && filter.ownerId === null) {
       plan.among = 'popular';
       found.rows = await search(plan);
     }
@@ -86,37 +83,37 @@ async function firstPage(
   return found;
 }
 
-async function makePlan(db: Db, q: string, narrowed: Narrowed, widely: boolean): Promise<Plan | undefined> {
-  const understood = await understand(db, q, widely);
-  if (understood === undefined) return undefined;
+async function makePlan(db: Db, q: string, filter: ListFilter, widely: boolean): Promise<Plan | undefined> {
+  const expanded = await expandQuery(db, q, widely);
+  if (expanded === undefined) return undefined;
   const { total } = await wordFrequencies(db);
-  const [query, exact] = [queryFor(understood), exactQueryFor(understood)];
+  const [query, exact] = [queryFor(expanded), exactQueryFor(expanded)];
   const isCommon = ({ frequency }: SearchQuery) => frequency * total > MAX_RANKED;
   return {
     query,
     exact,
-    // Few enough of one account's own to be ranked whole, however common the word.
-    among: narrowed.ownerId === null && isCommon(query) ? 'popular' : 'all',
+    // An account's own assets are few enough to rank, however common the word.
+    among: filter.ownerId === null && isCommon(query) ? 'popular' : 'all',
     exactToo: exact !== undefined && !isCommon(exact),
-    told: tell(understood),
+    expansions: serializeExpansions(expanded),
   };
 }
 
 async function nextPage(
   db: Db,
   q: string,
-  [among, exactToo, , , , told]: FoundPosition,
+  [among, exactToo, , , , expansions]: FoundPosition,
   search: (plan: Plan) => Promise<FoundRow[]>,
 ): Promise<Found> {
-  const understood = await recall(db, q, told);
-  const [query, exact] = [queryFor(understood), exactQueryFor(understood)];
-  const plan: Plan = { query, exact, among, exactToo: exactToo === 1, told };
+  const expanded = await restoreExpansions(db, q, expansions);
+  const [query, exact] = [queryFor(expanded), exactQueryFor(expanded)];
+  const plan: Plan = { query, exact, among, exactToo: exactToo === 1, expansions };
   return { plan, rows: await search(plan) };
 }
 
-function toParams(plan: Plan, narrowed: Narrowed, after: FoundPosition | undefined, count: number): SearchParams {
+function toParams(plan: Plan, filter: ListFilter, after: FoundPosition | undefined, count: number): SearchParams {
   const { query, exact, exactToo } = plan;
-  const { kind, ownerId, drafts, only, free } = narrowed;
+  const { kind, ownerId, drafts, only, free } = filter;
   const [, , value, popularity, id] = after ?? ['all', 0, null, 0, ''];
   const words = [query.all, query.any] as const;
   const typed = [exact?.any ?? null, exactToo && exact ? exact.all : null] as const;

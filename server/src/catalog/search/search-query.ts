@@ -1,46 +1,46 @@
-/** A search in PostgreSQL's own language. */
+/** A PostgreSQL tsquery. */
 export interface SearchQuery {
   /** All words must match. */
   all: string;
-  /** For ranking, any of them counts. */
+  /** Any word counts, for ranking. */
   any: string;
-  /** In which part of the rows the rarest of the words is. */
+  /** Fraction of rows that contain the rarest word. */
   frequency: number;
 }
 
-/** What was typed, and what each of its words may stand for beside itself. */
-export interface Understood {
-  words: { typed: string; meanings: readonly string[] }[];
+/** The typed words, with the expansions of each. */
+export interface ExpandedQuery {
+  words: { typed: string; expansions: readonly string[] }[];
   stemOf: (word: string) => string;
   frequencyOf: (lexeme: string) => number;
 }
 
-/** Looks for every word in any of its meanings. */
-export function queryFor({ words, ...by }: Understood): SearchQuery {
+/** Matches every word in any of its expansions. */
+export function queryFor({ words, ...by }: ExpandedQuery): SearchQuery {
   return build(
-    telling(words, by.stemOf).map(({ typed, meanings }) => [typed, ...meanings]),
+    withoutStopWords(words, by.stemOf).map(({ typed, expansions }) => [typed, ...expansions]),
     by,
   );
 }
 
-/** Looks for the words as they were typed; undefined where they have no other meanings anyway. */
-export function exactQueryFor({ words, ...by }: Understood): SearchQuery | undefined {
-  const told = telling(words, by.stemOf);
-  if (told.every(({ meanings }) => meanings.length === 0)) return undefined;
+/** Matches the words as typed; undefined if they have no expansions. */
+export function exactQueryFor({ words, ...by }: ExpandedQuery): SearchQuery | undefined {
+  const significant = withoutStopWords(words, by.stemOf);
+  if (significant.every(({ expansions }) => expansions.length === 0)) return undefined;
   return build(
-    told.map(({ typed }) => [typed]),
+    significant.map(({ typed }) => [typed]),
     by,
   );
 }
 
-/** Of "the arm" only the arm is looked for; of "the" the word itself. */
-function telling(words: Understood['words'], stemOf: Understood['stemOf']): Understood['words'] {
-  const told = words.filter(({ typed }) => stemOf(typed) !== '');
-  return told.length > 0 ? told : words;
+/** Drops stop words, unless there are only stop words. */
+function withoutStopWords(words: ExpandedQuery['words'], stemOf: ExpandedQuery['stemOf']): ExpandedQuery['words'] {
+  const significant = words.filter(({ typed }) => stemOf(typed) !== '');
+  return significant.length > 0 ? significant : words;
 }
 
-/** Words are letters and digits alone, so nothing in them needs to be escaped. */
-function build(groups: readonly string[][], { stemOf, frequencyOf }: Omit<Understood, 'words'>): SearchQuery {
+/** Words consist of letters and digits, so nothing needs escaping. */
+function build(groups: readonly string[][], { stemOf, frequencyOf }: Omit<ExpandedQuery, 'words'>): SearchQuery {
   const lexemes = groups.map((words) => [...new Set(words.flatMap((word) => [word, stemOf(word)]))].filter(Boolean));
   const parts = lexemes.map((group) => `(${group.map((lexeme) => `'${lexeme}'`).join(' | ')})`);
   return {

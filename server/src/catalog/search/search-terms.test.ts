@@ -3,27 +3,27 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { searchTerms, typedTerms } from './search-terms.ts';
 
-test('words are runs of letters and digits, in lower case and without accents', () => {
+test('words are runs of letters and digits, lower-cased and without accents', () => {
   assert.deepEqual(searchTerms('Überlegte Züge, ur5e_v2 (６-DoF)!'), ['uberlegte', 'zuge', 'ur5e', 'v2', '6', 'dof']);
   assert.deepEqual(searchTerms('x'.repeat(64)), ['x'.repeat(64)]);
   assert.deepEqual(searchTerms('x'.repeat(65)), []);
 });
 
-test('what PostgreSQL takes for a number is split as it does', () => {
+test('splits scientific notation like PostgreSQL', () => {
   assert.deepEqual(searchTerms('1e5x 12e3 1e'), ['1e5', 'x', '12e3', '1e']);
 });
 
-test('where a script puts no spaces, letters and pairs of neighbours are words', () => {
+test('splits scripts without spaces into letters and pairs', () => {
   assert.deepEqual(searchTerms('3d打印机'), ['3d', '打', '印', '机', '打印', '印机']);
   assert.deepEqual(typedTerms('打印机'), ['打印', '印机']);
   assert.deepEqual(typedTerms('机'), ['机']);
 });
 
-test('each typed word counts once', () => {
+test('deduplicates typed words', () => {
   assert.deepEqual(typedTerms('Arm arm ARM, árm'), ['arm']);
 });
 
-test('any part of an unspaced text is made of words that the text is made of', () => {
+test('any substring of an unspaced text consists of words of the text', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'東京大学のロボット机器人หุ่นยนต์'),
     minLength: 1,

@@ -1,16 +1,16 @@
 const MAX_WORD = 64;
-/** PostgreSQL takes this for a number by itself, whatever letters follow. */
+/** PostgreSQL parses this as a number, whatever letters follow. */
 const SCIENTIFIC = /^\d+e\d+(?=\p{L})/u;
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
 const RUN = new RegExp(`[[\\p{L}\\p{N}]&&[${UNSPACED}]]+|[[\\p{L}\\p{N}]--[${UNSPACED}]]+`, 'gv');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v');
 
 /**
- * The words of a text as search knows them: runs of letters and digits, in lower case and without accents. Where a
- * script puts no spaces, every letter is one and so is every pair of neighbours. What is typed goes through the same
- * splitting, so the two cannot disagree.
+ * Splits a text into search words: runs of letters and digits, lower-cased and without accents. In scripts without
+ * spaces, every letter and every pair of neighbours is a word. Queries are split the same way, so the two cannot
+ * disagree.
  */
 export function searchTerms(text: string): string[] {
   return runsOf(text).flatMap((run) =>
@@ -18,7 +18,7 @@ export function searchTerms(text: string): string[] {
   );
 }
 
-/** The words of what was typed, each once. Of a run without spaces the pairs are enough: they hold its letters. */
+/** Splits a query, without duplicates. In scripts without spaces the pairs suffice, as they contain the letters. */
 export function typedTerms(text: string): string[] {
   const words = runsOf(text).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return wordsOfRun(run);

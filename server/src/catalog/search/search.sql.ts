@@ -2,8 +2,8 @@ import { statement } from '../../platform/db/statement.ts';
 import { PUBLIC } from '../assets/assets.sql.ts';
 
 /**
- * Names and slugs are kept as they are written and by their stems; descriptions and readmes by their stems. Of the
- * readme only the presence of a word counts, not where it stands: without positions the vector is half as large.
+ * Names and slugs are indexed_asset as written and by stem, descriptions and readmes by stem. The readme is indexed_asset without
+ * positions, which halves the vector.
  */
 export function headOf(name: string, slug: string, description: string): string {
   return `setweight(to_tsvector('simple', ${name}) || to_tsvector('english', ${name}), 'A')
@@ -16,7 +16,7 @@ export const indexAsset = statement<
   [id: string, name: string, slug: string, description: string, readme: string]
 >(
   'index_asset',
-  `with indexed as (
+  `with indexed_asset as (
      insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, free, downloads, head,
        words)
      select id, kind, owner_id, ${PUBLIC}, task, framework, license, free, downloads, v.head,
@@ -30,15 +30,15 @@ export const indexAsset = statement<
    )
    update popular_assets p set task = i.task, framework = i.framework, license = i.license, free = i.free,
      head = i.head, words = i.words
-   from indexed i where p.asset_id = i.asset_id`,
+   from indexed_asset i where p.asset_id = i.asset_id`,
 );
 
 /**
- * Only what is public is learnt: otherwise what a search makes of a word would tell whether it stands in somebody's
- * draft. In one order for everybody: two that learn the same words at once must not wait for each other.
+ * Records words of public assets only: otherwise search results would reveal words in drafts. Inserts in word order to
+ * avoid deadlocks.
  */
 export const recordTerms = statement<unknown, [id: string, words: string[]]>(
-  'learn_words',
+  'record_words',
   `insert into search_words (word) select word from unnest($2::text[]) word
    where exists (select 1 from assets where id = $1 and ${PUBLIC}) order by word
    on conflict do nothing`,
@@ -46,22 +46,25 @@ export const recordTerms = statement<unknown, [id: string, words: string[]]>(
 
 export interface ExpandedWord {
   typed: string;
-  /** It may be the beginning of a longer one. */
+  /** May be the beginning of a longer word. */
   unfinished: boolean;
-  /** What it may stand for beside itself: words that begin with it, or words spelt alike. */
-  meanings: string[];
+  /** Expansions: words that begin with it, or with similar spelling. */
+  expansions: string[];
 }
 
 /**
- * Completes the word that may still be being typed, and every one that nobody ever used; those that cannot be completed
- * are looked up by their spelling. Widely: every word is both completed and corrected, used or not. Of very many words
- * the first ones are helped, and the last. In the C collation U+10FFFF comes after every continuation of a word.
+ * Completes the last word, which may be unfinished, and every unknown word; unknown words without completions are
+ * corrected. With `widely`, every word is both completed and corrected. Of many words, only the first ones and the last
+ * are expanded. In the C collation U+10FFFF sorts after every continuation of a word.
  */
-export const expandTerms = statement<ExpandedWord, [typed: string[], most: number, helped: number, widely: boolean]>(
+export const expandTerms = statement<
+  ExpandedWord,
+  [typed: string[], limit: number, expandLimit: number, widely: boolean]
+>(
   'expand_words',
   `select t.typed, k.unfinished,
      c.words || case when k.unknown and ($4 or cardinality(c.words) = 0)
-       then array(select words_like(t.typed, $2::int)) else '{}' end as meanings
+       then array(select words_like(t.typed, $2::int)) else '{}' end as expansions
    from unnest($1::text[]) with ordinality t (typed, place)
    cross join lateral (
      select ($4 or not exists (select 1 from search_words where word = t.typed))
@@ -82,7 +85,7 @@ export const expandTerms = statement<ExpandedWord, [typed: string[], most: numbe
 
 export interface StemmedWord {
   word: string;
-  /** Empty for words such as `the`, which say nothing. */
+  /** Empty for stop words such as `the`. */
   stem: string;
 }
 
@@ -92,13 +95,13 @@ export const stemTerms = statement<StemmedWord, [words: string[]]>(
 );
 
 export interface WordFrequencies {
-  /** How many assets there are, about. */
+  /** Approximate number of assets. */
   total: number;
   words: string[] | null;
   frequencies: number[] | null;
 }
 
-/** What PostgreSQL itself knows from its last ANALYZE: the most common words, and in which part of the rows they are. */
+/** Reads PostgreSQL's statistics of the last ANALYZE: the most common words and the fraction of rows with each. */
 export const wordFrequencies = statement<WordFrequencies>(
   'word_frequencies',
   `select greatest(c.reltuples, 0)::bigint as total, s.most_common_elems::text::text[] as words,

@@ -3,22 +3,22 @@ import * as sql from './search.sql.ts';
 
 export interface Frequencies {
   total: number;
-  /** The part of all assets that hold this word: 0 for words that are not among the most common. */
+  /** Returns the fraction of assets with this word; 0 if it is not among the most common. */
   of(lexeme: string): number;
-  /** The most common that begin so, the commonest first. */
-  beginningWith(prefix: string, most: number): string[];
+  /** Returns the most common words with this prefix, most common first. */
+  beginningWith(prefix: string, limit: number): string[];
 }
 
-const KEPT_MS = 60_000;
-const known = new WeakMap<Db, { until: number; frequencies: Promise<Frequencies> }>();
+const CACHE_MS = 60_000;
+const cache = new WeakMap<Db, { until: number; frequencies: Promise<Frequencies> }>();
 
-/** How common words are, as of PostgreSQL's last statistics; asked for once a minute. */
+/** Returns word frequencies of PostgreSQL's last statistics, cached for a minute. */
 export function wordFrequencies(db: Db): Promise<Frequencies> {
-  const entry = known.get(db);
+  const entry = cache.get(db);
   if (entry && entry.until > Date.now()) return entry.frequencies;
   const frequencies = load(db);
-  known.set(db, { until: Date.now() + KEPT_MS, frequencies });
-  frequencies.catch(() => known.delete(db)); // whoever waits for it hears of it; the next one asks anew
+  cache.set(db, { until: Date.now() + CACHE_MS, frequencies });
+  frequencies.catch(() => cache.delete(db)); // reported to the waiting callers; the next call retries
   return frequencies;
 }
 
@@ -29,6 +29,6 @@ async function load(db: Db): Promise<Frequencies> {
   return {
     total: row?.total ?? 0,
     of: (lexeme) => byWord.get(lexeme) ?? 0,
-    beginningWith: (prefix, most) => commonestFirst.filter((word) => word.startsWith(prefix)).slice(0, most),
+    beginningWith: (prefix, limit) => commonestFirst.filter((word) => word.startsWith(prefix)).slice(0, limit),
   };
 }

@@ -11,8 +11,8 @@ const UPLOAD_DATA = 'upload weights and data alone, and the source code of what 
 const WRITE = 'write the file again and upload it again';
 
 /**
- * What to do about a file of this format where the finding itself does not say: most likely it was damaged on its way,
- * or written by a program of its own.
+ * Default advice per format, for findings without their own: most likely the file was damaged in transit, or written by
+ * an unusual program.
  */
 const ADVICE: Record<Format, string> = {
   safetensors: 'save the weights again with safetensors, and upload the whole file',
@@ -31,7 +31,7 @@ const ADVICE: Record<Format, string> = {
   other: 'save it in a format that holds data alone, such as safetensors, ONNX, .npy or Parquet',
 };
 
-/** Completes a judgement that does not say what to do. */
+/** Adds the default advice to a judgement without one. */
 export function withAdvice(judgement: Judgement, format: Format): Judgement {
   if (judgement.verdict === 'clean' || judgement.advice !== undefined) return judgement;
   return { ...judgement, advice: ADVICE[format] };

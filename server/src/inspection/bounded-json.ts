@@ -14,7 +14,9 @@ export function parseJson(text: Buffer, what: string): unknown {
   }
 }
 
-/** Rejects JSON that takes many times the memory of its text when it is parsed: brackets, commas and colons show it. */
+/**
+ * Rejects JSON that would take many times the memory of its text when parsed, by counting brackets, commas and colons.
+ */
 export function rejectLargeJson(text: Buffer, what: string): void {
   let [structure, keys] = [0, 0];
   for (const byte of text) {

@@ -5,8 +5,8 @@ const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a source from front to back through one small buffer, and skips without reading. Numbers are taken without
- * a promise once `has` says that their bytes are here: pickles are tens of millions of single bytes.
+ * Reads a source sequentially through one small buffer, and skips without reading. Numbers are read synchronously once
+ * `has` returns true: pickles have tens of millions of single-byte opcodes.
  */
 export class BoundedReader {
   readonly #source: ByteSource;
@@ -26,7 +26,7 @@ export class BoundedReader {
     return this.#bufferStart + this.#at;
   }
 
-  /** How many bytes there should be; a source that is unpacked on the way may have fewer. */
+  /** Remaining bytes by the declared size; an unpacked source may have fewer. */
   get remaining(): number {
     return Math.max(0, this.#end - this.position);
   }
@@ -35,7 +35,7 @@ export class BoundedReader {
     return this.#buffer.length - this.#at >= count;
   }
 
-  /** Whether that many bytes, a chunk at most, are here now. */
+  /** Buffers `count` bytes, at most a chunk, and returns whether they are available. */
   async fill(count: number): Promise<boolean> {
     while (!this.has(count)) {
       const held = this.#buffer.subarray(this.#at);
@@ -72,13 +72,13 @@ export class BoundedReader {
     return this.#buffer.readBigUInt64LE(this.#advance(8));
   }
 
-  /** Bytes that `has` said are here. */
+  /** Takes bytes that are buffered. */
   bytes(count: number): Buffer {
     const from = this.#advance(count);
     return this.#buffer.subarray(from, from + count);
   }
 
-  /** The same, without passing them. */
+  /** Returns buffered bytes without consuming them. */
   peek(count: number): Buffer {
     return this.#buffer.subarray(this.#at, this.#at + count);
   }
@@ -94,9 +94,9 @@ export class BoundedReader {
   }
 
   /**
-   * Up to the next newline, which is passed over; undefined where nothing follows. Of a line longer than `keep` the
-   * first `keep + 1` bytes are given, so that it can be told from one that fits. Where the file ends without a newline
-   * the last byte is taken for one, as Python's unpicklers do: INST calls what is named there.
+   * Reads up to the next newline and consumes it; undefined at the end. Of a line longer than `keep`, the first `keep +
+   * 1` bytes are returned, which marks it as too long. Without a final newline the last byte counts as one, like in
+   * Python's unpicklers: INST calls what is named there.
    */
   async line(keep: number): Promise<Buffer | undefined> {
     let kept: Buffer = NOTHING;

@@ -9,7 +9,7 @@ export interface WatchedSource extends ByteSource {
   readonly seen: { largest: number; total: number; beyond: boolean };
 }
 
-/** Tells how much was asked of it, and whether anything was asked for that it does not have. */
+/** Records the reads, and whether any was out of bounds. */
 export function watchedSource(source: ByteSource): WatchedSource {
   const seen = { largest: 0, total: 0, beyond: false };
   return {

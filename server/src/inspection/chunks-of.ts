@@ -1,7 +1,7 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import { BOUNDS } from './inspection-bounds.ts';
 
-/** Reads a source in order, chunk by chunk, from `start` on. A smaller first chunk is for where little may be enough. */
+/** Reads a source in chunks, from `start`. The first chunk can be smaller, where little may be enough. */
 export async function* chunksOf(
   source: ByteSource,
   { start = 0, firstBytes = BOUNDS.chunk as number } = {},

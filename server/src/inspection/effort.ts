@@ -7,13 +7,13 @@ import { rejectUnless, requireAtMost } from './unjudgeable.ts';
 
 export interface EffortOptions {
   limits?: InspectionLimits;
-  /** Where archives in packed files of more than a few megabytes are unpacked to; without it they are rejected. */
+  /** Scratch space for archives in packed files of more than a few megabytes; without it they are rejected. */
   scratch?: Scratch | undefined;
-  /** Called with how much was unpacked since the last call, in bytes: whoever waits can allow time for it. */
+  /** Called with the bytes unpacked since the last call, so that the caller can extend a deadline. */
   onWork?: (bytes: number) => void;
 }
 
-/** What one inspection has used up so far, and the space that it unpacks to. */
+/** Resources that one inspection has used, and its scratch space. */
 export interface Effort {
   readonly limits: InspectionLimits;
   readonly scratch: ScratchSpace;
@@ -22,9 +22,9 @@ export interface Effort {
   unpacked: number;
   opcodes: number;
   members: number;
-  /** Whether something was found that would be judged otherwise if the file were named otherwise. */
+  /** Set if another file name could change the verdict. */
   isNameDecisive: boolean;
-  /** Whether it is a text too long to be searched for instructions, which a name may say it has. */
+  /** Set for a text too long to be searched for instructions, which matters under some names. */
   isLongText: boolean;
 }
 

@@ -1,12 +1,12 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Writes a limit as people set it: "200 GB", "1.05 MB". */
+/** Formats a limit the way people set it: "200 GB", "1.05 MB". */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3)));
   return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`;
 }
 
-/** "500,000", in every language of the machine. */
+/** Formats a count as "500,000", whatever the machine's locale. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

@@ -17,10 +17,10 @@ import {
 } from './detection/detect-content.ts';
 import type { Format } from './detection/format.ts';
 import { inspectAsFormat } from './detection/inspect-as-format.ts';
-import { keepStart } from './detection/keep-start.ts';
+import { cacheStart } from './detection/keep-start.ts';
 import { recogniseData } from './detection/recognise-data.ts';
 import { HEAD_BYTES, recogniseFormat } from './detection/recognise-format.ts';
-import { type Look, type Subject, settled } from './detection/subject.ts';
+import { type Detection, runDetector, type Subject } from './detection/subject.ts';
 import { type Effort, type EffortOptions, newEffort } from './effort.ts';
 import { judgeExternalPaths } from './headers/external-path.ts';
 import type { Header, Inspection } from './inspection.ts';
@@ -35,15 +35,15 @@ interface InspectOptions extends EffortOptions {
 }
 
 /**
- * Judges a file by its content. Its name decides only who would load it as a pickle; without one that may be anybody.
- * It reads only what it needs, and always comes to a verdict: what is malformed, or more than the bounds allow, is
- * inconclusive. Only a source that fails makes it throw.
+ * Judges a file by its content. The name only decides whether it would be loaded as a pickle; without one it may be.
+ * Reads only what it needs, and always reaches a verdict: malformed content, or content beyond the bounds, is
+ * inconclusive. Throws only if the source fails.
  */
 export function inspectFile(source: ByteSource, { name = '', ...options }: InspectOptions = {}): Promise<Inspection> {
   return inspectAs(source, openedAs(name), newEffort(options));
 }
 
-/** The same for a file that programs take for this. */
+/** Judges a file that programs open as this kind. */
 export async function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effort): Promise<Inspection> {
   const content = meteredSource(source, effort);
   const { format, header, judgement } = await inspectContent(
@@ -55,8 +55,8 @@ export async function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effo
   return { format, ...toReason(judgement), header };
 }
 
-/** What a look is about, where it is not about what the first bytes say. */
-const LOOKED_FOR: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
+/** Formats of the detectors that do not follow the first bytes. */
+const DETECTOR_FORMATS: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
   [detectPickle, 'pickle'],
   [detectHdf5, 'hdf5'],
   [detectZip, 'zip'],
@@ -72,38 +72,38 @@ interface Found {
   header: Header | null;
 }
 
-/** A file can be several things at once; each that it is gets looked at, and the worst verdict stands. */
+/** A file can have several formats at once; all are inspected, and the worst verdict counts. */
 async function inspectContent(member: Member, kind: OpenedAs, depth: number, effort: Effort): Promise<Found> {
-  const content = await keepStart(member.content);
+  const content = await cacheStart(member.content);
   const head = await content.read(0, HEAD_BYTES);
   const recognised = member.isRawStorage ? certainFormat(head) : recogniseFormat(head);
   const inspectWithin: InspectMember = (inner) => inspectMember(subject, inner);
   const subject: Subject = { ...member, content, head, format: recognised, kind, depth, effort, inspectWithin };
-  const looks: Look[] = [];
-  for (const look of chooseLooks(subject)) {
-    const { judgement, ...found } = await settled(() => look(subject));
-    looks.push({
+  const detections: Detection[] = [];
+  for (const detect of chooseDetectors(subject)) {
+    const { judgement, ...found } = await runDetector(() => detect(subject));
+    detections.push({
       ...found,
-      judgement: withAdvice(judgement, LOOKED_FOR.get(look) ?? found.format ?? recognised ?? 'other'),
+      judgement: withAdvice(judgement, DETECTOR_FORMATS.get(detect) ?? found.format ?? recognised ?? 'other'),
     });
-    if (looks.at(-1)?.judgement.verdict === 'flagged') break;
+    if (detections.at(-1)?.judgement.verdict === 'flagged') break;
   }
-  const found = looks.find((look) => look.format !== undefined)?.format;
+  const found = detections.find((detection) => detection.format !== undefined)?.format;
   const format = found ?? recognised ?? recogniseData(head) ?? 'other';
   return {
     format,
-    judgement: worst(looks.map(({ judgement }) => judgement)),
-    header: looks.find(({ header }) => header !== undefined)?.header ?? null,
+    judgement: worst(detections.map(({ judgement }) => judgement)),
+    header: detections.find(({ header }) => header !== undefined)?.header ?? null,
   };
 }
 
-function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => Promise<Look>)[] {
-  const looks = [inspectAsFormat, detectPickle, detectHdf5];
-  // A tar is searched for a zip when its members are known: most zips in it are members.
-  if (format !== 'tar') looks.push(detectZip);
-  if (isRawStorage) return [...looks, detectAttack];
-  looks.push(detectLzma, detectTensorflow, detectText, detectTable);
-  return format === undefined ? [...looks, detectOnnx, detectDamagedTar] : looks;
+function chooseDetectors({ format, isRawStorage }: Subject): ((subject: Subject) => Promise<Detection>)[] {
+  const detectors = [inspectAsFormat, detectPickle, detectHdf5];
+  // A tar is searched for a zip once its members are known: most zips in it are members.
+  if (format !== 'tar') detectors.push(detectZip);
+  if (isRawStorage) return [...detectors, detectAttack];
+  detectors.push(detectLzma, detectTensorflow, detectText, detectTable);
+  return format === undefined ? [...detectors, detectOnnx, detectDamagedTar] : detectors;
 }
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {
@@ -116,7 +116,7 @@ async function inspectMember(outer: Subject, member: Member): Promise<Judgement>
   const { judgement, header } = await inspectContent(member, kind, outer.depth + 1, outer.effort);
   const config =
     judgement.verdict === 'clean' && isArchiveConfig(member)
-      ? (await settled(async () => ({ judgement: await inspectConfig(member) }))).judgement
+      ? (await runDetector(async () => ({ judgement: await inspectConfig(member) }))).judgement
       : CLEAN;
   const paths = header?.format === 'onnx' ? judgeExternalPaths(header.external_data) : CLEAN;
   return inMember(worst([judgement, config, paths]), member.name);

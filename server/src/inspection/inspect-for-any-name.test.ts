@@ -17,19 +17,19 @@ const CASES: readonly [what: string, file: Buffer | string, other: string, pickl
   ['an attack', "cos\nsystem\n(S'id'\ntR.", 'flagged', 'flagged', 'flagged'],
 ];
 
-test('what depends on the name is judged for each', async () => {
+test('judges name-dependent content for each kind of name', async () => {
   for (const [what, file, other, pickle, text] of CASES) {
     const { verdict, by_name: byName } = await inspect(file);
     assert.deepEqual([verdict, byName?.pickle?.verdict, byName?.text?.verdict], [other, pickle, text], what);
   }
 });
 
-test('a text is none of the pickles that it looks like', async () => {
+test('does not judge a text as the pickle it resembles', async () => {
   const { format, by_name: byName } = await inspect('cos\nsin\n');
   assert.deepEqual([format, byName?.text?.format], ['pickle', 'text']);
 });
 
-test('what does not is judged once', async () => {
+test('judges other content once', async () => {
   for (const file of ['a text', '{"a": 1}', zipFile([{ name: 'a.txt', content: Buffer.from('hello') }])]) {
     assert.equal((await inspect(file)).by_name, undefined);
   }

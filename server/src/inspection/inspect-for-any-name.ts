@@ -5,9 +5,9 @@ import { inspectAs } from './inspect-file.ts';
 import type { Inspection, JudgedFormat } from './inspection.ts';
 
 /**
- * Judges bytes that several files may share, under different names. What is recorded with the bytes holds for all of
- * them: otherwise what passed as a text would pass as a pickle, and whoever uploads a pickle could change the verdict on
- * somebody else's text.
+ * Judges bytes that several files may share under different names. The recorded result holds for all of them: otherwise
+ * bytes that passed as a text would pass as a pickle, and uploading a pickle could change the verdict on another
+ * account's text.
  */
 export async function inspectForAnyName(source: ByteSource, options?: EffortOptions): Promise<Inspection> {
   const effort = newEffort(options);
@@ -22,7 +22,7 @@ export async function inspectForAnyName(source: ByteSource, options?: EffortOpti
   return { ...inspection, by_name: byName };
 }
 
-/** The kinds of names under which the verdict may be another. */
+/** Returns the kinds of names that may change the verdict. */
 function decisiveKinds({ isNameDecisive, isLongText }: Effort): OpenedAs[] {
   if (isNameDecisive) return ['pickle', 'instructions', 'text'];
   return isLongText ? ['instructions'] : [];

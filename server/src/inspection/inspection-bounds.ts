@@ -3,30 +3,30 @@ const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 
 /**
- * How much work one file may cause. Every length in a file is the uploader's claim: it is held against these and the
- * file's own size before anything is read or allocated for it.
+ * Limits the work one file may cause. Every length in a file is a claim of the uploader: it is checked against these
+ * and the file's size before anything is read or allocated.
  */
 export const BOUNDS = {
-  /** The most asked of a source at once. */
+  /** Maximum bytes per read. */
   chunk: 256 * KIB,
-  /** What is read for a few bytes, and kept for the next few. */
+  /** Read ahead for small reads, and cached. */
   window: 8 * KIB,
-  /** What is read first where little may be enough. */
+  /** Size of a first read where little may be enough. */
   firstChunk: 4 * KIB,
-  /** Read in all, nested containers included, as a multiple of the file's size, and whatever its size. */
+  /** Total bytes read, including nested containers: a multiple of the file's size, plus a constant. */
   readsPerByte: 32,
   bytesReadOfAny: GIB,
-  /** Of unpacked content that is read in any order, all at once. Larger content is unpacked to a temporary file. */
+  /** Unpacked content kept in memory for random access. Larger content goes to a temporary file. */
   unpackedInMemory: 16 * MIB,
-  /** How often content that does not fit the scratch space is unpacked, so that time is linear in its size. */
+  /** Passes over content that does not fit the scratch space, so that the time is linear in its size. */
   passes: 8,
-  /** Containers in containers. */
+  /** Nesting of containers. */
   depth: 3,
-  /** What a member takes beside its bytes, as if it were so many of them more. */
+  /** Cost of a member besides its bytes, in bytes. */
   memberWork: 64 * KIB,
   zipDirectory: 64 * MIB,
 
-  /** As many as a list of numbers of 9 GB has. They take time, and no memory. */
+  /** As many as a 9 GB list of numbers has. They take time, but no memory. */
   opcodes: 1_000_000_000,
   pickles: 100_000,
   stack: 1_000_000,
@@ -35,12 +35,12 @@ export const BOUNDS = {
   keptText: 256,
   keptTextTotal: 64 * MIB,
   keptTuples: 750_000,
-  /** As many as the state of an array's type has. */
+  /** Number of items in the state of an array's type. */
   keptTupleItems: 9,
 
-  /** The format allows 100 MB; a header of 250,000 tensors takes 28. */
+  /** The format allows 100 MB; a header of 250,000 tensors takes 28 MB. */
   safetensorsHeader: 32_000_000,
-  /** Brackets and commas, and colons: what decides how much memory parsed JSON takes. */
+  /** Brackets and commas, and colons: they determine the memory of parsed JSON. */
   jsonStructure: 2_000_000,
   jsonKeys: 1_000_000,
   json: 32 * MIB,
@@ -49,7 +49,7 @@ export const BOUNDS = {
   rank: 64,
   metadataShown: 200,
   textShown: 1_000,
-  /** Text that is searched for tags of YAML. */
+  /** Text searched for YAML tags. */
   instructions: 256 * MIB,
   chatTemplate: 4 * MIB,
   ggufKeys: 100_000,

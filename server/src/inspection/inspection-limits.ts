@@ -1,18 +1,18 @@
-/** Limits that a market can set; those that only keep the memory bounded are in `inspection-bounds.ts`. */
+/** Configurable limits; those that only bound memory are in `inspection-bounds.ts`. */
 export interface InspectionLimits {
-  /** Members of the archives in one file, nested ones included. */
+  /** Members of all archives in one file, including nested ones. */
   maxMembers: number;
-  /** What the archives and packed files in one file unpack to, nested ones included. */
+  /** Unpacked size of all archives in one file, including nested ones. */
   maxUnpackedBytes: number;
-  /** One HDF5 file. It is searched from its first byte to its last. */
+  /** Size of an HDF5 file, which is searched completely. */
   maxHdf5Bytes: number;
-  /** The temporary file of one inspection. */
+  /** Size of an inspection's temporary file. */
   maxScratchBytes: number;
 }
 
 const GB = 1_000_000_000;
 
-/** Fit the 50 GB that an account may store by default: half a million images, or text that packs to a quarter. */
+/** Fits the default quota of 50 GB: half a million images, or text packed to a quarter. */
 export const DEFAULT_INSPECTION_LIMITS: InspectionLimits = {
   maxMembers: 500_000,
   maxUnpackedBytes: 200 * GB,

@@ -7,13 +7,13 @@ import type { Judgement } from './judgement.ts';
 
 export type Header = SafetensorsHeader | GgufHeader | OnnxHeader;
 
-/** `reason` says what was found, in which member, and what to do about it. */
+/** `reason` states the finding, the member, and what to do about it. */
 export interface JudgedFormat extends Pick<Judgement, 'verdict' | 'reason'> {
   format: Format;
 }
 
 export interface Inspection extends JudgedFormat {
   header: Header | null;
-  /** The judgement of a file that is named like a pickle, or like a text, where that is another. */
+  /** Judgements under names that change them, such as that of a pickle or a text. */
   by_name?: Partial<Record<OpenedAs, JudgedFormat>>;
 }

@@ -1,13 +1,13 @@
-/** `inconclusive` blocks as `flagged` does: what cannot be judged is not vouched for. */
+/** `inconclusive` blocks like `flagged`: content that cannot be judged is not vouched for. */
 export type Verdict = 'clean' | 'flagged' | 'inconclusive';
 
 export interface Judgement {
   verdict: Verdict;
-  /** Why it is not clean, for the person who uploaded it: "imports os.system". */
+  /** Reason for the uploader: "imports os.system". */
   reason: string | null;
-  /** What that person can do about it: "save the weights as safetensors". */
+  /** What the uploader can do: "save the weights as safetensors". */
   advice?: string | undefined;
-  /** The path of the member that it is about, where it is not about the file itself. */
+  /** Path of the member concerned, if it is not the file itself. */
   member?: string | undefined;
 }
 
@@ -23,18 +23,18 @@ export function inconclusive(reason: string, advice?: string): Judgement {
 
 const GRAVITY: Record<Verdict, number> = { clean: 0, inconclusive: 1, flagged: 2 };
 
-/** The first of the worst: a file that is several things at once is as bad as the worst of them. */
+/** Returns the first of the worst judgements: a file with several formats is as bad as the worst of them. */
 export function worst(judgements: readonly Judgement[]): Judgement {
   return judgements.reduce((one, other) => (GRAVITY[other.verdict] > GRAVITY[one.verdict] ? other : one), CLEAN);
 }
 
-/** The same judgement, of a member of that name; what is only packed has none. */
+/** Adds the member's name to a judgement; packed content has none. */
 export function inMember(judgement: Judgement, name: string): Judgement {
   if (judgement.verdict === 'clean' || name === '') return judgement;
-  return { ...judgement, member: [shown(name), judgement.member].filter((part) => part !== undefined).join('/') };
+  return { ...judgement, member: [toPrintable(name), judgement.member].filter((part) => part !== undefined).join('/') };
 }
 
-/** The judgement as it is stored and shown: one text that says what, where, and what to do about it. */
+/** Combines finding, place and advice into the reason that is stored and returned. */
 export function toReason({ verdict, reason, advice, member }: Judgement): Pick<Judgement, 'verdict' | 'reason'> {
   if (reason === null) return { verdict, reason };
   const where = member === undefined ? '' : ` (in ${member})`;
@@ -44,8 +44,8 @@ export function toReason({ verdict, reason, advice, member }: Judgement): Pick<J
 
 const MAX_SHOWN = 200;
 
-/** A name out of a hostile file, fit for a message: printable, on one line, of bounded length. */
-export function shown(name: string): string {
+/** Makes a name from an untrusted file printable, on one line and of bounded length. */
+export function toPrintable(name: string): string {
   const printable = name.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�');
   return printable.length > MAX_SHOWN ? `${printable.slice(0, MAX_SHOWN)}…` : printable;
 }

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 
-/** As Unix or Windows write a path from the root, or one on a drive. */
+/** Absolute paths of Unix and Windows, and drive letters. */
 const ABSOLUTE = /^[/\\]|^[A-Za-z]:/;
 
-/** Whether a path leads out of the folder that it is taken from. */
+/** Tests whether a path escapes its folder. */
 export function leadsOutside(path: string): boolean {
   return ABSOLUTE.test(path) || path.split(/[/\\]/).includes('..');
 }
 
-/** Whether a symbolic link, by its own path, leads out of the folder that an archive is unpacked to. */
+/** Tests whether a symbolic link escapes the folder that an archive is unpacked to. */
 export function linkLeadsOutside(path: string, target: string): boolean {
   if (ABSOLUTE.test(target)) return true;
   return posix.join(posix.dirname(path), target.replaceAll('\\', '/')).split('/')[0] === '..';

@@ -6,15 +6,14 @@ import { rejectUnless } from './unjudgeable.ts';
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The source, asked for a chunk at most at once, and for no more in all than one inspection may read. Small reads come
- * close together, a header and what follows it: a window spares asking for each, of which each is a trip to another
- * process. For an archive of a hundred thousand files that is most of the time.
+ * Limits the size of a read and the total read by one inspection. Small reads are close together, so a window is read
+ * at once: each read is a round trip to another process, which dominates for an archive of a hundred thousand files.
  */
 export function meteredSource(source: ByteSource, effort: Effort): ByteSource {
   let window: Buffer = NOTHING;
   let windowStart = 0;
 
-  async function ask(offset: number, length: number): Promise<Buffer> {
+  async function readCounted(offset: number, length: number): Promise<Buffer> {
     const bytes = await source.read(offset, length);
     countRead(effort, bytes.length, source.size);
     return bytes;
@@ -27,14 +26,14 @@ export function meteredSource(source: ByteSource, effort: Effort): ByteSource {
       if (end - offset <= BOUNDS.window / 2) {
         const isHeld = offset >= windowStart && end <= windowStart + window.length;
         if (!isHeld && end > offset) {
-          window = await ask(offset, Math.min(BOUNDS.window, source.size - offset));
+          window = await readCounted(offset, Math.min(BOUNDS.window, source.size - offset));
           windowStart = offset;
         }
         return end > offset ? window.subarray(offset - windowStart, end - windowStart) : NOTHING;
       }
       const parts: Buffer[] = [];
       for (let at = offset; at < end; ) {
-        const part = await ask(at, Math.min(BOUNDS.chunk, end - at));
+        const part = await readCounted(at, Math.min(BOUNDS.chunk, end - at));
         if (part.length === 0) break;
         parts.push(part);
         at += part.length;
@@ -44,7 +43,7 @@ export function meteredSource(source: ByteSource, effort: Effort): ByteSource {
   };
 }
 
-/** A stretch of a source as a source of its own: a stored member of an archive. */
+/** Returns a range of a source as a source, such as a stored member of an archive. */
 export function sliceOf(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,

@@ -1,4 +1,4 @@
-/** A process starts for the files that it judges: what it needs for some formats alone, it loads when it meets one. */
+/** Readers are imported lazily: a process is started per file, and needs few of them. */
 export const load = {
   arrays: () => import('./headers/inspect-arrays.ts'),
   damagedTar: () => import('./archives/damaged-tar.ts'),

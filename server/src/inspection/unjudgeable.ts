@@ -1,8 +1,8 @@
 import { formatCount } from './format-limit.ts';
 
 /**
- * Thrown inside this folder where a file cannot be judged; caught at its edge, where it becomes `inconclusive`. The
- * message completes "it cannot be inspected: …"; the advice is an instruction, such as "upload it unpacked".
+ * Thrown for content that cannot be judged; becomes `inconclusive` at the edge of this folder. The message completes
+ * "it cannot be inspected: …"; the advice is an instruction, such as "upload it unpacked".
  */
 export class Unjudgeable extends Error {
   override readonly name = 'Unjudgeable';
@@ -14,7 +14,7 @@ export class Unjudgeable extends Error {
   }
 }
 
-/** Rejects more than the limit, which is named. Asked of every opcode, so that the message is made only if it is needed. */
+/** Rejects a count above the limit. Called for every opcode, so the message is built only when needed. */
 export function requireAtMost(limit: number, count: number, what: string, advice?: string): void {
   if (count > limit) throw new Unjudgeable(`it has more than ${formatCount(limit)} ${what}`, advice);
 }

@@ -6,7 +6,7 @@ import { hasOddChecksum, isTarHeader, TAR_BLOCK } from './read-tar-header.ts';
 const MAGIC = Buffer.from('ustar');
 const MAGIC_AT = 257;
 
-/** Rejects a tar without a sound first header: GNU tar skips what it cannot read, up to the next header. */
+/** Rejects a tar without a valid first header: GNU tar skips to the next header. */
 export async function rejectDamagedTar(source: ByteSource): Promise<void> {
   const start = await source.read(0, BOUNDS.chunk);
   let isTar = start.subarray(MAGIC_AT, MAGIC_AT + MAGIC.length).equals(MAGIC);
@@ -14,7 +14,7 @@ export async function rejectDamagedTar(source: ByteSource): Promise<void> {
   for (let at = TAR_BLOCK; at < start.length && !isTar; at += TAR_BLOCK) {
     const block = start.subarray(at, at + TAR_BLOCK);
     if (!isTarHeader(block)) continue;
-    // Numbers can have an odd checksum by chance, but not twice.
+    // Numbers can match an odd checksum by chance, but not twice.
     if (hasOddChecksum(block)) oddHeaders += 1;
     isTar = !hasOddChecksum(block) || oddHeaders > 1;
   }

@@ -10,14 +10,14 @@ import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
 import { testScratch } from '../scratch/scratch-file.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 
-// The largest files that the uploads guide documents, made up as they are read.
+// The largest documented files, generated as they are read.
 
 const GB = 1_000_000_000;
 const FIFTY_GB = 50 * GB;
 const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
 const FILLER = Buffer.alloc(256 * 1024, 0xab);
 
-/** Parts at their places, with filler between them. */
+/** Parts at their offsets, with filler between them. */
 function madeUp(size: number, parts: readonly { at: number; bytes: Buffer }[]): ByteSource {
   return {
     size,
@@ -32,7 +32,7 @@ function madeUp(size: number, parts: readonly { at: number; bytes: Buffer }[]): 
   };
 }
 
-/** Members of 5 GB, and one small one behind them. */
+/** Members of 5 GB, and a small one after them. */
 function largeTar(last: Buffer): ByteSource {
   const memberBytes = 5_000_000_512 - (5_000_000_512 % 512);
   const parts: { at: number; bytes: Buffer }[] = [];
@@ -47,13 +47,13 @@ function largeTar(last: Buffer): ByteSource {
   return madeUp(at + end.length, parts);
 }
 
-test('the limits fit 50 GB', () => {
+test('the limits allow 50 GB', () => {
   const { maxUnpackedBytes, maxHdf5Bytes, maxMembers, maxScratchBytes } = DEFAULT_INSPECTION_LIMITS;
   assert.ok(maxHdf5Bytes >= FIFTY_GB && maxUnpackedBytes >= 4 * FIFTY_GB && maxMembers >= FIFTY_GB / 100_000);
   assert.ok(maxScratchBytes < FIFTY_GB, 'archives that are larger use it in turn');
 });
 
-test('of a tar of 50 GB little is read, and its last member counts', async () => {
+test('reads little of a 50 GB tar, and judges its last member', async () => {
   for (const [last, verdict] of [
     [Buffer.from('\x80\x02}.', 'latin1'), 'clean'],
     [EVIL, 'flagged'],
@@ -66,7 +66,7 @@ test('of a tar of 50 GB little is read, and its last member counts', async () =>
   }
 });
 
-test('models and arrays of 50 GB are inspected by their headers', async () => {
+test('inspects models and arrays of 50 GB by their headers', async () => {
   const tensor = { dtype: 'U8', shape: [FIFTY_GB], data_offsets: [0, FIFTY_GB] };
   const safetensors = safetensorsFile({ weight: tensor }, 0);
   const npy = npyFile("'|u1'", Buffer.alloc(0), `(${FIFTY_GB},)`);
@@ -78,7 +78,7 @@ test('models and arrays of 50 GB are inspected by their headers', async () => {
   }
 });
 
-test('a packed tar that is many times the scratch space is inspected, as 50 GB are in 8', async () => {
+test('inspects a packed tar many times the scratch space, as 50 GB in 8', async () => {
   const members = (last: Buffer) => [
     ...Array.from({ length: 200 }, (_, i) => ({ name: `${i}.raw`, content: FILLER.subarray(i) })),
     { name: 'last.pkl', content: last },

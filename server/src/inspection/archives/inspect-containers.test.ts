@@ -237,14 +237,14 @@ describe('containers', () => {
   }
 });
 
-test('a Lambda is found wherever it lies between two chunks', async () => {
+test('finds a Lambda anywhere across two chunks', async () => {
   for (let shift = 0; shift < 60; shift++) {
     const file = Buffer.concat([HDF5, Buffer.alloc(256 * 1024 - 60 + shift), json(layer('Lambda'))]);
     assert.equal((await inspectFile(memorySource(file))).verdict, 'flagged', `shifted by ${shift}`);
   }
 });
 
-test('a source that fails is no verdict', async () => {
+test('a failing source gives no verdict', async () => {
   const failing = (file: Buffer) => ({
     size: file.length,
     read: async () => Promise.reject(new Error('disk on fire')),

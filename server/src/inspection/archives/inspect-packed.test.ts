@@ -6,7 +6,7 @@ import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
-// One attack in two halves: alone the first is nothing.
+// One attack in two halves: the first alone is harmless.
 const [HALF, REST] = ['N0', "cos\nsystem\n(S'id'\ntR."];
 const TEXT = Buffer.from('hello world\n'.repeat(100));
 const ZEROS = Buffer.alloc(512);

@@ -8,9 +8,9 @@ import type { Packing } from './unpack-blocks.ts';
 import { unpackedSource } from './unpacked-source.ts';
 
 const PROBE_BYTES = 512;
-const LARGEST_PROBE = 1024 * 1032;
+const MAX_PROBE_OUTPUT = 1024 * 1032;
 
-/** What is packed is judged as if it were not: joblib and pandas unpack on their own before they unpickle. */
+/** Judges packed content as if it were unpacked: joblib and pandas unpack automatically before unpickling. */
 export async function inspectPacked(
   source: ByteSource,
   packing: Packing,
@@ -26,13 +26,13 @@ export async function inspectPacked(
 }
 
 /**
- * Two bytes are all that tells zlib, so any file may begin with them. If it does not unpack from its first block on,
- * then it does not for a loader either, and nothing of it is ever run.
+ * Two bytes identify zlib, so any file may start with them. If it does not inflate from its first block, it does not
+ * for a loader either, and nothing of it is run.
  */
 export async function isReallyZlib(source: ByteSource): Promise<boolean> {
   try {
     const probe = await source.read(0, PROBE_BYTES);
-    inflateSync(probe, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST_PROBE });
+    inflateSync(probe, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PROBE_OUTPUT });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) return false;
@@ -40,13 +40,13 @@ export async function isReallyZlib(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** `ZF`, and the length in hexadecimal digits, filled up with spaces. */
+/** `ZF`, and the length in hexadecimal digits, padded with spaces. */
 const ZFILE_HEADER_BYTES = 21;
 const SPACE = 0x20;
 
 /**
- * Returns the zlib data of the format that joblib wrote until 2016 and still reads; undefined where there is none. On
- * Python 2 it had one space more.
+ * Returns the zlib data of the format that joblib wrote until 2016 and still reads, or undefined. On Python 2 it had
+ * one more space.
  */
 export async function zlibOfZfile(source: ByteSource): Promise<ByteSource | undefined> {
   const [first] = await source.read(ZFILE_HEADER_BYTES, 1);

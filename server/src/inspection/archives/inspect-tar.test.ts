@@ -10,7 +10,7 @@ const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
 const TEXT = Buffer.from('hello world\n');
 const hidden = Buffer.concat([Buffer.from('text'), Buffer.alloc(508), tarFile([{ name: 'b', content: EVIL }])]);
 const pax = (records: string) => ({ name: 'pax', type: 'x', content: Buffer.from(records) });
-/** It imports what lies beside it, which in a text are only words. */
+/** Imports a sibling module; harmless as text. */
 const sibling = { name: 'a.txt', content: Buffer.from('cpayload\nrun\n') };
 const long = (name: string) => ({ name: '././@LongLink', type: 'L', content: Buffer.from(`${name}\0`) });
 const longLink = (target: string) => ({ name: '././@LongLink', type: 'K', content: Buffer.from(`${target}\0`) });
@@ -18,7 +18,7 @@ const link = (name: string, target: string, type = '2') => ({ name, type, link: 
 const text = { name: 'a', content: TEXT };
 const evil = { name: 'b', content: EVIL };
 
-/** Bytes of which that block has the checksum of a header. */
+/** Bytes that make the block match a header's checksum. */
 function numbersWithSum(at: number): Buffer {
   const numbers = Buffer.alloc(2048);
   numbers[at + 400] = 9;
@@ -27,30 +27,30 @@ function numbersWithSum(at: number): Buffer {
   return numbers;
 }
 
-/** The sum of a block with spaces instead of its checksum is 0, if half of these are negative. */
+/** The checksum of the block is 0 if half of these are negative. */
 const NUMBERS_WITHOUT_SUM = Buffer.concat([Buffer.alloc(400), Buffer.from([0x80, 0x80]), Buffer.alloc(1600)]);
 
 type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
 
 const CASES: readonly Case[] = [
   ['times and long names before a member', tarFile([pax('20 mtime=1700000000\n'), text]), 'clean', /^$/],
-  ['the same size told before it', tarFile([pax('11 size=12\n'), text]), 'clean', /^$/],
+  ['the same size declared before it', tarFile([pax('11 size=12\n'), text]), 'clean', /^$/],
   [
-    'a smaller size told before it, which uncovers members in its content',
+    'a smaller size declared before it, which uncovers members in its content',
     tarFile([pax('10 size=4\n'), { name: 'a', content: hidden }]),
     'inconclusive',
     /two sizes/,
   ],
-  ['a size told for all', tarFile([{ ...pax('10 size=4\n'), type: 'g' }, text]), 'inconclusive', /two sizes/],
+  ['a size declared for all', tarFile([{ ...pax('10 size=4\n'), type: 'g' }, text]), 'inconclusive', /two sizes/],
   [
-    'sizes told one after another',
+    'sizes declared one after another',
     tarFile([pax('11 size=12\n'), pax('11 size=12\n'), text]),
     'inconclusive',
     /two sizes/,
   ],
-  ['holes told before it', tarFile([pax('22 GNU.sparse.major=1\n'), text]), 'inconclusive', /sparse/],
+  ['holes declared before it', tarFile([pax('22 GNU.sparse.major=1\n'), text]), 'inconclusive', /sparse/],
   [
-    'a size told before a header for all',
+    'a size declared before a header for all',
     tarFile([pax('10 size=4\n'), { ...pax('12 atime=10\n'), type: 'g' }, { name: 'a', content: hidden }]),
     'inconclusive',
     /two sizes/,
@@ -68,7 +68,12 @@ const CASES: readonly Case[] = [
   ],
   ['an absolute name', tarFile([{ ...text, name: '/etc/a' }]), 'inconclusive', /leads outside/],
   ['a long name that leads outside', tarFile([long('x/../../a'), text]), 'inconclusive', /leads outside/],
-  ['a name told before it that leads outside', tarFile([pax('13 path=../a\n'), text]), 'inconclusive', /leads outside/],
+  [
+    'a name declared before it that leads outside',
+    tarFile([pax('13 path=../a\n'), text]),
+    'inconclusive',
+    /leads outside/,
+  ],
   ['a link that leads outside', tarFile([link('a/b', '../../c')]), 'inconclusive', /a\/b.*leads outside/],
   [
     'a long link that leads outside',
@@ -76,18 +81,28 @@ const CASES: readonly Case[] = [
     'inconclusive',
     /leads outside/,
   ],
-  ['a link told before it', tarFile([pax('20 linkpath=../../b\n'), link('a', 'b')]), 'inconclusive', /leads outside/],
+  [
+    'a link declared before it',
+    tarFile([pax('20 linkpath=../../b\n'), link('a', 'b')]),
+    'inconclusive',
+    /leads outside/,
+  ],
   ['a hard link that leads outside', tarFile([link('a/b', '../c', '1')]), 'inconclusive', /leads outside/],
   ['links that stay within', tarFile([text, link('c/d', '../a'), link('e', 'a', '1')]), 'clean', /^$/],
   ['a text', tarFile([{ ...sibling, name: 'a.txt' }]), 'clean', /^$/],
-  ['a pickle by the name told before it', tarFile([pax('14 path=a.pkl\n'), sibling]), 'flagged', /payload.*a\.pkl/],
+  ['a pickle by the name declared before it', tarFile([pax('14 path=a.pkl\n'), sibling]), 'flagged', /payload.*a\.pkl/],
   ['a pickle by its long name', tarFile([long('a.pkl'), sibling]), 'flagged', /payload.*a\.pkl/],
   ['a text by its long name', tarFile([long('b.txt'), { ...sibling, name: 'a' }]), 'clean', /^$/],
   ['a long name that begins like an import', tarFile([long(`c${'x'.repeat(120)}.txt`), text]), 'clean', /^$/],
-  ['a name told for all', tarFile([{ ...pax('14 path=a.pkl\n'), type: 'g' }, sibling]), 'inconclusive', /two names/],
+  [
+    'a name declared for all',
+    tarFile([{ ...pax('14 path=a.pkl\n'), type: 'g' }, sibling]),
+    'inconclusive',
+    /two names/,
+  ],
   ['two names', tarFile([pax('14 path=a.txt\n'), long('a.pkl'), sibling]), 'inconclusive', /two names/],
   [
-    'a name told twice in one header',
+    'a name declared twice in one header',
     tarFile([pax('14 path=a.txt\n14 path=a.pkl\n'), sibling]),
     'inconclusive',
     /two names/,

@@ -8,7 +8,7 @@ const TEXT = Buffer.from('hello world\n'.repeat(100));
 const PNG = latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
 const evil = [{ name: 'a.pkl', content: EVIL }];
 const wideEvil = [{ name: 'a.pkl', content: EVIL, wide: true }];
-const asTold = () => undefined;
+const unchanged = () => undefined;
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const LAMBDA = utf16('{"class_name": "Lambda", "config": {}}');
 
@@ -23,9 +23,9 @@ function unicodePath(name: string): Buffer {
 
 const WIDE: readonly VerdictCase[] = [
   ['sizes beside their fields', zipFile(wideEvil), 'flagged', /os\.system/],
-  ['an end record past 4 GB', zipFile(evil, { wideEnd: asTold }), 'flagged', /os\.system/],
-  ['both', zipFile([{ name: 'a', content: TEXT, wide: true }], { wideEnd: asTold }), 'clean', /^$/],
-  ['both, behind a picture', zipFile(wideEvil, { wideEnd: asTold, before: PNG }), 'flagged', /os\.system/],
+  ['an end record past 4 GB', zipFile(evil, { wideEnd: unchanged }), 'flagged', /os\.system/],
+  ['both', zipFile([{ name: 'a', content: TEXT, wide: true }], { wideEnd: unchanged }), 'clean', /^$/],
+  ['both, behind a picture', zipFile(wideEvil, { wideEnd: unchanged, before: PNG }), 'flagged', /os\.system/],
   [
     'another size in the member’s own header',
     zipFile([{ name: 'a', content: TEXT, wide: true, local: { size: 3 } }]),
@@ -33,7 +33,7 @@ const WIDE: readonly VerdictCase[] = [
     /another size/,
   ],
   [
-    'a size told twice',
+    'a size declared twice',
     zipFile([{ name: 'a', content: TEXT, wide: true, extra: latin('\x01\0\x08\0\x01\0\0\0\0\0\0\0') }]),
     'inconclusive',
     /two sizes/,
@@ -46,7 +46,7 @@ const WIDE: readonly VerdictCase[] = [
   ],
   [
     'another count in the narrow record',
-    zipFile(evil, { wideEnd: asTold, end: (end) => void end.writeUInt16LE(0, 10) }),
+    zipFile(evil, { wideEnd: unchanged, end: (end) => void end.writeUInt16LE(0, 10) }),
     'inconclusive',
     /disagree/,
   ],
@@ -64,7 +64,7 @@ const WIDE: readonly VerdictCase[] = [
   ],
 ];
 
-/** Python's zipfile opens all of these, wherever they stand. */
+/** Python's zipfile opens all of these, wherever they are. */
 const ENDS: readonly VerdictCase[] = [
   [
     'a disk that is not the first',

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { judgeCompiledModel, judgeTorchScript } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
-import { inconclusive, inMember, type Judgement, shown, worst } from '../judgement.ts';
+import { inconclusive, inMember, type Judgement, toPrintable, worst } from '../judgement.ts';
 import { leadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
 import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
@@ -17,12 +17,12 @@ export interface Member {
   isRawStorage: boolean;
 }
 
-/** Judges an archive's member, by its content. */
+/** Judges a member by its content. */
 export type InspectMember = (member: Member) => Promise<Judgement>;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Other methods by the numbers that programs write. */
+/** Names of other compression methods. */
 const METHODS: Record<number, string> = { 9: 'Deflate64', 12: 'bzip2', 14: 'LZMA', 93: 'zstd', 95: 'xz', 98: 'PPMd' };
 const NUMBERED = /\/\d+$/;
 
@@ -36,11 +36,11 @@ export async function inspectZip(
   const members: PlacedEntry[] = [];
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   rejectOverlaps(members);
-  refuseRepeats(entries);
+  rejectDuplicates(entries);
   const outside = entries.find(({ name }) => leadsOutside(name));
   rejectUnless(
     outside === undefined,
-    `the member ${shown(outside?.name ?? '')} leads outside of the folder it is unpacked to`,
+    `the member ${toPrintable(outside?.name ?? '')} leads outside of the folder it is unpacked to`,
   );
   const names = entries.map(({ name }) => name);
   const program = judgeTorchScript(names) ?? judgeCompiledModel(names);
@@ -65,7 +65,7 @@ export async function inspectZip(
   return worst(judgements);
 }
 
-/** Opens a member, or returns the judgement that names it where that is not possible. */
+/** Opens a member, or returns a judgement with its name if that fails. */
 async function openNamed(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
   try {
     return await openMember(source, entry, start, effort);
@@ -91,18 +91,18 @@ async function openMember(source: ByteSource, entry: ZipEntry, start: number, ef
   return { content, close: content.close };
 }
 
-/** Readers differ in which of two members by one name they take, and people see only one of them. */
-function refuseRepeats(entries: readonly ZipEntry[]): void {
+/** Rejects duplicate names: readers differ in which member they take, and people see only one. */
+function rejectDuplicates(entries: readonly ZipEntry[]): void {
   const names = new Set<string>();
   for (const { name } of entries) {
-    rejectUnless(!names.has(name), `it has two members ${shown(name)}`);
+    rejectUnless(!names.has(name), `it has two members ${toPrintable(name)}`);
     names.add(name);
   }
 }
 
 /**
- * PyTorch keeps the tensors of `archive/data.pkl` as raw bytes in `archive/data/0` and so on. Among thousands of them some begin
- * like a pickle by chance, so there failing as one is no reason to doubt.
+ * PyTorch stores the tensors of `archive/data.pkl` as raw bytes in `archive/data/0` and so on. Some of thousands start
+ * like a pickle by chance, so failing as one raises no suspicion there.
  */
 function rawStorageTest(entries: readonly ZipEntry[]): (entry: ZipEntry) => boolean {
   const folders = new Set(entries.filter(({ name }) => name.endsWith('.pkl')).map(({ name }) => name.slice(0, -4)));

@@ -14,7 +14,7 @@ import { zipFile } from './zip-file.fixture.ts';
 
 const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
 const LAMBDA = '{"class_name": "Lambda", "config": {}}';
-/** More than JSON is parsed at once, and more than is unpacked in memory. */
+/** More than is parsed as JSON at once, and more than is unpacked in memory. */
 const LARGE = BOUNDS.json + 1024;
 const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const hdf5 = (text = ''): Buffer => Buffer.concat([HDF5, Buffer.alloc(LARGE), Buffer.from(text)]);
@@ -95,7 +95,7 @@ describe('large packed files', () => {
     test(`${what}: ${verdict}`, async () => {
       await assertFound(file, testScratch(), { verdict, reason, reads: 3 });
     });
-    test(`${what}, in scratch space that it does not fit: ${verdict}`, async () => {
+    test(`${what}, larger than the scratch space: ${verdict}`, async () => {
       await assertFound(file, testScratch(24 * 1024 ** 2), { verdict, reason, reads: BOUNDS.passes });
     });
   }

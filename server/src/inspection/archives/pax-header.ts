@@ -3,17 +3,17 @@ import { rejectUnless } from '../unjudgeable.ts';
 
 const RECORD = /([1-9]\d{0,6}) ([^=\n]+)=/y;
 
-/** What a header of the pax kind tells that matters; the rest are times, owners and the like. */
+/** The relevant records of a pax header; others are times, owners and the like. */
 export interface PaxRecords {
   size: number | undefined;
   path: string | undefined;
-  /** The target of a link. */
+  /** Target of a link. */
   link: string | undefined;
 }
 
 /**
- * Reads what stands before a member of a tar, as lines of "length name=value". A size or a name told there is the
- * member's, and the one in its own header is not.
+ * Parses a pax header before a member: lines of "length name=value". Its size and name override those in the member's
+ * own header.
  */
 export function readPaxRecords(content: Buffer): PaxRecords {
   const text = content.toString('latin1');

@@ -2,10 +2,10 @@ import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Up to `count` bytes of one block; none or undefined where it has no more. */
+/** Returns up to `count` bytes of one block; none or undefined at its end. */
 type ReadBlock = (index: number, from: number, count: number) => Buffer | undefined;
 
-/** Reads a range that may lie across several blocks; undefined where a part of it is missing. */
+/** Reads a range across blocks; undefined if a part is missing. */
 export function readAcross(offset: number, length: number, readBlock: ReadBlock): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = offset; at < offset + length; ) {

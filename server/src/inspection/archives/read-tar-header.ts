@@ -4,9 +4,9 @@ export interface TarHeader {
   name: string;
   type: string;
   size: number;
-  /** The target, where it is a link. */
+  /** Target of a link. */
   link: string;
-  /** What is put before the name by readers that know it. */
+  /** Prepended to the name by readers that support it. */
   prefix: string;
 }
 
@@ -19,7 +19,7 @@ const TYPE_AT = 156;
 const LINK: Field = [157, 100];
 const MAGIC: Field = [257, 5];
 const PREFIX: Field = [345, 155];
-/** Mode, owner, group, time, and the two numbers of a device. */
+/** Mode, owner, group, time and the two device numbers. */
 const OTHER_NUMBERS: readonly Field[] = [
   [100, 8],
   [108, 8],
@@ -28,19 +28,19 @@ const OTHER_NUMBERS: readonly Field[] = [
   [329, 8],
   [337, 8],
 ];
-/** All that Python takes for an octal number. */
+/** Everything Python parses as octal. */
 const LENIENT_OCTAL = /^[+-]?(?:0o_?)?[0-7]+(?:_[0-7]+)*$/i;
 
 type Field = readonly [at: number, bytes: number];
 
 /**
- * A tar has no reliable magic bytes; the checksum of a header is one. Whatever Python reads as a header is one here:
- * what is odd about it is refused later, while a tar that was not recognised would not be looked into at all.
+ * A tar has no reliable magic; the checksum of a header serves as one. Accepts whatever Python reads as a header:
+ * oddities are rejected later, while an unrecognised tar would not be inspected at all.
  */
 export function isTarHeader(block: Buffer): boolean {
   if (block.length < TAR_BLOCK) return false;
-  const told = readLeniently(block, SUM);
-  if (told === undefined || ![SIZE, ...OTHER_NUMBERS].every((field) => readLeniently(block, field) !== undefined))
+  const declared = readLeniently(block, SUM);
+  if (declared === undefined || ![SIZE, ...OTHER_NUMBERS].every((field) => readLeniently(block, field) !== undefined))
     return false;
   let [sum, signedSum] = [0, 0];
   for (let at = 0; at < TAR_BLOCK; at++) {
@@ -48,7 +48,7 @@ export function isTarHeader(block: Buffer): boolean {
     sum += byte;
     signedSum += byte < 0x80 ? byte : byte - 0x100;
   }
-  return told === sum || told === signedSum;
+  return declared === sum || declared === signedSum;
 }
 
 export function readTarHeader(block: Buffer): TarHeader {
@@ -66,14 +66,14 @@ export function readTarHeader(block: Buffer): TarHeader {
 }
 
 /**
- * Whether the checksum is one that Python reads and no program writes: nothing, a binary number, or one so small that
- * most bytes of the header are negative.
+ * Tests for a checksum that Python reads and no program writes: empty, binary, or so small that most header bytes must
+ * be negative.
  */
 export function hasOddChecksum(header: Buffer): boolean {
   return !/^ *[0-7]{3}/.test(fieldOf(header, SUM).toString('latin1'));
 }
 
-/** The size of the member as Python reads it, which takes more than it should. */
+/** Returns the member's size as Python parses it, which is too lenient. */
 export function lenientSize(header: Buffer): number {
   return Math.max(0, readLeniently(header, SIZE) ?? 0);
 }
@@ -86,7 +86,7 @@ function fieldOf(block: Buffer, [at, bytes]: Field): Buffer {
   return block.subarray(at, at + bytes);
 }
 
-/** Octal digits, or past 8 GB a binary number whose first bit says so. */
+/** Octal digits, or above 8 GB a binary number, marked by the first bit. */
 function readSize(block: Buffer): number | undefined {
   const field = fieldOf(block, SIZE);
   if (field[0] !== 0x80) {

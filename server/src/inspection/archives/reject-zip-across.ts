@@ -3,18 +3,18 @@ import { sliceOf } from '../metered-source.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 import { type EndCandidate, endCandidates, findZipEnd, hasMembers, rejectTwoDirectories } from './zip-end.ts';
 
-export interface Stretch {
+export interface ByteSpan {
   start: number;
   size: number;
 }
 
 /**
- * Python's zipfile opens a tar as the zip that lies in its last 64 KiB, if there is one. If it is the very zip that the
- * member around it is on its own, then it was judged with the member; one that takes from several, or follows the last,
- * was not. Further ends in the same member are those of zips in that zip.
+ * Python's zipfile opens a tar as the zip in its last 64 KiB, if there is one. A zip that is exactly the one in the
+ * surrounding member was judged with that member; one that spans several, or follows the last, was not. Further ends in
+ * the same member belong to zips within that zip.
  */
-export async function rejectZipAcross(source: ByteSource, members: readonly Stretch[]): Promise<void> {
-  const judged = new Set<Stretch>();
+export async function rejectZipAcross(source: ByteSource, members: readonly ByteSpan[]): Promise<void> {
+  const judged = new Set<ByteSpan>();
   for (const candidate of (await endCandidates(source)).reverse()) {
     if (!candidate.fits && !hasMembers(candidate)) continue;
     const { end, position } = candidate;
@@ -27,7 +27,7 @@ export async function rejectZipAcross(source: ByteSource, members: readonly Stre
   }
 }
 
-async function isZipOf(source: ByteSource, { start, size }: Stretch, { end }: EndCandidate): Promise<boolean> {
+async function isZipOf(source: ByteSource, { start, size }: ByteSpan, { end }: EndCandidate): Promise<boolean> {
   const own = await findZipEnd(sliceOf(source, start, size), false);
   if (own === undefined || end === undefined) return false;
   const isSamePlace = own.directoryStart + start === end.directoryStart && own.shift + start === end.shift;

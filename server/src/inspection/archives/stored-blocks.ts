@@ -7,15 +7,15 @@ import { readAcross } from './read-across.ts';
 type Blocks = AsyncGenerator<Buffer, undefined>;
 
 /**
- * Blocks in scratch space, unpacked only as far as they are read, and then readable in any order. A block that had to
- * make room for others is unpacked again, from the beginning; that happens a few times at most.
+ * Blocks in scratch space, unpacked as far as they are read, with random access. A dropped block is unpacked again from
+ * the beginning, a few times at most.
  */
 export class StoredBlocks {
   readonly #unpack: () => Blocks;
   readonly #space: ScratchSpace;
   readonly #places = new Map<number, number>();
   #blocks: Blocks;
-  /** How many blocks were unpacked in this pass, and in how many passes. */
+  /** Blocks unpacked in this pass, and the number of passes. */
   #unpacked = 0;
   #passes = 1;
 
@@ -61,7 +61,7 @@ export class StoredBlocks {
     return false;
   }
 
-  /** The first pass stores all that it comes by; a later one has only to reach what was dropped. */
+  /** The first pass stores every block; later ones only need what was dropped. */
   #take(block: Buffer, first: number): void {
     const index = this.#unpacked++;
     if (this.#passes > 1 && index < first) return;

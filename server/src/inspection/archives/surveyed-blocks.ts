@@ -3,14 +3,14 @@ import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 import { readAcross } from './read-across.ts';
 
 const MAX_BLOCKS = BOUNDS.unpackedInMemory / BLOCK_BYTES;
-/** A zip is found from its last 64 KiB, which may lie across two blocks. */
+/** A zip is located from its last 64 KiB, which may span two blocks. */
 const LAST_BLOCKS = 2;
 /** More than the signature of any format. */
 const MARK_BYTES = 64;
 
 /**
- * Blocks in the order in which they are unpacked. All are kept while they are few, and then the first, the last two,
- * and the first bytes of those where HDF5 may begin (at doublings of 512 bytes): most formats need no more.
+ * Blocks in unpacking order. Keeps all while they are few; then the first, the last two, and the first bytes of those
+ * where HDF5 may begin (at doublings of 512 bytes): most formats need no more.
  */
 export class SurveyedBlocks {
   readonly #kept = new Map<number, Buffer>();
@@ -26,7 +26,7 @@ export class SurveyedBlocks {
     for (; this.#passed < this.#count - LAST_BLOCKS; this.#passed++) this.#drop(this.#passed);
   }
 
-  /** Undefined where these bytes are not kept. */
+  /** Returns undefined if these bytes are not kept. */
   read(offset: number, length: number): Buffer | undefined {
     return readAcross(offset, length, (index, from, count) => this.#kept.get(index)?.subarray(from, from + count));
   }
@@ -34,7 +34,7 @@ export class SurveyedBlocks {
   #drop(index: number): void {
     const isDoubling = (index & (index - 1)) === 0;
     const mark = this.#kept.get(index)?.subarray(0, MARK_BYTES);
-    // Copied, or the mark would hold on to the memory of the whole block.
+    // Copied, so that the mark does not retain the whole block.
     if (isDoubling && mark !== undefined) this.#kept.set(index, Buffer.from(mark));
     else this.#kept.delete(index);
   }

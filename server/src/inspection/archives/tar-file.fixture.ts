@@ -2,13 +2,13 @@ export interface TarMember {
   name: string;
   content: Buffer;
   type?: string;
-  /** The target of a link. */
+  /** Target of a link. */
   link?: string;
-  /** What its header says, instead of how long it is. */
+  /** Size in the header, instead of the actual one. */
   size?: number;
-  /** Of bytes with a sign, as some tars have it. */
+  /** Sums bytes as signed, as in some tars. */
   signedSum?: boolean;
-  /** As a binary number, which Python reads. */
+  /** Writes a binary checksum, which Python reads. */
   binarySum?: boolean;
 }
 

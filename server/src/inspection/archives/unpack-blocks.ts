@@ -16,7 +16,7 @@ const UNPACKERS: Record<Packing, () => Transform & { bytesWritten: number }> = {
   zstd: () => createZstdDecompress(CHUNK),
 };
 
-/** Unpacks a source from its beginning, as far as the blocks are asked for. Each block is a buffer of its own. */
+/** Unpacks a source lazily from its beginning. Each block is a separate buffer. */
 export async function* unpackBlocks(packed: ByteSource, packing: Packing): AsyncGenerator<Buffer, undefined> {
   let parts: Buffer[] = [];
   let held = 0;
@@ -36,7 +36,7 @@ export async function* unpackBlocks(packed: ByteSource, packing: Packing): Async
 }
 
 async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buffer, undefined> {
-  // Kept apart: a disk that fails is no verdict on the file, bytes that do not unpack are.
+  // Recorded separately: a failing disk is no verdict on the file, bytes that do not unpack are.
   const failures: unknown[] = [];
   const input = Readable.from(readRecording(packed, failures));
   const unpacker = UNPACKERS[packing]();
@@ -51,11 +51,11 @@ async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buf
     unpacker.destroy();
     input.destroy();
   }
-  await refuseRest(packed, unpacker.bytesWritten, packing);
+  await rejectTrailingBytes(packed, unpacker.bytesWritten, packing);
 }
 
-/** Zeros may fill up a file; Python goes on behind them, and to a second stream of a kind that ends here with its first. */
-async function refuseRest(packed: ByteSource, start: number, packing: Packing): Promise<void> {
+/** Zeros may pad a file. Python continues after them, and with a second stream that the unpacker here does not read. */
+async function rejectTrailingBytes(packed: ByteSource, start: number, packing: Packing): Promise<void> {
   const isRestZeros = (await findFilled(packed, start)) === packed.size;
   rejectUnless(
     isRestZeros,

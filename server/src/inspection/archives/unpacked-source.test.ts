@@ -11,7 +11,7 @@ import { testScratch } from '../scratch/scratch-file.fixture.ts';
 import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 import { unpackedSource } from './unpacked-source.ts';
 
-/** Every 32 bytes differ from all others, and yet much of it repeats. */
+/** Every 32 bytes are unique, yet much repeats. */
 function content(size: number): Buffer {
   const bytes = Buffer.alloc(size, 'some text that packs well ');
   for (let at = 0; at + 32 <= size; at += 4096) createHash('sha256').update(String(at)).digest().copy(bytes, at);
@@ -27,7 +27,7 @@ for (const [what, bytes, packed] of [
   ['small', SMALL, PACKED.small],
   ['large', LARGE, PACKED.large],
 ] as const) {
-  test(`${what} content is read in any order as if it were not packed, and unpacked twice at most`, async () => {
+  test(`reads ${what} content in any order like unpacked content, unpacking at most twice`, async () => {
     const scratch = testScratch();
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 8 }), async (ranges) => {
@@ -47,7 +47,7 @@ for (const [what, bytes, packed] of [
   });
 }
 
-test('its beginning, its end and where HDF5 may begin are known without scratch space', async () => {
+test('knows the beginning, the end and where HDF5 may begin without scratch space', async () => {
   const unpacked = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort());
   const places = [0, 512, BLOCK_BYTES - 8, LARGE.length - BLOCK_BYTES];
   for (let at = BLOCK_BYTES; at < LARGE.length; at *= 2) places.push(at);
@@ -55,7 +55,7 @@ test('its beginning, its end and where HDF5 may begin are known without scratch 
   await assert.rejects(unpacked.read(3 * BLOCK_BYTES, 8), /scratch space/);
 });
 
-test('content that is larger than the scratch space is read from front to back in two passes', async () => {
+test('reads content larger than the scratch space sequentially in two passes', async () => {
   const source = watchedSource(memorySource(PACKED.large));
   const unpacked = await unpackedSource(source, 'gzip', newEffort({ scratch: testScratch(4 * BLOCK_BYTES) }));
   for (let at = 0; at < LARGE.length; at += BLOCK_BYTES / 2) {
@@ -66,7 +66,7 @@ test('content that is larger than the scratch space is read from front to back i
   assert.ok(source.seen.total <= 2 * PACKED.large.length + 2 * BOUNDS.chunk, `${source.seen.total} bytes read`);
 });
 
-test('what was dropped from the scratch space is unpacked again, a few times at most', async () => {
+test('unpacks dropped blocks again, a few times at most', async () => {
   const scratch = testScratch(4 * BLOCK_BYTES);
   const unpacked = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort({ scratch }));
   const readBlock = async (index: number): Promise<void> => {
@@ -82,7 +82,7 @@ test('what was dropped from the scratch space is unpacked again, a few times at 
   );
 });
 
-test('archives in archives share the scratch space, and give it back', async () => {
+test('nested archives share the scratch space, and release it', async () => {
   const effort = newEffort({ scratch: testScratch(8 * BLOCK_BYTES) });
   const outer = gzipSync(PACKED.large, { level: 0 });
   for (let round = 0; round < 3; round++) {
@@ -95,7 +95,7 @@ test('archives in archives share the scratch space, and give it back', async () 
   }
 });
 
-test('every packing unpacks', async () => {
+test('supports every packing', async () => {
   const packings = { deflate: deflateRawSync, gzip: gzipSync, zlib: deflateSync, zstd: zstdCompressSync } as const;
   for (const packing of Object.keys(packings) as (keyof typeof packings)[]) {
     const unpacked = await unpackedSource(memorySource(packings[packing](SMALL)), packing, newEffort());

@@ -9,9 +9,9 @@ export interface UnpackedSource extends ByteSource {
 }
 
 /**
- * Unpacks a source to its end, so that its size is known, and returns what it unpacks to. Small content stays in
- * memory. Of larger content the places that every format is looked for stay there; the first read elsewhere unpacks it
- * a second time, into scratch space, where it can be read in any order.
+ * Unpacks a source completely to determine its size, and returns the content. Small content stays in memory. Of larger
+ * content only the places that format detection reads stay; the first read elsewhere unpacks it again into scratch
+ * space, with random access.
  */
 export async function unpackedSource(packed: ByteSource, packing: Packing, effort: Effort): Promise<UnpackedSource> {
   const surveyed = new SurveyedBlocks();
@@ -24,8 +24,8 @@ export async function unpackedSource(packed: ByteSource, packing: Packing, effor
     size: surveyed.size,
     async read(offset, length) {
       const wanted = Math.max(0, Math.min(length, surveyed.size - offset));
-      const known = surveyed.read(offset, wanted);
-      if (known !== undefined) return known;
+      const cached = surveyed.read(offset, wanted);
+      if (cached !== undefined) return cached;
       stored ??= new StoredBlocks(() => unpackBlocks(packed, packing), effort.scratch);
       return stored.read(offset, wanted);
     },

@@ -3,7 +3,7 @@ import { chunksOf } from '../chunks-of.ts';
 
 const ZEROS = Buffer.alloc(256 * 1024);
 
-/** Where the first byte is that is not zero; -1 where all are. Files are filled up with gigabytes of them. */
+/** Returns the index of the first non-zero byte, or -1. Files may be padded with gigabytes of zeros. */
 export function firstFilled(bytes: Buffer): number {
   for (let at = 0; at < bytes.length; at += ZEROS.length) {
     const part = bytes.subarray(at, at + ZEROS.length);
@@ -12,7 +12,7 @@ export function firstFilled(bytes: Buffer): number {
   return -1;
 }
 
-/** Returns where the first byte is, from `start` on, that is not zero; the source's size where there is none. */
+/** Returns the offset of the first non-zero byte from `start`, or the source's size. */
 export async function findFilled(source: ByteSource, start: number): Promise<number> {
   let at = start;
   for await (const chunk of chunksOf(source, { start })) {

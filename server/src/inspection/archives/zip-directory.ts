@@ -5,7 +5,7 @@ import { formatBytes } from '../format-limit.ts';
 import { exact } from '../headers/exact-numbers.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { InspectionLimits } from '../inspection-limits.ts';
-import { shown } from '../judgement.ts';
+import { toPrintable } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
 import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import type { ZipEnd } from './zip-end.ts';
@@ -14,13 +14,13 @@ export interface ZipEntry {
   name: string;
   nameBytes: Buffer;
   flags: number;
-  /** Those in its own header, once that was read. */
+  /** Flags of the local header, once read. */
   localFlags: number;
   method: number;
   crc: number;
   packedSize: number;
   size: number;
-  /** Where its local header is in this file. */
+  /** Offset of the local header in this file. */
   offset: number;
 }
 
@@ -35,7 +35,7 @@ const UNICODE_PATH_AT = 5;
 const ENCRYPTED = 0x2041;
 const SIZES_FOLLOW = 0x8;
 
-/** The members by the central directory, each checked against the header before its data; both must tell the same. */
+/** Reads the members from the central directory, and checks that each agrees with its local header. */
 export async function readDirectory(
   source: ByteSource,
   end: ZipEnd,
@@ -66,10 +66,10 @@ async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry
   rejectUnless(await reader.fill(nameLength + extraLength), 'the directory of the zip is cut short');
   const nameBytes = Buffer.from(reader.bytes(nameLength));
   const { wide, otherName } = readExtra(reader.bytes(extraLength));
-  refuseOddName(nameBytes, otherName);
+  rejectOddName(nameBytes, otherName);
   rejectUnless(commentLength <= reader.remaining, 'the directory of the zip is cut short');
   reader.skip(commentLength);
-  // The wide numbers are there only for those that do not fit, in this order.
+  // Zip64 numbers exist only for fields that overflow, in this order.
   const number = (at: number): number => {
     const narrow = fixed.readUInt32LE(at);
     if (narrow !== SATURATED_32) return narrow;
@@ -90,9 +90,9 @@ async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry
   };
 }
 
-/** Where a member's data begins, once its own header was found to agree with the directory. */
+/** Returns where a member's data begins, after checking its local header against the directory. */
 export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEnd): Promise<number> {
-  const what = `the member ${shown(entry.name)}`;
+  const what = `the member ${toPrintable(entry.name)}`;
   const local = await readExactly(source, entry.offset, LOCAL_BYTES, what);
   rejectUnless(local.readUInt32LE(0) === LOCAL_SIGNATURE, `${what} is not where the directory says`);
   const [nameLength, extraLength] = [local.readUInt16LE(26), local.readUInt16LE(28)];
@@ -110,11 +110,12 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
   const { wide } = readExtra(rest.subarray(nameLength));
   const [crc, packedSize, size] = [14, 18, 22].map((at) => local.readUInt32LE(at)) as [number, number, number];
   const isWide = packedSize === SATURATED_32 && size === SATURATED_32 && wide.length >= 2;
-  const told = isWide ? { size: wide[0], packedSize: wide[1] } : { size, packedSize };
-  const agrees = told.size === entry.size && told.packedSize === entry.packedSize && crc === entry.crc;
-  // A writer that did not know them yet leaves them out here, both or one, and writes them behind the data.
+  const declared = isWide ? { size: wide[0], packedSize: wide[1] } : { size, packedSize };
+  const agrees = declared.size === entry.size && declared.packedSize === entry.packedSize && crc === entry.crc;
+  // A streaming writer omits one or both here, and writes them after the data.
   const isAbsentOrSame =
-    (!told.size || told.size === entry.size) && (!told.packedSize || told.packedSize === entry.packedSize);
+    (!declared.size || declared.size === entry.size) &&
+    (!declared.packedSize || declared.packedSize === entry.packedSize);
   const leftOut = (flags & SIZES_FOLLOW) !== 0 && isAbsentOrSame;
   rejectUnless(agrees || leftOut, `${what} has another size than the directory says`);
   const start = entry.offset + LOCAL_BYTES + nameLength + extraLength;
@@ -123,9 +124,9 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
 }
 
 interface Extra {
-  /** Numbers that do not fit their fields. */
+  /** Numbers that overflow their fields. */
   wide: number[];
-  /** A name that some readers take instead. */
+  /** A name that some readers use instead. */
   otherName: Buffer | undefined;
 }
 
@@ -147,8 +148,8 @@ function readExtra(extra: Buffer): Extra {
   return read;
 }
 
-/** One name for all readers: to some a zero byte ends it, and some prefer another that lies beside it. */
-function refuseOddName(name: Buffer, otherName: Buffer | undefined): void {
-  rejectUnless(!name.includes(0), `the member ${shown(name.toString())} has a zero byte in its name`);
-  rejectUnless(otherName?.equals(name) ?? true, `the member ${shown(name.toString())} has another name as well`);
+/** Requires one name for all readers: some end it at a zero byte, some prefer an alternative field. */
+function rejectOddName(name: Buffer, otherName: Buffer | undefined): void {
+  rejectUnless(!name.includes(0), `the member ${toPrintable(name.toString())} has a zero byte in its name`);
+  rejectUnless(otherName?.equals(name) ?? true, `the member ${toPrintable(name.toString())} has another name as well`);
 }

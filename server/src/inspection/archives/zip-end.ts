@@ -7,12 +7,12 @@ export interface ZipEnd {
   directoryStart: number;
   directorySize: number;
   entries: number;
-  /** What stands before the archive: every offset in it counts from there. */
+  /** Bytes before the archive: all its offsets are relative to that. */
   shift: number;
 }
 
-/** As it is written, before it is held against what can be: some readers do not care whether the two agree. */
-interface Told extends ZipEnd {
+/** The values as written, not validated: some readers ignore contradictions. */
+interface DeclaredEnd extends ZipEnd {
   isWhole: boolean;
 }
 
@@ -23,8 +23,8 @@ const LOCATOR_BYTES = 20;
 const END64_SIGNATURE = Buffer.from('PK\x06\x06');
 const END64_BYTES = 56;
 const ENTRY_SIGNATURE = Buffer.from('PK\x01\x02');
-const LONGEST_COMMENT = 0xffff;
-/** More than small zips in a tar can be in its last 64 KiB. */
+const MAX_COMMENT_BYTES = 0xffff;
+/** More than small zips in a tar can have in its last 64 KiB. */
 const MAX_CANDIDATES = 256;
 
 interface Numbers {
@@ -33,20 +33,20 @@ interface Numbers {
   offset: number;
 }
 
-/** A place that may be the end record of a zip. */
+/** A possible end record of a zip. */
 export interface EndCandidate {
   position: number;
-  /** Whether it reaches to the end of the file, with its comment. */
+  /** Reaches exactly to the end of the file, with its comment. */
   fits: boolean;
-  /** Undefined where it makes no sense as one. */
-  end: Told | undefined;
-  /** Whether a directory is where it says. */
+  /** Undefined if it is no valid end record. */
+  end: DeclaredEnd | undefined;
+  /** A directory is where the record says. */
   leads: boolean;
 }
 
 /**
- * Finds the end record, from which a zip is read: whatever stands before the archive does not matter to most readers.
- * Readers differ where several places could be the end, so then it is refused. Undefined where there is none.
+ * Finds the end record, from which a zip is read: most readers ignore what precedes the archive. Rejects several
+ * possible ends, because readers differ there. Returns undefined if there is none.
  */
 export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Promise<ZipEnd | undefined> {
   const candidates = await endCandidates(source);
@@ -55,7 +55,8 @@ export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Pr
   if (last === undefined) return undefined;
 
   const fitting = candidates.filter(({ fits }) => fits);
-  // Bytes that only look like an end record lead to no directory; in a file that does not begin like a zip they are chance.
+  // Bytes that only resemble an end record lead to no directory; in a file that does not begin like a zip they are
+  // chance.
   if (!beginsLikeZip && fitting.length === 0 && !candidates.some(hasMembers)) return undefined;
   rejectUnless(fitting.length === 1 && last.fits, 'it has several places where a zip may end');
   const { end, leads } = last;
@@ -66,9 +67,9 @@ export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Pr
   return end;
 }
 
-/** Every place in the last 64 KiB that some reader may take for the end of a zip, in their order. */
+/** Returns every place in the last 64 KiB that some reader may take for the end, in order. */
 export async function endCandidates(source: ByteSource): Promise<EndCandidate[]> {
-  const tailStart = Math.max(0, source.size - END_BYTES - LONGEST_COMMENT);
+  const tailStart = Math.max(0, source.size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await source.read(tailStart, source.size - tailStart);
   const places = endRecords(tail);
   requireAtMost(MAX_CANDIDATES, places.length, 'places where a zip may end');
@@ -82,12 +83,12 @@ export async function endCandidates(source: ByteSource): Promise<EndCandidate[]>
   return candidates;
 }
 
-/** An empty zip hides nothing, and its end record is found in programs that write zips. */
+/** An empty zip hides nothing, and its end record occurs in programs that write zips. */
 export function hasMembers({ end, leads }: EndCandidate): boolean {
   return leads && end !== undefined && end.directorySize > 0;
 }
 
-/** Some readers count from the start of the file, others from where the archive begins. */
+/** Some readers count from the start of the file, others from the start of the archive. */
 export async function rejectTwoDirectories(source: ByteSource, end: ZipEnd): Promise<void> {
   const { shift, entries, directoryStart } = end;
   const twoDirectories = shift > 0 && entries > 0 && (await hasDirectory(source, end, directoryStart - shift));
@@ -102,7 +103,12 @@ function endRecords(tail: Buffer): number[] {
   return places;
 }
 
-async function readEnd(source: ByteSource, tail: Buffer, tailStart: number, at: number): Promise<Told | undefined> {
+async function readEnd(
+  source: ByteSource,
+  tail: Buffer,
+  tailStart: number,
+  at: number,
+): Promise<DeclaredEnd | undefined> {
   const narrow: Numbers = {
     entries: tail.readUInt16LE(at + 10),
     size: tail.readUInt32LE(at + 12),
@@ -118,7 +124,7 @@ async function readEnd(source: ByteSource, tail: Buffer, tailStart: number, at: 
   return { directoryStart: directoryEnd - size, directorySize: size, entries, shift, isWhole };
 }
 
-/** The record for archives past 4 GB, which stands right before the other and says where it is. */
+/** Reads the zip64 end record, which directly precedes the other and gives its own offset. */
 async function readWideEnd(source: ByteSource, position: number, narrow: Numbers): Promise<Numbers | undefined> {
   const start = position - LOCATOR_BYTES - END64_BYTES;
   if (start < 0) return undefined;
@@ -141,13 +147,13 @@ async function readWideEnd(source: ByteSource, position: number, narrow: Numbers
   return wide;
 }
 
-/** The narrow number is the same, or as full as it gets. */
+/** The narrow number is equal, or saturated. */
 function agreesWith(narrow: number, wide: number, full: number): boolean {
   return narrow === wide || narrow === full;
 }
 
 async function hasDirectory(source: ByteSource, { entries, directorySize }: ZipEnd, start: number): Promise<boolean> {
-  // How many members there are is only counted by some: one directory entry is enough to make it one.
+  // Only some readers check the number of members: one directory entry suffices.
   if (directorySize === 0) return entries === 0;
   return (await source.read(start, ENTRY_SIGNATURE.length)).equals(ENTRY_SIGNATURE);
 }

@@ -4,30 +4,30 @@ export interface ZipMember {
   name: string;
   content: Buffer;
   deflated?: boolean;
-  /** What its own header says instead of what the directory says. */
+  /** Values of the local header that differ from the directory. */
   local?: { name?: string; method?: number; size?: number };
   flags?: number;
   method?: number;
-  /** Its sizes and its place are told beside the fields for them, as past 4 GB. */
+  /** Writes sizes and offset as zip64 fields. */
   wide?: boolean;
-  /** Behind its name in the directory. */
+  /** Extra field in the directory. */
   extra?: Buffer;
-  /** Where the directory says it is, instead of where it is. */
+  /** Offset in the directory, instead of the actual one. */
   offset?: number;
-  /** Left out of the directory. */
+  /** Omitted from the directory. */
   isHidden?: boolean;
-  /** Of no bytes, by its own header and by the directory. */
+  /** Declared empty, in the local header and the directory. */
   isDeclaredEmpty?: boolean;
-  /** Behind its data; its own header then tells no sizes. */
+  /** Descriptor after the data; the local header then has no sizes. */
   descriptor?: Buffer;
 }
 
 export interface ZipTricks {
   before?: Buffer;
   comment?: Buffer;
-  /** Offsets that count from the start of the file although something stands before the archive. */
+  /** Offsets from the start of the file although something precedes the archive. */
   absolute?: boolean;
-  /** With the end record for archives past 4 GB, changed by this. */
+  /** Adds a zip64 end record, changed by this. */
   wideEnd?: (end: Buffer, locator: Buffer) => void;
   /** Changes the end record. */
   end?: (end: Buffer) => void;
@@ -35,7 +35,7 @@ export interface ZipTricks {
 
 const FULL = 0xffffffff;
 
-/** A zip archive, honest or not. */
+/** Creates a zip archive, honest or not. */
 export function zipFile(
   members: readonly ZipMember[],
   { before = Buffer.alloc(0), comment, absolute, wideEnd, end }: ZipTricks = {},

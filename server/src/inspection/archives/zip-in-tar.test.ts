@@ -13,7 +13,7 @@ const TEXT = Buffer.from('hello world\n'.repeat(100));
 const text = { name: 'a.txt', content: TEXT };
 const npz = zipFile([{ name: 'a.npy', content: npyFile("'<f8'", Buffer.alloc(800)), deflated: true }]);
 const evil = zipFile([{ name: 'a.pkl', content: EVIL, deflated: true }]);
-/** A zip that Python reads behind a text, and of which a reader of the member alone sees only a text. */
+/** A zip that Python reads after a text, where a reader of the member alone sees only a text. */
 const hidden = zipFile([{ name: 'a.pkl', content: EVIL, deflated: true }], { before: TEXT });
 const directoryOf = (zip: Buffer): number => zip.readUInt32LE(zip.length - 6) + TEXT.length;
 const end = (size: number, offset: number): Buffer => endRecord(1, size, offset);
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
   ['a zip behind the tar', Buffer.concat([tarFile([text]), evil]), 'inconclusive', /header of the tar is damaged/],
 ];
 
-/** A directory whose members are counted from far before it. */
+/** A directory whose offsets count from far before it. */
 function endOver(before: Buffer): Buffer {
   const zip = zipFile([{ name: 'a.pkl', content: EVIL }], { before: TEXT });
   const changed = Buffer.from(zip);

@@ -26,7 +26,7 @@ const described = (what: { isSigned: boolean; isWide: boolean; size?: number }):
     { name: 'c', content: TEXT },
   ]);
 
-/** As Info-ZIP writes to a pipe what it read from a file. */
+/** As Info-ZIP streams a file to a pipe. */
 function sizeBefore(): Buffer {
   const file = described({ isSigned: true, isWide: false });
   file.writeUInt32LE(TEXT.length, 22);

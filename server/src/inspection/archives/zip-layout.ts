@@ -1,30 +1,30 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { shown } from '../judgement.ts';
+import { toPrintable } from '../judgement.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 import type { ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
 
 export interface PlacedEntry {
   entry: ZipEntry;
-  /** Where its data begins, behind its own header. */
+  /** Start of its data, after its local header. */
   dataStart: number;
 }
 
 const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const SIZES_FOLLOW = 0x8;
 
-/** Rejects members that lie on the same bytes: a small archive of enormous content is made of them. */
+/** Rejects overlapping members, as in a zip bomb. */
 export function rejectOverlaps(members: readonly PlacedEntry[]): void {
   let reached = 0;
   for (const { entry, dataStart } of inOrder(members)) {
-    rejectUnless(entry.offset >= reached, `the member ${shown(entry.name)} overlaps another`);
+    rejectUnless(entry.offset >= reached, `the member ${toPrintable(entry.name)} overlaps another`);
     reached = dataStart + entry.packedSize;
   }
 }
 
 /**
- * Returns what lies in the zip outside of its members, undefined where nothing does. Readers that do not start from the
- * directory find members there that nobody judged: another zip before this one, or members that the directory omits.
+ * Returns what is in the zip outside its members, or undefined. Readers that do not start from the directory find
+ * unjudged members there: another zip before this one, or members that the directory omits.
  */
 export async function findGap(
   source: ByteSource,
@@ -38,12 +38,12 @@ export async function findGap(
     const next = ordered[i + 1]?.entry.offset ?? directoryStart;
     const dataEnd = dataStart + entry.packedSize;
     if (next === dataEnd || (await isDescriptor(source, dataEnd, next - dataEnd, entry))) continue;
-    return `bytes that belong to no member follow ${shown(entry.name)} in the zip`;
+    return `bytes that belong to no member follow ${toPrintable(entry.name)} in the zip`;
   }
   return undefined;
 }
 
-/** What a writer that did not know them before puts behind the data: checksum and sizes, wide ones past 4 GB. */
+/** Tests for a data descriptor: checksum and sizes after the data, wide ones above 4 GB. */
 async function isDescriptor(source: ByteSource, at: number, length: number, entry: ZipEntry): Promise<boolean> {
   if ((entry.localFlags & SIZES_FOLLOW) === 0 || ![12, 16, 20, 24].includes(length)) return false;
   const bytes = await source.read(at, length);

@@ -2,16 +2,16 @@ import { endOfQuoted } from './quoted-text.ts';
 import { codeOfTemplate } from './template-code.ts';
 
 const QUOTE = /["']/;
-/** Two strings that become one. */
+/** Adjacent string literals, which are concatenated. */
 const JOINED = /(["'])\s*(?:[~+]\s*)?\1/g;
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-7]{1,3}))/g;
 const HIDDEN_ATTRIBUTE = /\.\s*(_\w+)/;
 const ATTR_FILTER = /\|\s*attr\b/;
-/** Names by which Python gives access to everything else. */
+/** Names through which Python code reaches everything else. */
 const PYTHON_NAME =
   /__(?:class|globals|builtins?|import|subclasses|mro|bases?|init|dict|getattribute|getattr|getitem|code|reduce(?:_ex)?|self|func|module|loader|spec|closure|call|new|wrapped|init_subclass)__|\b(?:gi_frame|f_globals|f_builtins|f_back|cr_frame|func_globals)\b/;
 
-/** Names what a chat template reaches for that no template needs; undefined where it is harmless. */
+/** Returns a dangerous name that a chat template uses, or undefined. No template needs one. */
 export function findTemplateDanger(template: string): string | undefined {
   for (const code of codeOfTemplate(template)) {
     const joined = unescaped(code).replaceAll(JOINED, '');
@@ -25,7 +25,7 @@ export function findTemplateDanger(template: string): string | undefined {
   return undefined;
 }
 
-/** The code without what stands in quotes. */
+/** Returns the code without string literals. */
 function withoutTexts(code: string): string {
   const parts: string[] = [];
   for (let at = 0; ; ) {

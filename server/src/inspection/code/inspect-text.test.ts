@@ -12,7 +12,7 @@ import type { Verdict } from '../judgement.ts';
 
 const CHATML =
   "{%- for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message.content | trim }}{% endfor %}<__media__>";
-/** The same to JSON, without the letters of the key or the marks of Jinja. */
+/** Equal to JSON parsers, without the letters of the key or Jinja's marks. */
 const escaped = (json: string): string => json.replaceAll('chat', 'ch\\u0061t').replaceAll(/\{(?=[{%#])/g, '\\u007b');
 const templates = (template: string): readonly (readonly [string, Buffer])[] => [
   ['GGUF', ggufFile([['tokenizer.chat_template', 'text', template]], [], 0)],
@@ -60,7 +60,7 @@ describe('chat templates', () => {
   }
 });
 
-test('a template of millions of characters comes to a verdict', async () => {
+test('judges a template of millions of characters', async () => {
   const long = 'x'.repeat(20_000_000);
   for (const [template, verdict] of [
     [`{{ "${long}" }}`, 'clean'],
@@ -75,7 +75,7 @@ test('a template of millions of characters comes to a verdict', async () => {
   }
 });
 
-test('what loaders take instructions from is rejected where it is too large', async () => {
+test('rejects instructions in a file that is too large', async () => {
   const pad = 'x'.repeat(BOUNDS.json);
   for (const [text, verdict] of [
     [`{"pad": "${pad}", "chat_template": "{{ x.__class__ }}"}`, 'inconclusive'],
@@ -101,7 +101,7 @@ function longText(size: number, end: string): ByteSource {
   };
 }
 
-test('a text whose name says that it has instructions is rejected where it is too long to be searched', async () => {
+test('rejects a text named as instructions that is too long to search', async () => {
   const tag = 'b: !!python/name:os.system\n';
   for (const [name, source, verdict] of [
     ['config.yaml', longText(BOUNDS.instructions, tag), 'inconclusive'],
@@ -116,7 +116,7 @@ test('a text whose name says that it has instructions is rejected where it is to
   }
 });
 
-test('in what is named as another text, templates and tags are only written about', async () => {
+test('ignores templates and tags in files named as other text', async () => {
   for (const text of ['In Jinja, {{ x.__class__ }} is dangerous.\n', 'a: !!python/object/apply:os.system [id]\n']) {
     for (const [name, verdict] of [
       ['README.md', 'clean'],
@@ -135,7 +135,7 @@ test('in what is named as another text, templates and tags are only written abou
   assert.equal((await inspectFile(memorySource(config), { name: 'tokenizer_config.json' })).verdict, 'flagged');
 });
 
-test('the same bytes under another name are judged by that', async () => {
+test('judges the same bytes by another name', async () => {
   const { verdict, by_name: byName } = await inspectForAnyName(longText(BOUNDS.instructions, 'b: 2\n'));
   assert.deepEqual([verdict, byName?.instructions?.verdict, byName?.text], ['clean', 'inconclusive', undefined]);
 });
@@ -219,7 +219,7 @@ const CASES: readonly Case[] = [
   ['a tar of tensors', tarFile([{ name: 'tensors', content: PICKLE }]), 'clean'],
 ];
 
-describe('text that loaders take instructions from, and old models', () => {
+describe('text with instructions for loaders, and old models', () => {
   for (const [what, file, verdict] of CASES) {
     test(`${what}: ${verdict}`, async () => {
       const found = await inspectFile(memorySource(Buffer.from(file)));

@@ -4,7 +4,7 @@ import { isObject } from '../bounded-json.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { CLEAN, flagged, inconclusive, type Judgement, shown, worst } from '../judgement.ts';
+import { CLEAN, flagged, inconclusive, type Judgement, toPrintable, worst } from '../judgement.ts';
 import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from './chat-template.ts';
 import { isLineByLine } from './keras-json.ts';
 import { parsePythonJson } from './python-json.ts';
@@ -16,22 +16,22 @@ const HEAD = 4096;
 /** More than a tag and the line before it. */
 const OVERLAP = 8192;
 const TEMPLATE_KEY = 'chat_template';
-/** With every letter as an escape. */
+/** Length with every letter escaped. */
 const MAX_KEY = 100;
 const TEMPLATE_KEY_TEXT = new RegExp(`"${spelledAnyhow(TEMPLATE_KEY)}"`);
-/** Source code puts Python names between doubled braces too, but it has no statements of Jinja. */
+/** Source code also has Python names in double braces, but no Jinja statements. */
 const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
 const JINJA_STATEMENT = /\{%/;
 const JINJA_MARK = /\{[{%]/;
 
-/** Whether a text is so long that it is not searched for all instructions, unless its name says that it has some. */
+/** Tests whether a text is too long to be searched for all instructions, unless its name implies some. */
 export async function isLongText(source: ByteSource): Promise<boolean> {
   return source.size > BOUNDS.json && encodingOf(await source.read(0, HEAD)) !== undefined;
 }
 
 /**
- * Inspects text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. A long one that is not
- * named as such is a table or a list of records; nobody loads YAML or templates from what is named as another text.
+ * Inspects text that loaders take instructions from: YAML, chat templates, TensorFlow graphs. A long text without such
+ * a name is a table or a list of records; no loader reads YAML or templates from other names.
  */
 export async function inspectText(source: ByteSource, kind: OpenedAs = 'other'): Promise<Judgement> {
   const isNamedSo = kind === 'instructions';
@@ -48,7 +48,10 @@ export async function inspectText(source: ByteSource, kind: OpenedAs = 'other'):
       : CLEAN;
   const tag = isOtherText ? undefined : await searchTags(source, encoding);
   if (tag !== undefined)
-    return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object`, 'write plain values without tags');
+    return flagged(
+      `has the YAML tag ${toPrintable(tag)}, which makes a Python object`,
+      'write plain values without tags',
+    );
   if (source.size > BOUNDS.json) return judgeLarge(source, { head: head.toString(), encoding, isNamedSo });
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -65,7 +68,7 @@ interface LargeText {
   isNamedSo: boolean;
 }
 
-/** What is too large to be looked at as a whole must not be something that loaders take instructions from. */
+/** Rejects text too large to inspect as a whole that loaders would take instructions from. */
 async function judgeLarge(source: ByteSource, { head, encoding, isNamedSo }: LargeText): Promise<Judgement> {
   if (beginsAsGraph(head))
     return inconclusive(
@@ -97,7 +100,7 @@ function judgeTemplate(template: string): Judgement {
   return danger === undefined ? CLEAN : flagged(describeTemplateDanger(danger), TEMPLATE_ADVICE);
 }
 
-/** Templates in the files of a tokenizer: a text, or a list of them by name. */
+/** Inspects the templates in a tokenizer's files: a text, or texts by name. */
 function inspectTemplates(bytes: Buffer): Judgement {
   const config = parsePythonJson(bytes, 'the configuration');
   if (!isObject(config)) return CLEAN;
@@ -124,7 +127,7 @@ async function searchTags(source: ByteSource, encoding: string): Promise<string 
   return hidden !== undefined && (await hasOpenQuote(source, encoding)) ? hidden : undefined;
 }
 
-/** Whether a quoted text goes over several lines, so that a line alone does not tell what is in quotes. */
+/** Tests whether quoted text spans several lines, so that a line alone does not tell what is quoted. */
 async function hasOpenQuote(source: ByteSource, encoding: string): Promise<boolean> {
   let carried = '';
   for await (const text of textOf(source, encoding)) {
@@ -140,7 +143,7 @@ async function* textOf(source: ByteSource, encoding: string): AsyncGenerator<str
   for await (const chunk of chunksOf(source)) yield decoder.decode(chunk, { stream: true });
 }
 
-/** Undefined for what is no text. */
+/** Returns undefined for binary content. */
 function encodingOf(head: Buffer): string | undefined {
   const mark = head.toString('hex', 0, 2);
   if (mark === 'fffe') return 'utf-16le';

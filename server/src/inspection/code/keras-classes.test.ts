@@ -22,7 +22,7 @@ const sequential = (...layers: unknown[]) => ({
   config: { name: 'sequential', layers },
   registered_name: null,
 });
-/** As Keras 2 wrote it: classes by their name alone. */
+/** As Keras 2 wrote it: classes by name only. */
 const bare = (className: string, config: unknown = {}) => ({
   class_name: 'Sequential',
   config: { layers: [{ class_name: className, config }] },
@@ -152,7 +152,7 @@ describe('classes of Keras models', () => {
   }
 });
 
-test('JSON is read in every encoding that Python reads', () => {
+test('parses JSON in every encoding that Python reads', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const wide = Buffer.from(text, 'utf16le');

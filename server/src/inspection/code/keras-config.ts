@@ -1,23 +1,23 @@
 import { isObject } from '../bounded-json.ts';
-import { CLEAN, flagged, type Judgement, shown } from '../judgement.ts';
+import { CLEAN, flagged, type Judgement, toPrintable } from '../judgement.ts';
 import { KERAS_CLASSES, KERAS_FUNCTIONS } from './keras-names.ts';
 import { isAllowedOperation, isAllowedSymbol } from './keras-operations.ts';
 
 const INSTEAD = 'use layers of Keras itself, or export the model to ONNX';
 export const LAMBDA_FOUND = flagged('holds a Keras Lambda layer, which is Python code', INSTEAD);
 const LAMBDA = /^(?:.*>)?(?:Lambda|__lambda__)$/s;
-/** Classes of Keras that run code or load other files. They are named whatever stands around them. */
+/** Keras classes that run code or load other files, rejected in any context. */
 const LOADING_CLASS = /^(?:.*>)?(?:TorchModuleWrapper|TFSMLayer|JaxLayer|FlaxLayer|TensorFlowOpLayer)$/s;
 const KERAS_PACKAGE = /^(?:keras|tf_keras|tensorflow)(?:\.\w+)*$/;
-/** Packages of the Keras team with more classes than can be listed. */
+/** Packages of the Keras team with too many classes to list. */
 const HUB_PACKAGE = /^(?:keras_nlp|keras_hub|keras_cv)(?!.*\.(?:utils|saving)(?:\.|$))(?:\.\w+)*$/;
 const CLASS_NAME = /^[A-Z]\w*$/;
-/** Functions of these take and give tensors, and do nothing else. */
+/** Modules whose functions only map tensors to tensors. */
 const PURE_FUNCTIONS = /^(?:keras\.ops(?:\.(?:nn|numpy|linalg|image))?|tensorflow\.(?:math|nn|linalg|signal))$/;
 const FUNCTION_NAME = /^[a-z]\w*$/;
 const FUNCTION_CLASSES = new Set(['function', 'builtin_function_or_method']);
 const REGISTERED = /^(keras|keras_nlp|keras_hub|keras_cv)>\w+$/;
-/** Arguments that name a file to read where they are text. */
+/** Arguments that name a file to read if they are text. */
 export const FILE_ARGUMENTS = ['vocabulary', 'vocabulary_file', 'merges'] as const;
 
 export function isCodeClass(name: string): boolean {
@@ -34,24 +34,27 @@ export function isKerasModule(module: string): boolean {
 
 export function judgeCodeClass(name: string): Judgement {
   if (LAMBDA.test(name)) return LAMBDA_FOUND;
-  return flagged(`uses the Keras class ${shown(name)}, which runs code or loads other files`, INSTEAD);
+  return flagged(`uses the Keras class ${toPrintable(name)}, which runs code or loads other files`, INSTEAD);
 }
 
 export function judgeUnknownClass(name: string): Judgement {
-  return flagged(`uses the class ${shown(name)}, which is not on the list of Keras classes that only compute`, INSTEAD);
+  return flagged(
+    `uses the class ${toPrintable(name)}, which is not on the list of Keras classes that only compute`,
+    INSTEAD,
+  );
 }
 
 export function judgeImport(name: string): Judgement {
-  return flagged(`imports ${shown(name)} when it is loaded`, INSTEAD);
+  return flagged(`imports ${toPrintable(name)} when it is loaded`, INSTEAD);
 }
 
 export function judgeFileArgument(argument: string, path: string): Judgement {
-  return flagged(`reads the file ${shown(path)} when it is loaded`, `put the ${argument} into the model instead`);
+  return flagged(`reads the file ${toPrintable(path)} when it is loaded`, `put the ${argument} into the model instead`);
 }
 
 /**
- * Keras makes objects out of `{module, class_name, config}` wherever they stand; all are looked at. Without a module a
- * class is found by its name alone, and only in a configuration whose outermost object is one of Keras.
+ * Keras creates objects from `{module, class_name, config}` anywhere in the configuration; all are checked. A class
+ * without a module is looked up by name, and only if the outermost object is one of Keras.
  */
 export function judgeKerasConfig(config: unknown): Judgement {
   const isModel = isObject(config) && typeof config.class_name === 'string' && isKerasClass(config.class_name);
@@ -105,7 +108,7 @@ function judgeFunction(config: unknown, module: unknown): Judgement {
   return isListed || isPure ? CLEAN : judgeImport(`${from}.${config}`);
 }
 
-/** Layers that stand for a function or a class of TensorFlow, by its name. */
+/** Judges layers that wrap a TensorFlow function or class by name. */
 function judgeOperation(className: string, config: Record<string, unknown>): Judgement {
   if (className === 'TFOpLambda' || className === 'SlicingOpLambda') {
     const { function: name } = config;

@@ -10,7 +10,7 @@ const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const hdf5 = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat([HDF5, ...parts.map((part) => Buffer.from(part))]);
-/** With the name of the attribute that Keras reads. */
+/** With the attribute name that Keras reads. */
 const model = (value: unknown): Buffer => hdf5('model_config\0', json(value));
 const archive = (value: unknown): Buffer => zipFile([{ name: 'config.json', content: json(value) }]);
 const padded = (value: unknown): Buffer =>

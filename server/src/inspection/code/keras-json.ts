@@ -9,13 +9,13 @@ import { parsePythonJson } from './python-json.ts';
 
 const FIRST_LINE = 64 * 1024;
 
-/** The layers of a Keras model as `config.json` in its archive. What Python does not read as JSON is none. */
+/** Inspects the layers of a Keras model, `config.json` in its archive. Whatever Python rejects as JSON has none. */
 export async function inspectArchiveConfig(source: ByteSource): Promise<Judgement> {
   rejectUnless(source.size <= BOUNDS.json, `the configuration is longer than ${formatBytes(BOUNDS.json)}`);
   return judgeKerasConfig(parsePythonJson(await source.read(0, source.size), 'the configuration'));
 }
 
-/** A JSON file, which may be the layers of a model. Most are not, and many are only JSON line by line. */
+/** Inspects a JSON file, which may be the layers of a model. Most are not, and many are JSON lines. */
 export async function inspectJson(source: ByteSource): Promise<Judgement> {
   if (source.size > BOUNDS.json) return (await isLineByLine(source)) ? CLEAN : searchLargeJson(source);
   if (!(await mentionsLayers(source))) return CLEAN;
@@ -28,7 +28,7 @@ export async function inspectJson(source: ByteSource): Promise<Judgement> {
   return (await isLineByLine(source)) ? CLEAN : searchLargeJson(source);
 }
 
-/** Then it is no JSON as a whole, and nothing makes a model of it. */
+/** Tests for JSON lines: no valid JSON as a whole, so no model is created from it. */
 export async function isLineByLine(source: ByteSource): Promise<boolean> {
   const text = (await source.read(0, FIRST_LINE)).toString('latin1').trimStart();
   const end = text.indexOf('\n');

@@ -1,8 +1,8 @@
-/** Splits a table of names, written over several lines. */
+/** Splits a multi-line table of names. */
 const names = (text: string): string[] => text.split(/\s+/).filter((name) => name !== '');
 
-// Classes of Keras 1 to 3 that compute, and hold nothing but numbers and each other. Those that are left out hold code
-// (Lambda), a pickle (TorchModuleWrapper), or load other files (TFSMLayer, JaxLayer, FlaxLayer, TensorFlowOpLayer).
+// Classes of Keras 1 to 3 that only compute, and hold only numbers and each other. Left out are those that hold code
+// (Lambda) or a pickle (TorchModuleWrapper), or load other files (TFSMLayer, JaxLayer, FlaxLayer, TensorFlowOpLayer).
 
 const LAYERS = `
   AbstractRNNCell Activation ActivityRegularization AdaptiveAveragePooling1D AdaptiveAveragePooling2D
@@ -110,5 +110,5 @@ const FUNCTIONS = `
 export const KERAS_CLASSES: ReadonlySet<string> = new Set(
   [LAYERS, TRAINING, PARAMETERS, OPERATIONS, VALUES].flatMap(names),
 );
-/** Functions that a layer is given by its name. */
+/** Functions that layers refer to by name. */
 export const KERAS_FUNCTIONS: ReadonlySet<string> = new Set(names(FUNCTIONS));

@@ -1,10 +1,10 @@
 import { splitList } from '../../platform/split-list.ts';
 
-/** Parts of TensorFlow whose functions take and give tensors, and do nothing else. */
+/** Parts of TensorFlow whose functions only map tensors to tensors. */
 const PURE_PARTS =
   /^(?:compat\.v1\.)?(?:math|nn|linalg|signal|image|strings|random|bitwise|sparse|ragged|dtypes|sets|audio|quantization|__operators__|experimental\.numpy|keras\.(?:backend|activations|losses|metrics))\.[a-z]\w*$/;
 
-/** The same of TensorFlow's outermost part, where they stand beside those that load libraries and run Python. */
+/** Such functions in TensorFlow's top-level module, which also has some that load libraries and run Python. */
 const PURE_FUNCTIONS: ReadonlySet<string> = new Set(
   splitList(`abs acos acosh add add_n argmax argmin argsort asin asinh atan atan2 atanh batch_to_space batch_to_space_nd
     bitcast boolean_mask broadcast_dynamic_shape broadcast_static_shape broadcast_to cast clip_by_global_norm
@@ -27,12 +27,12 @@ const PURE_CLASSES: ReadonlySet<string> = new Set(
   splitList('Tensor TensorShape RaggedTensor SparseTensor sparse.SparseTensor IndexedSlices'),
 );
 
-/** Whether a function of TensorFlow only computes. */
+/** Tests whether a TensorFlow function only computes. */
 export function isAllowedOperation(name: string): boolean {
   return PURE_PARTS.test(name) || PURE_FUNCTIONS.has(name.replace(/^compat\.v1\./, ''));
 }
 
-/** Whether the methods of a class of TensorFlow only compute. */
+/** Tests whether the methods of a TensorFlow class only compute. */
 export function isAllowedSymbol(name: string): boolean {
   return PURE_CLASSES.has(name);
 }

@@ -14,36 +14,36 @@ import { judgeNamedValue, unescapeLetters } from './keras-values.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
 
 const MAX_VALUE = 1500;
-/** Space of any length is one space in the text that is searched. */
+/** Runs of whitespace are one space in the searched text. */
 const key = (word: string): string => `"${spelledAnyhow(word)}" ?: ?`;
 const LETTER = '(?:[^"\\\\]|\\\\.)';
-/** Text in quotes, or as much of it as no name has. */
+/** A string, or as much of it as exceeds any name. */
 const VALUE = `"(?:(${LETTER}{0,${MAX_VALUE}})"|(${LETTER}{${MAX_VALUE + 1}}))`;
 const textOf = (word: string): RegExp => new RegExp(`${key(word)}${VALUE}`, 'gs');
 
 const MODEL_CLASSES = ['Sequential', 'Functional', 'Model'];
 const LAMBDA = `(?:${spelledAnyhow('Lambda')}|${spelledAnyhow('__lambda__')})"`;
-/** Behind a quote, or behind the name of the package that registered it. */
+/** After a quote, or after the name of the registering package. */
 const LAMBDA_TEXT = new RegExp(`(?:"|>|\\\\u003[eE])${LAMBDA}`);
 const CLASS_TEXT = new RegExp(key('class_name'));
 const FUNCTION_CLASS_TEXT = new RegExp(`${key('class_name')}"${spelledAnyhow('function')}"`);
-/** What the outermost object of a model is. */
+/** Class of a model's outermost object. */
 const MODEL_CLASS_TEXT = new RegExp(`${key('class_name')}"(?:${MODEL_CLASSES.map(spelledAnyhow).join('|')})"`);
 const CLASS_NAME_TEXTS = [textOf('class_name'), textOf('registered_name')];
 const MODULE_TEXT = textOf('module');
-/** What Keras takes the name of a class, a module or a function from. */
+/** Keys whose values Keras resolves to a class, module or function. */
 const NAMED_VALUES = ['config', 'function', 'class_name', 'module', 'cls_symbol', 'registered_name'] as const;
 const NAMED_TEXTS = NAMED_VALUES.map((word) => [word, textOf(word)] as const);
 const FILE_TEXTS = FILE_ARGUMENTS.map((word) => [word, textOf(word)] as const);
-/** The attribute that Keras reads the layers from. Without it there is no model in the file. */
+/** The attribute Keras reads the layers from. Without it the file has no model. */
 const MODEL_ATTRIBUTE = /model_config/;
-/** The head of a heap whose content is packed. HDF5 allows it for attributes, but nothing writes it. */
+/** Head of a compressed heap. HDF5 allows it for attributes, but nothing writes it. */
 const PACKED_HEAP = /FRHP\0.{2}(?!\0\0).{2}/s;
-/** More than the longest that can match, so that none is missed between two chunks. */
+/** Exceeds the longest match, so that none is missed between two chunks. */
 const OVERLAP = 3 * MAX_VALUE;
 
 interface Findings {
-  /** Of a name that only a model gives a meaning. */
+  /** Names that only matter in a model. */
   named: Judgement;
   hasLayers: boolean;
   hasModel: boolean;
@@ -51,8 +51,8 @@ interface Findings {
 }
 
 /**
- * Keras keeps the layers of an HDF5 model as JSON in an attribute, which lies in the file in one piece and not packed.
- * No other text in such a file has a Lambda in quotes.
+ * Keras stores the layers of an HDF5 model as JSON in an attribute, which is contiguous and uncompressed. No other text
+ * in such a file has a quoted Lambda.
  */
 export async function searchHdf5(source: ByteSource): Promise<Judgement> {
   const found: Findings = { named: CLEAN, hasLayers: false, hasModel: false, isPacked: false };
@@ -72,7 +72,7 @@ export async function searchHdf5(source: ByteSource): Promise<Judgement> {
     : CLEAN;
 }
 
-/** The layers of a model as JSON that is too large to be parsed, or that lies between other bytes. */
+/** Searches JSON that is too large to parse, or embedded in other bytes, for the layers of a model. */
 export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
   const code = await searchCodeClasses(source);
   if (code.verdict !== 'clean' || !(await mentions(source, MODEL_CLASS_TEXT))) return code;
@@ -83,7 +83,10 @@ export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
   return CLEAN;
 }
 
-/** Classes that run code, and imports, in what may hold layers that are no model: those of a SavedModel have any name. */
+/**
+ * Searches for classes that run code, and imports, in content whose layers may belong to no model: those of a
+ * SavedModel can have any name.
+ */
 export async function searchCodeClasses(source: ByteSource): Promise<Judgement> {
   let hasFunctions = false;
   let imported: Judgement = CLEAN;
@@ -93,7 +96,7 @@ export async function searchCodeClasses(source: ByteSource): Promise<Judgement> 
     hasFunctions ||= FUNCTION_CLASS_TEXT.test(text);
     if (imported.verdict === 'clean') imported = judgeModules(text);
   }
-  // Other files may say "module" too; only together with functions does it have a meaning.
+  // Other files may have "module" too; it only matters together with functions.
   return hasFunctions ? imported : CLEAN;
 }
 
@@ -137,7 +140,7 @@ function judgeNames(text: string): Judgement {
   return CLEAN;
 }
 
-/** The text in chunks that overlap, with every run of JSON's space as one space: none can keep a key from its value. */
+/** Yields overlapping chunks of text with normalized whitespace, so that none can separate a key from its value. */
 async function* jsonTextsOf(source: ByteSource): AsyncGenerator<string> {
   let carried = '';
   for await (const chunk of chunksOf(source)) {

@@ -12,7 +12,7 @@ import { isAllowedOperation, isAllowedSymbol } from './keras-operations.ts';
 
 const REGISTERED_BY_KERAS = /^keras>/;
 
-/** Judges what stands behind one of the keys of a Keras configuration, where only its text is known. */
+/** Judges the value of a key of a Keras configuration, of which only the text is known. */
 export function judgeNamedValue(key: string, text: string): Judgement {
   const value = unescapeLetters(text);
   switch (key) {
@@ -24,7 +24,7 @@ export function judgeNamedValue(key: string, text: string): Judgement {
       return isKerasModule(value) ? CLEAN : judgeImport(value);
     case 'cls_symbol':
       return isAllowedSymbol(value) ? CLEAN : judgeImport(`tensorflow.${value}`);
-    // A configuration is text where it is that of a function.
+    // A `config` that is text names a function.
     default:
       return KERAS_FUNCTIONS.has(value) || isAllowedOperation(value) ? CLEAN : judgeImport(value);
   }
@@ -35,7 +35,7 @@ function judgeClass(name: string): Judgement {
   return isKerasClass(name) ? CLEAN : judgeUnknownClass(name);
 }
 
-/** Letters that JSON may write as escapes. */
+/** Decodes letters that JSON may escape. */
 export function unescapeLetters(text: string): string {
   return text.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

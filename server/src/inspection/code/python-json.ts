@@ -5,8 +5,8 @@ const NUMBER_WORD = /-?(?:Infinity|NaN)/g;
 const QUOTE = '"';
 
 /**
- * Parses JSON as Python's `json.loads` does: in any Unicode encoding, and with NaN and Infinity. Undefined where Python
- * rejects it too, so that nothing is ever made of it.
+ * Parses JSON like Python's `json.loads`: in any Unicode encoding, and with NaN and Infinity. Returns undefined if
+ * Python rejects it too, so that nothing is ever created from it.
  */
 export function parsePythonJson(bytes: Buffer, what: string): unknown {
   rejectLargeJson(bytes, what);
@@ -14,7 +14,7 @@ export function parsePythonJson(bytes: Buffer, what: string): unknown {
   return parseOrUndefined(text) ?? parseOrUndefined(replaceNumberWords(text));
 }
 
-/** Undecodable bytes become replacement characters: Python rejects more of them than this does. */
+/** Undecodable bytes become replacement characters: Python rejects more of them. */
 function decodeText(bytes: Buffer): string {
   const [a, b, c, d] = bytes;
   if (bytes.length >= 4 && a === 0 && b === 0) return decodeUtf32(bytes, 'BE');
@@ -42,7 +42,7 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Puts a zero for each number that JSON does not have, and leaves strings alone. */
+/** Replaces numbers that JSON lacks with zero, outside of strings. */
 function replaceNumberWords(text: string): string {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

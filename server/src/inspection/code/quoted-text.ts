@@ -1,6 +1,6 @@
 /**
- * Returns where the text behind an opening quote ends, its closing quote included; undefined where nothing closes it. A
- * regular expression would run out of stack on one of millions of characters.
+ * Returns the end of a quoted text, after its closing quote, or undefined if it is not closed. A regular expression
+ * would overflow the stack on millions of characters.
  */
 export function endOfQuoted(text: string, open: number): number | undefined {
   const quote = text[open];

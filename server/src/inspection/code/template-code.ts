@@ -6,9 +6,8 @@ const END_RAW = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 const TOKEN = /["'({[\])}]|%\}/g;
 
 /**
- * Yields what stands between the marks of Jinja and is run; the rest is text. A mark in quotes or brackets does not end
- * what is run, and one in a comment or a raw block begins nothing. It ends where Jinja would find an error: then nothing
- * of the template is ever run.
+ * Yields the code between Jinja's marks; the rest is text. A mark in quotes or brackets does not end code, and one in a
+ * comment or raw block does not start it. Stops where Jinja would fail: then nothing of the template is run.
  */
 export function* codeOfTemplate(template: string): Generator<string> {
   for (let at = 0; ; ) {
@@ -23,7 +22,7 @@ export function* codeOfTemplate(template: string): Generator<string> {
   }
 }
 
-/** Where a comment or a raw block ends, -1 where it does not; undefined where none begins. */
+/** Returns the end of a comment or raw block, -1 if it is not closed, or undefined if none begins. */
 function endOfSkipped(template: string, start: number): number | undefined {
   if (template[start + 1] === '#') {
     const close = template.indexOf('#}', start + 2);
@@ -35,7 +34,7 @@ function endOfSkipped(template: string, start: number): number | undefined {
   return END_RAW.test(template) ? END_RAW.lastIndex : -1;
 }
 
-/** Undefined where a quote or a bracket is never closed. */
+/** Returns undefined if a quote or bracket is not closed. */
 function endOfCode(template: string, start: number): number | undefined {
   const close = template[start + 1] === '{' ? '}}' : '%}';
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Operations that are named in a message, and by which a graph is known to be one of TensorFlow. */
+/** Operations that are named in messages, and that identify a TensorFlow graph. */
 const RUNS_PYTHON = /^(?:PyFunc(?:Stateless)?|EagerPyFunc)$/;
 const TOUCHES_FILES =
   /File|^Save(?:Slices|Dataset.*)?$|^LoadDataset|Snapshot|CacheDataset|TFRecord|LMDB|CSVDataset|SqlDataset|TextLine|FixedLengthRecord|Summary\w*Writer|^Write|^Reader|^ImmutableConst$|^RecordInput$|^LoadAndRemapMatrix$|^GenerateVocabRemapping$|^Debug|^Skipgram$/;
@@ -6,7 +6,7 @@ const CONNECTS = /Rpc$|^RemoteCall$|^Send$|^Recv$|DataService|Kafka|BigQuery|^Gc
 const HOLDS_PROGRAM =
   /^(?:XlaCallModule|XlaCustomCall|DatasetFromGraph|RemoteFusedGraphExecute|TPUCompile|MlirPassthroughOp)$/;
 
-/** What an operation that is not allowed does; undefined where TensorFlow has none by that name. */
+/** Describes what a forbidden operation does; undefined if TensorFlow has none by that name. */
 export function describeDanger(op: string): string | undefined {
   if (RUNS_PYTHON.test(op)) return 'runs Python';
   if (TOUCHES_FILES.test(op)) return 'reads or writes files';

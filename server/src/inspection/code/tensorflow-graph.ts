@@ -1,6 +1,6 @@
 import { formatCount } from '../format-limit.ts';
 import type { ProtobufMessage } from '../headers/protobuf-reader.ts';
-import { CLEAN, flagged, inconclusive, type Judgement, shown } from '../judgement.ts';
+import { CLEAN, flagged, inconclusive, type Judgement, toPrintable } from '../judgement.ts';
 import { describeDanger } from './tensorflow-danger.ts';
 import { TENSORFLOW_OPS } from './tensorflow-ops.ts';
 
@@ -20,24 +20,25 @@ const BYTES = 2;
 const MAX_NAMES = 200_000;
 const INSTEAD = 'export the model without it, or save it as ONNX or safetensors';
 
-/** What a graph holds, by name: its operations, its functions, and the functions that its nodes are given. */
+/** Names in a graph: its operations, its functions, and the functions passed to its nodes. */
 export interface GraphNames {
   ops: Set<string>;
   functions: Set<string>;
-  given: Set<string>;
-  /** Prints into a file: an operation that otherwise only prints. */
+  passed: Set<string>;
+  /** PrintV2 writes to a file instead of printing. */
   printsToFile: boolean;
   hasTooMany: boolean;
 }
 
 export function emptyNames(): GraphNames {
-  return { ops: new Set(), functions: new Set(), given: new Set(), printsToFile: false, hasTooMany: false };
+  return { ops: new Set(), functions: new Set(), passed: new Set(), printsToFile: false, hasTooMany: false };
 }
 
 export function judgeNames(names: GraphNames): Judgement {
-  for (const op of [...names.ops, ...names.given]) {
+  for (const op of [...names.ops, ...names.passed]) {
     const danger = TENSORFLOW_OPS.has(op) ? undefined : describeDanger(op);
-    if (danger !== undefined) return flagged(`has the TensorFlow operation ${shown(op)}, which ${danger}`, INSTEAD);
+    if (danger !== undefined)
+      return flagged(`has the TensorFlow operation ${toPrintable(op)}, which ${danger}`, INSTEAD);
   }
   if (names.printsToFile) return flagged('has the TensorFlow operation PrintV2, which writes to a file', INSTEAD);
   if (names.hasTooMany)
@@ -45,12 +46,12 @@ export function judgeNames(names: GraphNames): Judgement {
   const unknown = [...names.ops].find((op) => !TENSORFLOW_OPS.has(op) && !names.functions.has(op));
   if (unknown === undefined) return CLEAN;
   return inconclusive(
-    `its TensorFlow graph needs the operation ${shown(unknown)}, which is not on the list of operations that only compute`,
+    `its TensorFlow graph needs the operation ${toPrintable(unknown)}, which is not on the list of operations that only compute`,
     INSTEAD,
   );
 }
 
-/** Whether the names are those of a graph at all, and not of another message that happens to have the same fields. */
+/** Tests whether the names belong to a graph, not to another message with the same fields. */
 export function isGraph({ ops }: GraphNames): boolean {
   return [...ops].some((op) => TENSORFLOW_OPS.has(op) || describeDanger(op) !== undefined);
 }
@@ -94,7 +95,7 @@ async function walkNode(node: ProtobufMessage, names: GraphNames): Promise<void>
   names.printsToFile ||= hasFileText && ops.includes('PrintV2');
 }
 
-/** Whether the attribute is text that names a file. */
+/** Returns whether the attribute is text that names a file. */
 async function walkEntry(entry: ProtobufMessage, names: GraphNames): Promise<boolean> {
   let hasFileText = false;
   while (await entry.next()) {
@@ -118,7 +119,7 @@ async function walkList(list: ProtobufMessage, names: GraphNames): Promise<void>
 
 async function walkNamed(message: ProtobufMessage, names: GraphNames): Promise<void> {
   while (await message.next()) {
-    if (message.field === NAMED.name && message.wire === BYTES) add(names, names.given, await message.text());
+    if (message.field === NAMED.name && message.wire === BYTES) add(names, names.passed, await message.text());
   }
 }
 

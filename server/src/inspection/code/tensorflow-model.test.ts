@@ -14,7 +14,7 @@ const graph = (...ops: string[]): Buffer => message(...ops.map((op) => node(op))
 const meta = (content: Buffer): Buffer => message(field(1, field(5, '2.15.0')), field(2, content));
 const savedModel = (content: Buffer): Buffer => message(field(1, 1), field(2, meta(content)));
 const ORDINARY = ['Const', 'MatMul', 'SaveV2', 'RestoreV2', 'MergeV2Checkpoints', 'ShardedFilename', 'PrintV2'];
-/** A group, which TensorFlow passes over: it begins like JSON. */
+/** A group, which TensorFlow skips: it begins like JSON. */
 const GROUP = Buffer.from([0x7b, 0x0a, 0x02, 0xff, 0xff, 0x7c]);
 const metadata = (text: string): Buffer =>
   field(1, message(field(2, 1), field(3, 'root'), field(4, '_tf_keras_layer'), field(5, text)));
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
   ['an operation given as a function', graphWith('f', field(10, field(1, 'WriteFile'))), 'flagged', /WriteFile/],
   ['an operation given in a list', graphWith('f', field(1, field(9, field(1, 'ReadFile')))), 'flagged', /ReadFile/],
   ['an operation of another library', savedModel(graph('Const', 'ShellOut')), 'inconclusive', /ShellOut/],
-  ['fields that nobody knows', message(field(99, 'x'), GROUP, savedModel(graph('PyFunc'))), 'flagged', /PyFunc/],
+  ['unknown fields', message(field(99, 'x'), GROUP, savedModel(graph('PyFunc'))), 'flagged', /PyFunc/],
   ['a graph that begins like JSON', message(GROUP, graph('PyFunc')), 'flagged', /PyFunc/],
   ['two operations of one node', field(1, message(field(2, 'Const'), field(2, 'PyFunc'))), 'flagged', /PyFunc/],
   ['a layer of Keras', metadata('{"class_name": "Dense", "config": {}}'), 'clean'],
@@ -90,7 +90,7 @@ describe('models of TensorFlow', () => {
   }
 });
 
-test('an operation that runs Python is found among any others', async () => {
+test('finds an operation that runs Python among any others', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...ORDINARY)),

@@ -19,18 +19,18 @@ import {
 const BYTES = 2;
 /** The limit of protobuf itself. */
 const MAX_MESSAGE_BYTES = 2 ** 31;
-/** The tag of a node's operation, or the end of a longer spelling of it: no text has either of them. */
+/** The tag of a node's operation, or the end of an overlong encoding of it: no text contains either. */
 const OP_TAGS = [0x12, 0];
-/** Of keras_metadata.pb, which tells what the objects of a SavedModel are to Keras. */
+/** Fields of keras_metadata.pb, which describes the objects of a SavedModel for Keras. */
 const KERAS_METADATA = { node: 1, identifier: 4 };
-/** As many as are walked one by one; of more, text is searched for what makes it matter. */
+/** Number of fields walked individually; beyond it the text is searched instead. */
 const FEW_FIELDS = 10_000;
 const KERAS_WORD = '_tf_keras_';
 
 /**
- * Judges a SavedModel, a graph, a graph with its training (`.meta`), or what Keras keeps beside a SavedModel. None has
- * bytes to know it by: it is one when all of it is such a message, fields that nobody knows included, as TensorFlow
- * takes it. Undefined where it is none of them.
+ * Judges a SavedModel, a graph, a graph with training data (`.meta`), or Keras metadata of a SavedModel. None has a
+ * magic: the whole file must parse as such a message, including unknown fields, as TensorFlow accepts it. Returns
+ * undefined if it is none of them.
  */
 export async function inspectTensorflow(source: ByteSource): Promise<Judgement | undefined> {
   if (source.size > MAX_MESSAGE_BYTES) return undefined;
@@ -44,7 +44,7 @@ export async function inspectTensorflow(source: ByteSource): Promise<Judgement |
   return judgements.length > 0 ? worst(judgements) : undefined;
 }
 
-/** Text can look like millions of fields that nobody knows, but not like a node: it is told apart by one quick search. */
+/** Text can resemble millions of unknown fields, but not a node: one quick search tells. */
 async function canHoldNodes(source: ByteSource): Promise<boolean> {
   for await (const chunk of chunksOf(source, { firstBytes: BOUNDS.firstChunk })) {
     if (OP_TAGS.some((tag) => chunk.includes(tag))) return true;
@@ -62,7 +62,7 @@ async function judgeAs(
     return isGraph(names) ? judgeNames(names) : undefined;
   } catch (error) {
     if (!(error instanceof Unjudgeable)) throw error;
-    // TensorFlow rejects what is malformed, but not what is merely large.
+    // TensorFlow rejects malformed messages, but not large ones.
     return error.message === TOO_MANY_FIELDS ? inconclusive(error.message) : undefined;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Operations of TensorFlow that compute. What is left out reads or writes files of any name, runs Python, connects to
- * other machines, or holds a program that is not a graph. Every SavedModel can save and restore itself, so those
- * operations (SaveV2, RestoreV2, MergeV2Checkpoints) are allowed: they touch files in the format of checkpoints alone.
- * So is reading a vocabulary from an asset of the model (InitializeTableFromTextFileV2).
+ * TensorFlow operations that only compute. Left out are those that read or write arbitrary files, run Python, connect
+ * to other machines, or hold a program that is not a graph. Every SavedModel can save and restore itself, so those
+ * operations (SaveV2, RestoreV2, MergeV2Checkpoints) are allowed: they only access files in checkpoint format. So is
+ * reading a vocabulary from an asset of the model (InitializeTableFromTextFileV2).
  */
 const ALLOWED = `
   Abs AccumulateNV2 AccumulatorApplyGradient AccumulatorNumAccumulated AccumulatorSetGlobalStep

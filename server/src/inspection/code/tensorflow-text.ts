@@ -2,14 +2,14 @@ import type { Judgement } from '../judgement.ts';
 import { endOfQuoted } from './quoted-text.ts';
 import { emptyNames, type GraphNames, isGraph, judgeNames } from './tensorflow-graph.ts';
 
-/** The outermost fields of a graph and of a SavedModel; text with any other is rejected by TensorFlow. */
+/** Top-level fields of a graph and a SavedModel; TensorFlow rejects text with any other. */
 const BEGINS_AS_GRAPH =
   /(?:node|library|versions?|saved_model_schema_version|meta_graphs|meta_info_def|graph_def|saver_def|collection_def|signature_def|asset_file_def|object_graph_def)\s*[:{<]/y;
 const SPACE = /\s+|#[^\n]*\n/y;
 const TOKEN = /#[^\n]*|["']|\w+|[^\s\w]/g;
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{4})|(.))/g;
 
-/** A graph as text (`.pbtxt`), which TensorFlow loads like one in bytes; undefined where it is none. */
+/** Inspects a text graph (`.pbtxt`), which TensorFlow loads like a binary one; undefined if it is none. */
 export function inspectTextGraph(text: string): Judgement | undefined {
   if (!beginsAsGraph(text)) return undefined;
   const names = emptyNames();
@@ -18,20 +18,20 @@ export function inspectTextGraph(text: string): Judgement | undefined {
   for (const token of tokensOf(text)) {
     if (token.startsWith('#')) continue;
     if (/^["']/.test(token)) {
-      // Texts that stand one after another are one.
+      // Adjacent string literals are concatenated.
       value += unescaped(token.slice(1, -1));
       continue;
     }
-    if (value !== '') note(names, key, value);
+    if (value !== '') recordName(names, key, value);
     value = '';
     if (token !== ':') key = token;
   }
-  if (value !== '') note(names, key, value);
+  if (value !== '') recordName(names, key, value);
   names.printsToFile &&= names.ops.has('PrintV2');
   return isGraph(names) ? judgeNames(names) : undefined;
 }
 
-/** Step by step: one regular expression for all would run out of stack on a file of nothing but space. */
+/** Step by step: a single regular expression would overflow the stack on a file of blanks. */
 export function beginsAsGraph(text: string): boolean {
   SPACE.lastIndex = 0;
   let start = 0;
@@ -40,7 +40,7 @@ export function beginsAsGraph(text: string): boolean {
   return BEGINS_AS_GRAPH.test(text);
 }
 
-/** Ends where a text is never closed: TensorFlow then rejects it all. */
+/** Stops at a string that is not closed: TensorFlow then rejects the whole file. */
 function* tokensOf(text: string): Generator<string> {
   const pattern = new RegExp(TOKEN);
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
@@ -52,7 +52,7 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-function note(names: GraphNames, key: string, value: string): void {
+function recordName(names: GraphNames, key: string, value: string): void {
   if (key === 'op') names.ops.add(value);
   if (key === 'name') names.functions.add(value);
   if (key === 's') names.printsToFile ||= /^file:/i.test(value);

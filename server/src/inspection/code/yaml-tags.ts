@@ -1,11 +1,11 @@
-/** A tag of YAML itself, a tag in full, or a handle for tags. */
+/** A shorthand YAML tag, a verbatim tag, or a tag handle. */
 const TAG = /(!!|!<|%TAG[ \t])(?=([^\n\r]{0,200}))/g;
 const YAML_TAGS = 'tag:yaml.org,2002:';
 const PYTHON_TAGS = `${YAML_TAGS}python/`;
-/** PyYAML ends a line, and with it a comment, at each of these. */
+/** PyYAML ends a line, and so a comment, at each of these. */
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/;
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g;
-/** Where a value begins: on a line of its own, or behind a mark, with an anchor between them perhaps. */
+/** Start of a value: a new line, or an indicator, possibly with an anchor between them. */
 const VALUE_START = /(?:^|[:?,[{-])\s*(?:&\S+\s+)?$/;
 const OPEN_QUOTE = /(?:^|[:?,[{-]\s*)["'][^"']*$/;
 const COMMENT = /(?:^|\s)#.*$/;
@@ -14,15 +14,15 @@ const PREFIX = 4096;
 export interface PythonTag {
   tag: string;
   /**
-   * Whether it stands in quotes or in a comment, as far as its own line tells. What looks like that may also be the end
-   * of a text that began in quotes on a line before.
+   * Quoted or in a comment, judging by its own line only. It may also follow the end of a quoted text that began on an
+   * earlier line.
    */
   isHidden: boolean;
 }
 
 /**
- * Finds a tag by which YAML makes Python objects, where a loader would act on it: not in quotes, in a comment, or in
- * the middle of a sentence. One that is hidden is returned only where no other is found.
+ * Finds a tag that creates Python objects, where a loader would act on it: not in quotes, a comment, or the middle of a
+ * sentence. A hidden one is returned only if no other is found.
  */
 export function findPythonTag(text: string): PythonTag | undefined {
   let hidden: PythonTag | undefined;
@@ -44,7 +44,7 @@ export function findPythonTag(text: string): PythonTag | undefined {
   return hidden;
 }
 
-/** Whether a line begins something in quotes that goes on behind it. */
+/** Tests whether a line begins quoted text that continues on the next. */
 export function leavesQuoteOpen(line: string): boolean {
   return line.length > PREFIX || OPEN_QUOTE.test(bareOf(line).replace(COMMENT, ''));
 }
@@ -53,12 +53,12 @@ export function linesOf(text: string): string[] {
   return text.split(LINE_BREAK);
 }
 
-/** Whether a handle can stand for a tag that makes Python objects. */
+/** Tests whether a handle can stand for a tag that creates Python objects. */
 function isForPython(prefix: string): boolean {
   return PYTHON_TAGS.startsWith(prefix) || prefix.startsWith(PYTHON_TAGS);
 }
 
-/** A comment or a quote hides a tag for certain where no quote follows that could end what began before. */
+/** A comment or quote hides a tag for certain only if no quote follows that could end one from an earlier line. */
 function placeOf(before: string): 'value' | 'hidden' | 'none' {
   if (!VALUE_START.test(before)) return 'none';
   const bare = bareOf(before);

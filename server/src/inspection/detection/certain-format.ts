@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { recogniseFormat } from './recognise-format.ts';
 
-/** Formats that are told by so little that of thousands of tensors some begin like them by chance. */
+/** Formats with so weak a signature that some of thousands of tensors match it by chance. */
 const WEAKLY_MARKED: ReadonlySet<Format> = new Set([
   'safetensors',
   'json',
@@ -13,7 +13,7 @@ const WEAKLY_MARKED: ReadonlySet<Format> = new Set([
   'program',
 ]);
 
-/** What the first bytes of a tensor say that it is, where that is no accident. */
+/** Returns the format of a tensor's first bytes, if the match is no accident. */
 export function certainFormat(head: Buffer): Format | undefined {
   const format = recogniseFormat(head);
   return format === undefined || WEAKLY_MARKED.has(format) ? undefined : format;

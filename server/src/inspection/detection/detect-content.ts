@@ -9,12 +9,12 @@ import { inspectAsFormat, inspectHdf5 } from './inspect-as-format.ts';
 import { isPlainText } from './plain-text.ts';
 import { recogniseData } from './recognise-data.ts';
 import { recogniseFormat } from './recognise-format.ts';
-import { type Look, NOTHING, type Subject, settled } from './subject.ts';
+import { type Detection, NOTHING, runDetector, type Subject } from './subject.ts';
 
-// What a file may be besides what its first bytes say. Each look judges the file as one of these.
+// Detects what a file may be besides the format of its first bytes. Each function judges the file as one format.
 
-/** Any bytes can be a pickle, those of another format too. */
-export async function detectPickle(subject: Subject): Promise<Look> {
+/** Any bytes can be a pickle, including those of another format. */
+export async function detectPickle(subject: Subject): Promise<Detection> {
   const { content, format, effort } = subject;
   const { judgement, isPickle, isNameDecisive } = await inspectPickles(content, effort, mannerOf(subject));
   effort.isNameDecisive ||= isNameDecisive;
@@ -29,8 +29,8 @@ function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
   return claimsPickle(head) ? 'claimed' : 'named';
 }
 
-/** LZMA has no magic: any file whose first bytes allow it, whatever else it is, is tried. */
-export async function detectLzma(subject: Subject): Promise<Look> {
+/** LZMA has no magic: every file whose first bytes allow it is tried. */
+export async function detectLzma(subject: Subject): Promise<Detection> {
   const { content, head } = subject;
   if (!canBeLzma(head)) return NOTHING;
   const probe = await (await load.lzma()).probeLzma(content);
@@ -46,7 +46,7 @@ export async function detectLzma(subject: Subject): Promise<Look> {
   };
 }
 
-export async function detectOnnx({ content }: Subject): Promise<Look> {
+export async function detectOnnx({ content }: Subject): Promise<Detection> {
   try {
     const { readOnnxHeader } = await load.onnx();
     const header = await readOnnxHeader(content);
@@ -57,28 +57,28 @@ export async function detectOnnx({ content }: Subject): Promise<Look> {
   }
 }
 
-/** A tensor that begins like a packed pickle does so by chance, unless that is an attack. */
-export async function detectAttack(subject: Subject): Promise<Look> {
+/** A tensor that starts like a packed pickle does so by chance, unless it is an attack. */
+export async function detectAttack(subject: Subject): Promise<Detection> {
   const format = recogniseFormat(subject.head);
   const isPacked = format === 'zlib' || format === 'zfile';
-  const look = await settled(() => (isPacked ? inspectAsFormat({ ...subject, format }) : detectLzma(subject)));
-  // Numbers hardly ever unpack to what a pickle or an archive begins with.
-  if (look.format === 'lzma') return look;
-  return look.judgement.verdict === 'flagged' ? look : NOTHING;
+  const detection = await runDetector(() => (isPacked ? inspectAsFormat({ ...subject, format }) : detectLzma(subject)));
+  // Numbers hardly ever unpack to the start of a pickle or an archive.
+  if (detection.format === 'lzma') return detection;
+  return detection.judgement.verdict === 'flagged' ? detection : NOTHING;
 }
 
-export async function detectDamagedTar({ content }: Subject): Promise<Look> {
+export async function detectDamagedTar({ content }: Subject): Promise<Detection> {
   const { rejectDamagedTar } = await load.damagedTar();
   await rejectDamagedTar(content);
   return NOTHING;
 }
 
-/** A graph of TensorFlow may begin with anything, as a field that TensorFlow passes over. */
-export async function detectTensorflow({ content }: Subject): Promise<Look> {
+/** A TensorFlow graph may begin with anything, as a field that TensorFlow skips. */
+export async function detectTensorflow({ content }: Subject): Promise<Detection> {
   return { judgement: (await (await load.tensorflow()).inspectTensorflow(content)) ?? CLEAN };
 }
 
-export async function detectText({ content, kind, depth, effort }: Subject): Promise<Look> {
+export async function detectText({ content, kind, depth, effort }: Subject): Promise<Detection> {
   const { inspectText, isLongText } = await load.text();
   if (kind === 'other' && depth === 0) effort.isLongText = await isLongText(content);
   const judgement = await inspectText(content, kind);
@@ -86,13 +86,13 @@ export async function detectText({ content, kind, depth, effort }: Subject): Pro
   return { judgement };
 }
 
-export async function detectTable({ content, head }: Subject): Promise<Look> {
+export async function detectTable({ content, head }: Subject): Promise<Detection> {
   if (recogniseData(head) === 'parquet') return { judgement: await (await load.parquet()).inspectParquet(content) };
   return { judgement: await (await load.arrow()).inspectArrowTypes(content) };
 }
 
-/** A zip is found from its end, whatever it begins with. */
-export async function detectZip(subject: Subject): Promise<Look> {
+/** A zip is located from its end, whatever it begins with. */
+export async function detectZip(subject: Subject): Promise<Detection> {
   const { content, format, effort } = subject;
   const end = await findZipEnd(content, format === 'zip');
   if (end === undefined) return NOTHING;
@@ -101,8 +101,8 @@ export async function detectZip(subject: Subject): Promise<Look> {
   return format === undefined ? { judgement, format: 'zip' } : { judgement };
 }
 
-/** HDF5 may begin after anything, at 512 bytes or a doubling of that. */
-export async function detectHdf5(subject: Subject): Promise<Look> {
+/** HDF5 may begin at 512 bytes or any doubling of that. */
+export async function detectHdf5(subject: Subject): Promise<Detection> {
   const { content, format } = subject;
   if (format === 'hdf5') return NOTHING;
   for (let at = 512; at < content.size; at *= 2) {

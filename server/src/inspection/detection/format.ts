@@ -1,4 +1,4 @@
-/** What a file is by its content. */
+/** The format of a file's content. */
 export type Format =
   | 'safetensors'
   | 'gguf'

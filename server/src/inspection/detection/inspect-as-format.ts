@@ -3,10 +3,10 @@ import { programKind } from '../headers/program-kind.ts';
 import { CLEAN, inconclusive, worst } from '../judgement.ts';
 import { load } from '../readers.ts';
 import { rejectUnless } from '../unjudgeable.ts';
-import { type Look, NOTHING, type Subject } from './subject.ts';
+import { type Detection, NOTHING, type Subject } from './subject.ts';
 
-/** Keras models and pickles lie anywhere in an HDF5 file, so that all of it is searched. */
-export async function inspectHdf5({ content, effort }: Subject): Promise<Look> {
+/** Searches the whole file: Keras models and pickles can be anywhere in HDF5. */
+export async function inspectHdf5({ content, effort }: Subject): Promise<Detection> {
   const { maxHdf5Bytes } = effort.limits;
   rejectUnless(
     content.size <= maxHdf5Bytes,
@@ -18,8 +18,8 @@ export async function inspectHdf5({ content, effort }: Subject): Promise<Look> {
   return { judgement: worst([layers, await (await load.hdf5Pickles()).searchPickles(content, effort)]) };
 }
 
-/** Looks at a file as what its first bytes say it is. */
-export async function inspectAsFormat(subject: Subject): Promise<Look> {
+/** Inspects a file as the format of its first bytes. */
+export async function inspectAsFormat(subject: Subject): Promise<Detection> {
   const { content, format, effort, inspectWithin: within } = subject;
   switch (format) {
     case 'safetensors':

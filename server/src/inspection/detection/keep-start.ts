@@ -1,13 +1,13 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 
-/** As much as tells whether content is of any of the formats that are looked for at its beginning. */
+/** Enough to detect every format that is recognised by its beginning. */
 const START_BYTES = 16 * 1024;
 
 /**
- * Reads the beginning of a source once and keeps it. A file is looked at as several formats in turn, each of which
- * begins at its first byte; where it is unpacked on the way, each would have it unpacked again.
+ * Caches the beginning of a source. A file is inspected as several formats in turn, each from its first byte; without
+ * the cache, packed content would be unpacked each time.
  */
-export async function keepStart(source: ByteSource): Promise<ByteSource> {
+export async function cacheStart(source: ByteSource): Promise<ByteSource> {
   const start = await source.read(0, START_BYTES);
   return {
     size: source.size,

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
 const [FIRST_PRINTABLE, DELETE] = [0x20, 0x7f];
-/** The control characters that lay text out: tabs and the ends of lines and pages; and the one that colours it. */
+/** Control characters used in text: tabs, line and page ends, and escape for colours. */
 const LAYOUT: readonly number[] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b];
 
-/** Whether a file begins as UTF-8 text does. The last character may be cut in two. */
+/** Tests whether a file begins like UTF-8 text. The last character may be cut off. */
 export function isPlainText(head: Buffer): boolean {
   const start = head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
   const isCutAtCharacter = start === -1 || isUtf8(head.subarray(0, start));

@@ -29,7 +29,7 @@ const SIGNATURES: readonly Signature[] = [
   signature('arrow', 0, 'ARROW1'),
 ];
 
-/** Returns which kind of plain data a file is that no program loads code from; undefined for all others. */
+/** Returns the kind of plain data that no program loads code from, or undefined. */
 export function recogniseData(head: Buffer): Format | undefined {
   const found = SIGNATURES.find(({ at, bytes }) => head.toString('latin1', at, at + bytes.length) === bytes);
   return found?.format ?? (isPlainText(head) ? 'text' : undefined);

@@ -2,7 +2,7 @@ import { isTarHeader } from '../archives/read-tar-header.ts';
 import { programKind } from '../headers/program-kind.ts';
 import type { Format } from './format.ts';
 
-/** Enough for the first header of a tar, the longest of them. */
+/** Enough for a tar header, the longest signature. */
 export const HEAD_BYTES = 512;
 
 const MAGICS: readonly (readonly [Format, string])[] = [
@@ -30,9 +30,9 @@ const ZSTD_SKIPPABLE = Buffer.from('2a4d18', 'hex');
 const BZIP2_BLOCK = Buffer.from('314159265359', 'hex');
 const BZIP2_END = Buffer.from('177245385090', 'hex');
 
-/** What the first bytes say a file is; undefined where they say nothing. Pickles, ONNX and LZMA have no such bytes. */
+/** Returns the format of the first bytes, or undefined. Pickles, ONNX and LZMA have no magic. */
 export function recogniseFormat(head: Buffer): Format | undefined {
-  // First, for any of the others can be the name of its first member; a checksum is no accident.
+  // First, because a tar begins with its first member's name, which can match any other; a checksum is no accident.
   if (isTarHeader(head)) return 'tar';
   const magic = MAGICS.find(([, hex]) => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex')));
   if (magic?.[0] === 'bzip2') return isBzip2(head) ? 'bzip2' : undefined;
@@ -45,14 +45,14 @@ export function recogniseFormat(head: Buffer): Format | undefined {
   if (head.toString('latin1', 0, 2) === 'ZF') return 'zfile';
   if (isZlib(head)) return 'zlib';
   const text = head.toString('latin1').replace(/^(?:ï»¿)?\s*/, '');
-  // Nothing but space so far may be JSON that was moved out of sight.
+  // A head of blanks may be JSON moved out of sight.
   const isBlank = text === '' && head.length === HEAD_BYTES;
   return text.startsWith('{') || isBlank ? 'json' : undefined;
 }
 
 /**
- * A length of which at most five bytes are used, and then JSON: no text has zeros like that, and no numbers go on as an
- * object does.
+ * A length with at most five bytes used, followed by JSON: text has no such zeros, and numbers do not continue like an
+ * object.
  */
 function isSafetensors(head: Buffer): boolean {
   const isLength = head.subarray(5, 8).every((byte) => byte === 0);
@@ -63,7 +63,7 @@ function isBzip2(head: Buffer): boolean {
   return [BZIP2_BLOCK, BZIP2_END].some((mark) => head.subarray(4, 10).equals(mark));
 }
 
-/** Its two bytes of magic are common, a first name that ends where the header says is not. */
+/** The two magic bytes are common; a first name that ends where the header says is not. */
 function isBinaryCpio(head: Buffer): boolean {
   const HEADER_BYTES = 26;
   if (head.length <= HEADER_BYTES || !['c771', '71c7'].includes(head.toString('hex', 0, 2))) return false;
@@ -72,12 +72,12 @@ function isBinaryCpio(head: Buffer): boolean {
   return nameBytes > 1 && name.length === nameBytes && name.indexOf(0) === nameBytes - 1;
 }
 
-/** A frame of anything, to be passed over, before those that hold the content. */
+/** A skippable frame before those with the content. */
 function isZstdSkippable(head: Buffer): boolean {
   return head.length > 8 && ((head[0] as number) & 0xf0) === 0x50 && head.subarray(1, 4).equals(ZSTD_SKIPPABLE);
 }
 
-/** Codes of 9 to 16 bits; of the other bits of that byte one is an option, and two are zero. */
+/** Codes of 9 to 16 bits; of the other bits one is an option, and two are zero. */
 function isCompress(head: Buffer): boolean {
   const codeBits = (head[2] ?? 0) & 0x7f;
   return head[0] === 0x1f && head[1] === 0x9d && codeBits >= 9 && codeBits <= 16;

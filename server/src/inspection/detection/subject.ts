@@ -6,31 +6,31 @@ import { CLEAN, inconclusive, type Judgement } from '../judgement.ts';
 import { Unjudgeable } from '../unjudgeable.ts';
 import type { Format } from './format.ts';
 
-/** Something to look at: the file itself, or what was found in it. */
+/** Content to inspect: the file itself, or something found in it. */
 export interface Subject extends Member {
   head: Buffer;
   format: Format | undefined;
-  /** What its name, or that of what it is packed in, has programs take it for. */
+  /** How programs open it, by its name or that of its container. */
   kind: OpenedAs;
   depth: number;
   effort: Effort;
-  /** Inspects what was found in it. */
+  /** Inspects content found in it. */
   inspectWithin: InspectMember;
 }
 
-export interface Look {
+export interface Detection {
   judgement: Judgement;
-  /** What it turned out to be, where its first bytes do not say. */
+  /** The actual format, if the first bytes do not tell. */
   format?: Format;
   header?: Header;
 }
 
-export const NOTHING: Look = { judgement: CLEAN };
+export const NOTHING: Detection = { judgement: CLEAN };
 
-/** Whatever a look cannot judge is inconclusive. */
-export async function settled(look: () => Promise<Look>): Promise<Look> {
+/** Runs a detector; content it cannot judge is inconclusive. */
+export async function runDetector(detect: () => Promise<Detection>): Promise<Detection> {
   try {
-    return await look();
+    return await detect();
   } catch (error) {
     if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message, error.advice) };
     throw error;

@@ -5,11 +5,11 @@ const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer)
 const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((8 - (bytes.length % 8)) % 8)]);
 const hex = (digits: string): Buffer => Buffer.from(digits, 'hex');
 
-/** How libraries write an attribute: by default, with `libver='latest'`, and with a dataspace of version 2 in between. */
+/** Ways libraries write an attribute: by default, with `libver='latest'`, and with a dataspace of version 2. */
 export const ATTRIBUTE_FORMS = ['old', 'padded', 'latest'] as const;
 export type AttributeForm = (typeof ATTRIBUTE_FORMS)[number];
 
-/** Writes the message of an attribute that is one text of fixed length. */
+/** Writes the message of an attribute with one text of fixed length. */
 export function textAttribute(name: string, value: Buffer, form: AttributeForm = 'old'): Buffer {
   const title = Buffer.from(`${name}\0`);
   const datatype = Buffer.concat([hex('13000000'), u32(value.length)]);
@@ -19,7 +19,7 @@ export function textAttribute(name: string, value: Buffer, form: AttributeForm =
   return Buffer.concat([hex('0100'), sizes, ...[title, datatype, dataspace, value].map(padded)]);
 }
 
-/** Writes a heap of values of variable length. */
+/** Writes a heap of variable-length values. */
 export function globalHeap(...values: Buffer[]): Buffer {
   const objects = values.map((value, i) =>
     Buffer.concat([u16(i + 1), u16(1), u32(0), u32(value.length), u32(0), padded(value)]),

@@ -10,8 +10,8 @@ export interface HeapObject {
 }
 
 /**
- * Yields the objects of a global heap collection, which begins with "GCOL": texts and arrays of variable length, of
- * which each is stored in one piece and never compressed.
+ * Yields the objects of a global heap collection ("GCOL"): variable-length texts and arrays, each contiguous and
+ * uncompressed.
  */
 export async function* heapObjectsOf(source: ByteSource, start: number): AsyncGenerator<HeapObject> {
   const reader = new BoundedReader(source, start);
@@ -29,7 +29,7 @@ export async function* heapObjectsOf(source: ByteSource, start: number): AsyncGe
   }
 }
 
-/** Reads a size, which takes 8 bytes, or 4 and as many that say nothing where the file has short lengths. */
+/** Reads a size of 8 bytes, or of 4 bytes plus padding in a file with short lengths. */
 function readSize(reader: BoundedReader, available: number): number {
   const low = reader.u32();
   const size = low + reader.u32() * 2 ** 32;

@@ -2,20 +2,20 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 
-/** Read for pickles that may begin there, as a multiple of the file's size, and whatever its size. */
+/** Bytes read for possible pickles: a multiple of the file's size, plus a constant. */
 const READS_PER_BYTE = 16;
 const BYTES_OF_ANY = 64 * 1024 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** Two chunks of a source. What is searched begins in the first; the second is what may follow it. */
+/** Two chunks of a source. The search covers the first; the second is what may follow. */
 export interface Window {
   start: number;
   bytes: Buffer;
-  /** How many of the bytes belong to the first chunk. */
+  /** Length of the first chunk. */
   searched: number;
 }
 
-/** Reads a source in order, chunk by chunk, each together with the next. */
+/** Yields each chunk of a source together with the next. */
 export async function* windowsOf(source: ByteSource): AsyncGenerator<Window> {
   let [start, held] = [0, NOTHING as Buffer];
   for await (const chunk of chunksOf(source)) {
@@ -26,7 +26,7 @@ export async function* windowsOf(source: ByteSource): AsyncGenerator<Window> {
   yield { start, bytes: held, searched: held.length };
 }
 
-/** Reads a source anywhere, from memory where it is held, and keeps the time linear in the size of the file. */
+/** Random access to a source, from memory where possible, with time linear in the file's size. */
 export class HeldSource implements ByteSource {
   readonly size: number;
   readonly #source: ByteSource;
@@ -46,19 +46,19 @@ export class HeldSource implements ByteSource {
     return this.#count(this.#held(offset, length) ?? (await this.#source.read(offset, length)));
   }
 
-  /** Returns the source without what is not in memory. */
+  /** Returns the source restricted to what is in memory. */
   inMemory(): ByteSource {
     return { size: this.size, read: async (offset, length) => this.#count(this.#held(offset, length) ?? NOTHING) };
   }
 
-  /** Returns what is in memory from there on, which may be less than asked for; undefined where nothing is. */
+  /** Returns bytes that are in memory, possibly fewer than requested, or undefined. */
   #held(offset: number, length: number): Buffer | undefined {
     const from = offset - this.#window.start;
     if (from < 0 || from >= this.#window.bytes.length) return undefined;
     return this.#window.bytes.subarray(from, from + length);
   }
 
-  /** Rejects a file in which so many pickles may begin that time would not be linear in its size. */
+  /** Rejects a file with so many possible pickles that the time would not be linear in its size. */
   requireLinear(): void {
     rejectUnless(
       this.#bytesRead <= READS_PER_BYTE * this.size + BYTES_OF_ANY,

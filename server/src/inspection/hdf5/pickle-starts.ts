@@ -6,10 +6,10 @@ import type { Window } from './held-window.ts';
  * A place where a pickle may begin:
  *
  * - `attribute`: the value of an attribute that is one text of fixed length;
- * - `shared`: the value of an attribute whose type is stored elsewhere, so that its length is not known;
- * - `protocol`: PROTO with a protocol that can import, wherever it stands;
- * - `import`: GLOBAL with two names, wherever it stands;
- * - `heap`: values of variable length, of which each may be a pickle.
+ * - `shared`: the value of an attribute whose type is stored elsewhere, so its length is unknown;
+ * - `protocol`: PROTO with a protocol that can import, anywhere;
+ * - `import`: GLOBAL with two names, anywhere;
+ * - `heap`: variable-length values, each of which may be a pickle.
  */
 export type PickleStart =
   | { kind: 'attribute'; at: number; size: number }
@@ -22,9 +22,9 @@ const OPCODE = `[${Array.from({ length: 256 }, (_, code) => code)
 const NAME = '[A-Za-z_][\\w.]{1,200}';
 /** More than the longest match. */
 const MAX_MATCH = 512;
-/** One value: a dataspace of version 1, or of version 2 with padding or without. */
+/** One value: a dataspace of version 1, or of version 2 with or without padding. */
 const SCALAR = `(?:\\x01\\0{7}|\\x02\\0{7}|\\x02\\0{3})(?=${OPCODE})`;
-/** Each begins with a byte and looks ahead, so that none hides another that overlaps it. */
+/** Each alternative matches one byte and looks ahead, so that overlapping ones are found. */
 const START = new RegExp(
   [
     `[\\x13\\x23\\x33\\x43\\x53](?=(?<text>[\\0-\\x02\\x10-\\x12]\\0\\0(?<size>[^]{4})${SCALAR}))`,
@@ -50,7 +50,7 @@ export function* pickleStartsIn({ start, bytes, searched }: Window): Generator<P
     else if (protocol !== undefined) yield { kind: 'protocol', at };
     else if (heap !== undefined) yield { kind: 'heap', at };
     else if (module !== undefined && name !== undefined && index >= allowedEnd) {
-      // A "c" in the name of an allowed import begins no other.
+      // A "c" in the name of an allowed import does not start another.
       if (ruleForImport(module, name) === undefined) yield { kind: 'import', at };
       else allowedEnd = index + module.length + name.length;
     }

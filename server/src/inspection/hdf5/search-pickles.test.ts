@@ -24,7 +24,7 @@ const HOSTILE: readonly (readonly [what: string, pickle: string])[] = [
   ['an import behind much data', `B\x40\x42\x0f\0${'x'.repeat(1_000_000)}0cpayload\nCls\n.`],
 ];
 
-/** A column of text, as pandas has PyTables pickle it. */
+/** A text column, as PyTables pickles it for pandas. */
 const COLUMN =
   '\x80\x04cnumpy.core.multiarray\n_reconstruct\ncnumpy\nndarray\nK\0\x85C\x01b\x87R(K\x01K\x01\x85cnumpy\ndtype\n' +
   'U\x02O8\x89\x88\x87R(K\x03U\x01|NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK?tb\x89]U\x05helloatb.';
@@ -83,7 +83,7 @@ describe('values of variable length', () => {
   }
 });
 
-test('a call is found wherever it lies, and across chunks', async () => {
+test('finds a call anywhere, including across chunks', async () => {
   const call = latin("cos\nsystem\n(S'id'\ntR.");
   for (const before of [0, 1, BOUNDS.chunk - 520, BOUNDS.chunk - 519, 2 * BOUNDS.chunk]) {
     const { verdict } = await inspect(hdf5File(Buffer.alloc(before, 0xff), call));
@@ -91,12 +91,12 @@ test('a call is found wherever it lies, and across chunks', async () => {
   }
 });
 
-test('a call of a name that is computed is rejected wherever it lies', async () => {
+test('rejects a call of a computed name anywhere', async () => {
   const { verdict } = await inspect(hdf5File(Buffer.alloc(64, 0xff), latin('\x80\x02V\\u006fs\nVsystem\n\x93)R.')));
   assert.equal(verdict, 'inconclusive');
 });
 
-test('an attribute is found across chunks', async () => {
+test('finds an attribute across chunks', async () => {
   const attribute = textAttribute('info', latin(`${text('os')}${text('system')}\x93.`));
   for (let before = BOUNDS.chunk - 600; before < BOUNDS.chunk - 500; before++) {
     const { verdict } = await inspect(hdf5File(Buffer.alloc(before, 0xff), attribute));
@@ -104,7 +104,7 @@ test('an attribute is found across chunks', async () => {
   }
 });
 
-test('weights and whole numbers are clean', async () => {
+test('accepts weights and integers', async () => {
   const counts = Buffer.from(Int32Array.from({ length: 500_000 }, (_, i) => (i % 2 === 0 ? 2 : i % 100)).buffer);
   const longs = Buffer.from(
     BigInt64Array.from({ length: 200_000 }, (_, i) => BigInt(i % 2 === 0 ? 1 : i % 100)).buffer,
@@ -116,7 +116,7 @@ test('weights and whole numbers are clean', async () => {
   }
 });
 
-test('hundreds of megabytes of random bytes are clean', async () => {
+test('accepts hundreds of megabytes of random bytes', async () => {
   const size = 8_000_000;
   for (let seed = 0; seed < scaled(100); seed++) {
     const { verdict, reason } = await inspect(hdf5File(contentOf(seed, size)));
@@ -124,7 +124,7 @@ test('hundreds of megabytes of random bytes are clean', async () => {
   }
 });
 
-describe('pickles that random bytes hold by chance: clean', () => {
+describe('accepts pickles that random bytes contain by chance', () => {
   for (const [what, bytes] of [
     ['an extension code', '\x80\x02\x82\x01.'],
     ['an extension code of two bytes', '\x80\x03\x83\x01\x02.'],
@@ -141,7 +141,7 @@ describe('pickles that random bytes hold by chance: clean', () => {
   }
 });
 
-test('a file made of beginnings of pickles is rejected instead of taking for ever', async () => {
+test('rejects a file of pickle beginnings instead of taking forever', async () => {
   const line = `${'\x80\x02V'.repeat(60_000)}\n`;
   const { verdict, reason } = await inspect(hdf5File(latin(line.repeat(20))));
   assert.equal(verdict, 'inconclusive');

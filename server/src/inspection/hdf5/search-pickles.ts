@@ -15,20 +15,20 @@ import { HeldSource, windowsOf } from './held-window.ts';
 import { type PickleStart, pickleStartsIn } from './pickle-starts.ts';
 
 const TABLES_ADVICE = 'save tables as Parquet, and weights as safetensors';
-/** Most of what may be a pickle ends at its first bytes. */
+/** Most candidates fail within their first bytes. */
 const FIRST_READ = 64;
-/** Longer values are taken for pickles whatever is in them. */
+/** Longer values are treated as pickles regardless of their content. */
 const MAX_TEXT = 64 * 1024;
 const STACK_GLOBAL = 0x93;
 const NEWLINE = 0x0a;
 
 /**
- * Searches an HDF5 file for pickles that import what is not allowed. PyTables, and with it `pandas.read_hdf`, unpickles
- * every attribute that is text and ends with ".", and the values of its arrays of objects. Neither is ever compressed.
+ * Searches an HDF5 file for pickles with forbidden imports. PyTables, and so `pandas.read_hdf`, unpickles every text
+ * attribute that ends with ".", and the values of its object arrays. Neither is ever compressed.
  *
- * Random bytes hardly ever look like that. PROTO stands at one byte in 16,000, and what follows must import and reach
- * STOP: about 1 in 10^15 bytes. GLOBAL with two names stands at one byte in 3 * 10^9, and only a call counts, which
- * follows one time in 10^4: about 3 in 10^14 bytes, which is one file in 700 of those with 50 GB.
+ * Random bytes hardly ever match. PROTO occurs once in 16,000 bytes, and what follows must import and reach STOP: about
+ * once in 10^15 bytes. GLOBAL with two names occurs once in 3 * 10^9 bytes, and only a call counts, which follows once
+ * in 10^4: about 3 times in 10^14 bytes, or in one of 700 files with 50 GB.
  */
 export async function searchPickles(source: ByteSource, effort: Effort): Promise<Judgement> {
   const held = new HeldSource(source);
@@ -55,14 +55,14 @@ async function judgeStart(start: PickleStart, held: HeldSource, effort: Effort):
     case 'protocol':
       return judgePickle(await runAt(start.at, held.inMemory(), effort), 'raw', false);
     case 'import': {
-      // Lines of text are imports too, so that only a call counts.
+      // Lines of text resemble imports, so only a call counts.
       const run = await runAt(start.at, held.inMemory(), effort);
       return run.acts.unsafeCall === null ? CLEAN : judgePickle(run, 'raw', false);
     }
   }
 }
 
-/** Values in a heap are rows of numbers too: of millions some begin like a pickle, few also end like one. */
+/** Heap values are also rows of numbers: of millions some begin like a pickle, few also end like one. */
 async function judgeHeap(at: number, held: HeldSource, effort: Effort): Promise<Judgement> {
   for await (const { start, size } of heapObjectsOf(held, at)) {
     if (size === 0 || !isPickleStart(await held.read(start, 1))) continue;
@@ -85,13 +85,16 @@ async function judgeValue(at: number, size: number, held: HeldSource, effort: Ef
   return judgePickle(run, isProse ? 'raw' : 'formatted', false);
 }
 
-/** GLOBAL and INST take two lines. Python's unpickler of bytes in memory does not take their end for that of a line. */
+/**
+ * GLOBAL and INST take two lines. Python's unpickler of in-memory bytes does not accept the end of input as the end of
+ * a line.
+ */
 function canImport(value: Buffer): boolean {
   const firstLine = value.indexOf(NEWLINE);
   return value.includes(STACK_GLOBAL) || (firstLine !== -1 && value.includes(NEWLINE, firstLine + 1));
 }
 
-/** Whether what it imports is the beginning of a sentence, such as that of a description in several lines. */
+/** Tests whether the import is the start of a sentence, as in a multi-line description. */
 function importsSentence({ acts }: PickleRun): boolean {
   return acts.unsafeImport?.module.includes(' ') === true;
 }

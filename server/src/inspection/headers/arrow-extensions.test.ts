@@ -12,7 +12,7 @@ const MARK = Buffer.from('ffffffff', 'hex');
 
 const message = (schema: string): Buffer => Buffer.concat([MARK, u32(schema.length), Buffer.from(schema)]);
 const stream = (schema: string): Buffer => Buffer.concat([message(schema), Buffer.alloc(8)]);
-/** As before version 0.15: without the mark, and with the place of the first table, which is always there. */
+/** As before version 0.15: without the marker, with the offset of the first table. */
 const legacyStream = (schema: string): Buffer =>
   Buffer.concat([u32(schema.length + 8), u32(16), Buffer.alloc(4), Buffer.from(schema), Buffer.alloc(8)]);
 const arrow = (schema: string, footer: string): Buffer => {

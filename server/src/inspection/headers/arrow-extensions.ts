@@ -7,7 +7,7 @@ const FOUND = flagged(
   `has a column of the type ${EXTENSION}, which is a pickle`,
   'store the column as a plain Arrow type',
 );
-/** More than any schema takes. */
+/** More than any schema needs. */
 const MAX_SCHEMA_BYTES = 16 * 1024 * 1024;
 const TOO_LONG = inconclusive(
   `its Arrow schema is longer than ${formatBytes(MAX_SCHEMA_BYTES)}`,
@@ -17,13 +17,13 @@ const DAMAGED = inconclusive('the footer of the Arrow file is damaged', 'write t
 const FILE_MAGIC = 'ARROW1';
 /** The magic, padded to eight bytes. */
 const FILE_START_BYTES = 8;
-/** The length of the footer and the magic. */
+/** Footer length and magic. */
 const FILE_END_BYTES = 10;
-/** Behind its own four bytes. */
+/** After its own four bytes. */
 const MIN_TABLE_AT = 4;
 const MESSAGE_MARK = Buffer.from('ffffffff', 'hex');
 
-/** Arrow files and streams begin with their schema, and files repeat it in their footer. */
+/** Inspects Arrow files and streams, which begin with their schema; files repeat it in their footer. */
 export async function inspectArrowTypes(source: ByteSource): Promise<Judgement> {
   const head = await source.read(0, FILE_START_BYTES);
   if (head.toString('latin1', 0, FILE_MAGIC.length) === FILE_MAGIC) {
@@ -33,7 +33,7 @@ export async function inspectArrowTypes(source: ByteSource): Promise<Judgement> 
   return isMarked || isLegacyMessage(head, source.size) ? searchSchema(source, 0) : CLEAN;
 }
 
-/** Before version 0.15 a stream began with the length of its first message, and the place of the table in that. */
+/** Before version 0.15 a stream began with the length of its first message, followed by the offset of its table. */
 function isLegacyMessage(head: Buffer, size: number): boolean {
   if (head.length < FILE_START_BYTES) return false;
   const [length, table] = [head.readUInt32LE(0), head.readUInt32LE(4)];
@@ -43,7 +43,7 @@ function isLegacyMessage(head: Buffer, size: number): boolean {
 async function searchSchema(source: ByteSource, start: number): Promise<Judgement> {
   const [head, prefix] = [await source.read(start, 8), MESSAGE_MARK.length];
   if (head.length < 8) return CLEAN;
-  // Before version 0.15 the length stood there without the mark.
+  // Before version 0.15 the length had no marker.
   const isMarked = head.subarray(0, prefix).equals(MESSAGE_MARK);
   const length = head.readInt32LE(isMarked ? prefix : 0);
   if (length < 0) return CLEAN;
@@ -62,25 +62,25 @@ async function searchFooter(source: ByteSource): Promise<Judgement> {
   return worst([await searchExtensions(source, Math.max(0, start), length), isSound ? CLEAN : DAMAGED]);
 }
 
-/** Whether so many bytes begin with the place of a table among them, as all of Arrow's metadata does. */
+/** Tests whether the bytes begin with the offset of a table, as all Arrow metadata does. */
 async function beginsWithTable(source: ByteSource, start: number, length: number): Promise<boolean> {
   const at = (await source.read(start, MIN_TABLE_AT)).readUInt32LE(0);
   return at >= MIN_TABLE_AT && at < length;
 }
 
-/** Searches for the type that is a pickle, as it is and as base64, which Parquet stores Arrow's schema in. */
+/** Searches for the pickle extension type, in plain text and in base64, in which Parquet stores the Arrow schema. */
 export async function searchExtensions(source: ByteSource, start: number, length: number): Promise<Judgement> {
   const text = (await source.read(start, Math.max(0, length))).toString('latin1');
   return SPELLINGS.some((spelling) => text.includes(spelling)) ? FOUND : CLEAN;
 }
 
-/** As it stands, and as base64 at each of the three places that it can have in a group of three bytes. */
+/** Plain, and in base64 at each of the three alignments. */
 const SPELLINGS = [EXTENSION, ...[0, 1, 2].map(base64At)];
 
 function base64At(shift: number): string {
   const text = Buffer.from(`${'\0'.repeat(shift)}${EXTENSION}`)
     .toString('base64')
     .replaceAll('=', '');
-  // The characters at both ends depend on what stands around it.
+  // The characters at both ends depend on the surrounding bytes.
   return text.slice(shift === 0 ? 0 : shift + 1, -1);
 }

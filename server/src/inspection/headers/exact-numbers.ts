@@ -1,6 +1,6 @@
 import { rejectUnless } from '../unjudgeable.ts';
 
-/** A 64-bit number out of a file. Past 2^53 a JavaScript number would round it, and nothing honest is that large. */
+/** Converts a 64-bit number from a file. Above 2^53 a JavaScript number would round, and no honest file has that. */
 export function exact(value: bigint, what: string): number {
   rejectUnless(
     value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER),
@@ -20,7 +20,7 @@ export function countElements(shape: readonly number[], what: string): number {
   for (const extent of shape) {
     rejectUnless(Number.isSafeInteger(extent) && extent >= 0, `${what} has an impossible shape`);
     elements *= BigInt(extent);
-    // Checked at every step, except that a zero may still follow: then the whole is empty, whatever came before.
+    // Checked at every step with some slack, because a zero may still follow and make the whole empty.
     rejectUnless(elements < 1n << 256n, `${what} has an impossible shape`);
   }
   return exact(elements, `the size of ${what}`);

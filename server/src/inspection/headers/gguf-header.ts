@@ -3,7 +3,7 @@ import { BoundedReader } from '../bounded-reader.ts';
 import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../code/chat-template.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { shown } from '../judgement.ts';
+import { toPrintable } from '../judgement.ts';
 import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES } from './gguf-types.ts';
@@ -16,11 +16,11 @@ export interface GgufHeader {
   architecture: string | null;
   name: string | null;
   context_length: number | null;
-  /** What most of it is quantised to, by `general.file_type`, or else by its most frequent tensor type. */
+  /** Main quantisation, by `general.file_type` or else the most frequent tensor type. */
   quantisation: string | null;
   tensor_count: number;
   parameter_count: number;
-  /** How many tensors there are of each type. */
+  /** Number of tensors per type. */
   dtypes: Record<string, number>;
   tensors: TensorSummary[];
   tokenizer: string | null;
@@ -63,13 +63,13 @@ async function readKeys(reader: GgufReader, count: number): Promise<Map<string, 
   for (let i = 0; i < count; i++) {
     const key = await reader.text(BOUNDS.textShown);
     rejectUnless(typeof key === 'string', LONG_KEY);
-    rejectUnless(!keys.has(key), `it has the metadata key ${shown(key)} twice`);
+    rejectUnless(!keys.has(key), `it has the metadata key ${toPrintable(key)} twice`);
     keys.set(key, await readValue(reader, key));
   }
   return keys;
 }
 
-/** A chat template is longer than what is shown, and looked at as a whole: loaders run what it holds. */
+/** Reads a chat template completely, beyond the displayed length: loaders execute it. */
 async function readValue(reader: GgufReader, key: string): Promise<GgufValue> {
   const type = await reader.u32();
   if (!key.startsWith(TEMPLATE_KEY)) return reader.value(type);
@@ -121,7 +121,7 @@ async function addTensor(
 ): Promise<Extent> {
   const name = await reader.text(BOUNDS.textShown);
   rejectUnless(typeof name === 'string', LONG_NAME);
-  const what = `the tensor ${shown(name)}`;
+  const what = `the tensor ${toPrintable(name)}`;
   rejectUnless(!names.has(name), `it has ${what} twice`);
   names.add(name);
   const rank = await reader.u32();

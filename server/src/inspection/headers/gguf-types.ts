@@ -1,4 +1,4 @@
-/** Tensor types by their number in the file: name, elements in a block, bytes of a block. */
+/** Tensor types by number: name, elements per block, bytes per block. */
 export const GGUF_TENSOR_TYPES: ReadonlyMap<number, readonly [string, number, number]> = new Map([
   [0, ['F32', 1, 4]],
   [1, ['F16', 1, 2]],
@@ -34,7 +34,7 @@ export const GGUF_TENSOR_TYPES: ReadonlyMap<number, readonly [string, number, nu
   [39, ['MXFP4', 32, 17]],
 ]);
 
-/** `general.file_type`: what most of the tensors are quantised to. */
+/** `general.file_type`: the main quantisation. */
 export const GGUF_FILE_TYPES: ReadonlyMap<number, string> = new Map([
   [0, 'F32'],
   [1, 'F16'],

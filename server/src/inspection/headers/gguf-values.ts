@@ -3,7 +3,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 
-/** What a key holds, as far as it is shown: arrays and long texts are passed over, only their length is known. */
+/** The value of a key: arrays and long texts are skipped, and only their length is known. */
 export type GgufValue = string | number | boolean | { length: number };
 
 export const GGUF_TEXT = 8;
@@ -16,7 +16,7 @@ const SIZES: ReadonlyMap<number, number> = new Map([
 ]);
 const MAX_NESTING = 4;
 
-/** Reads the parts of a GGUF header in turn; `elements` counts what arrays hold, over the whole file. */
+/** Reads the parts of a GGUF header in turn; `elements` counts array elements over the whole file. */
 export class GgufReader {
   readonly #reader: BoundedReader;
   #elements = 0;
@@ -39,7 +39,7 @@ export class GgufReader {
     return exact(this.#reader.u64(), what);
   }
 
-  /** The text, or its length in bytes where it is too long to keep. */
+  /** Returns the text, or its byte length if it is too long to keep. */
   async text(keep: number): Promise<string | { length: number }> {
     const length = await this.u64('the length of a text');
     rejectUnless(length <= this.#reader.remaining, 'a text runs past the end of the file');

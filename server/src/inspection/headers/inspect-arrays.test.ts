@@ -31,7 +31,7 @@ const CASES: readonly Case[] = [
   ['a shape that is impossible', npyFile("'<f8'", EIGHT, `(${'9'.repeat(15)}, ${'9'.repeat(15)})`), 'inconclusive'],
 ];
 
-describe('arrays one after another', () => {
+describe('consecutive arrays', () => {
   for (const [what, file, verdict] of CASES) {
     test(`${what}: ${verdict}`, async () => {
       const found = await inspectFile(memorySource(file));
@@ -40,7 +40,7 @@ describe('arrays one after another', () => {
   }
 });
 
-test('arrays of every fixed size are clean', async () => {
+test('accepts arrays of every fixed size', async () => {
   const times = ['<M8[D]', '<m8[25s]', '<M8[ns]', '<m8', '>M8[generic]'];
   const plain = ['|b1', '|i1', '<u2', '>i4', '<f2', '<f16', '<c32', '|S5', '<U7', '|V3', '|S0'];
   const records = [

@@ -4,14 +4,14 @@ import { CLEAN, type Judgement, worst } from '../judgement.ts';
 import { inspectPickles } from '../pickle/inspect-pickle.ts';
 import { NPY_MAGIC, readNpyHeader } from './npy-header.ts';
 
-/** Every array of a `.npy` file, one after another: who loads one from a file may go on to load the next. */
+/** Inspects every array of a `.npy` file, one after another: a loader may load several from one file. */
 export async function inspectArrays(source: ByteSource, effort: Effort): Promise<Judgement> {
   const judgements: Judgement[] = [CLEAN];
   for (let at = 0; at < source.size; ) {
     const follows = await source.read(at, NPY_MAGIC.length);
     if (follows.length === 0) break;
     if (!follows.equals(NPY_MAGIC)) {
-      // What is no array is a pickle to `numpy.load`.
+      // `numpy.load` treats anything but an array as a pickle.
       judgements.push((await inspectPickles(source, effort, 'possible', at)).judgement);
       break;
     }

@@ -8,10 +8,10 @@ import { searchExtensions } from './arrow-extensions.ts';
 
 const MAGIC = 'PAR1';
 const END_BYTES = 8;
-/** More than any footer takes. */
+/** More than any footer needs. */
 const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
 
-/** Judges a file that begins like Parquet: its footer must be there, make sense, and name no type that is a pickle. */
+/** Judges a file that begins like Parquet: its footer must exist, be valid, and name no pickle type. */
 export async function inspectParquet(source: ByteSource): Promise<Judgement> {
   const end = await source.read(Math.max(0, source.size - END_BYTES), END_BYTES);
   if (source.size < MAGIC.length + END_BYTES || end.toString('latin1', 4) !== MAGIC) {

@@ -1,6 +1,6 @@
 import { field, message } from '../../platform/protobuf.fixture.ts';
 
-// Builds small files of the formats whose headers are read, byte by byte as their specifications say.
+// Builds small files of the formats whose headers are read, byte by byte by specification.
 
 export interface SafetensorsEntry {
   dtype: string;

@@ -28,7 +28,7 @@ async function assertRejected(format: string, files: Record<string, Buffer>, rea
 }
 
 describe('safetensors', () => {
-  test('the header tells tensors, parameters and types', async () => {
+  test('reads tensors, parameters and types', async () => {
     const { format, verdict, header } = await inspect(SAFETENSORS);
     assert.deepEqual([format, verdict], ['safetensors', 'clean']);
     assert.deepEqual(header, {
@@ -44,7 +44,7 @@ describe('safetensors', () => {
     });
   });
 
-  test('a header that does not describe the file is refused', async () => {
+  test('rejects a header that does not describe the file', async () => {
     const one = (dtype: string, shape: unknown, offsets: unknown, bytes: number): Buffer =>
       safetensorsFile({ t: { dtype, shape, data_offsets: offsets } }, bytes);
     const two = (start: number): Buffer =>
@@ -93,7 +93,7 @@ describe('safetensors', () => {
     );
   });
 
-  test('of many tensors the first are shown, and all counted', async () => {
+  test('lists the first of many tensors, and counts all', async () => {
     const entries = Array.from({ length: 1500 }, (_, i) => [
       `t${i}`,
       { dtype: 'U8', shape: [1], data_offsets: [i, i + 1] },
@@ -105,7 +105,7 @@ describe('safetensors', () => {
 });
 
 describe('GGUF', () => {
-  test('the header tells architecture, context, quantisation and tokenizer', async () => {
+  test('reads architecture, context, quantisation and tokenizer', async () => {
     const { format, verdict, header } = await inspect(GGUF);
     assert.deepEqual([format, verdict], ['gguf', 'clean']);
     assert.ok(header?.format === 'gguf');
@@ -119,7 +119,7 @@ describe('GGUF', () => {
     assert.equal(metadata['llama.context_length'], 4096);
   });
 
-  test('a header that does not describe the file is refused', async () => {
+  test('rejects a header that does not describe the file', async () => {
     const tensor = { name: 't', shape: [8], type: 0, offset: 0 };
     const head = [Buffer.from('GGUF'), u32(3)];
     await assertRejected(
@@ -163,7 +163,7 @@ describe('GGUF', () => {
 });
 
 describe('ONNX', () => {
-  test('the header tells versions, inputs, outputs and sizes', async () => {
+  test('reads versions, inputs, outputs and sizes', async () => {
     const { format, verdict, header } = await inspect(ONNX);
     assert.deepEqual([format, verdict], ['onnx', 'clean']);
     assert.deepEqual(header, {
@@ -175,7 +175,7 @@ describe('ONNX', () => {
     });
   });
 
-  test('external files are found wherever a tensor may name one', async () => {
+  test('finds external files wherever a tensor may name one', async () => {
     const tensor = (file: string): Buffer => onnxTensor('t', [2], onnxExternal(file));
     const node = (attribute: Buffer): Buffer => field(1, message(field(4, 'If'), field(5, attribute)));
     const model = message(
@@ -198,7 +198,7 @@ describe('ONNX', () => {
     ]);
   });
 
-  test('a model that breaks off, or is impossible, is refused', async () => {
+  test('rejects a truncated or impossible model', async () => {
     const deep = Array.from({ length: 80 }).reduce<Buffer>(
       (inner) => field(1, field(5, field(6, inner))),
       Buffer.alloc(0),
@@ -215,7 +215,7 @@ describe('ONNX', () => {
     );
   });
 
-  test('other protobuf files are not taken for models', async () => {
+  test('does not mistake other protobuf files for models', async () => {
     const savedModel = message(field(1, 1), field(2, message(field(1, 'meta graph'), field(2, Buffer.alloc(50)))));
     const unversioned = message(field(7, field(2, 'graph')));
     const foreign = message(field(1, 3), field(9, 'no such field'), field(7, field(2, 'graph')));

@@ -8,7 +8,7 @@ import { type Literal, parsePythonLiteral } from './python-literal.ts';
 
 export interface NpyHeader {
   dataStart: number;
-  /** Undefined where the array holds Python objects: then what follows is a pickle, which `numpy.load` may load. */
+  /** Undefined for Python objects: then a pickle follows, which `numpy.load` may load. */
   dataSize: number | undefined;
 }
 
@@ -16,7 +16,9 @@ export const NPY_MAGIC = Buffer.from('\x93NUMPY', 'latin1');
 
 const VERSION_AT = 6;
 const LENGTH_AT = 8;
-/** Numbers, text and raw bytes of a fixed size, as NumPy writes them. Whatever else it accepts is taken for objects. */
+/**
+ * Numbers, text and raw bytes of a fixed size, as NumPy writes them. Everything else it accepts is treated as objects.
+ */
 const NUMBER = /^[<>|=]?[biufc](\d{1,2})$/;
 const TIME = /^[<>|=]?[mM]8(?:\[\d{0,9}[a-zA-Zμ]{1,7}(?:\/\d{1,9})?\])?$/;
 const TEXT = /^[<>|=]?([SaUV])(\d{1,9})$/;
@@ -39,7 +41,7 @@ export async function readNpyHeader(source: ByteSource, at = 0): Promise<NpyHead
   return { dataStart: textStart + length, dataSize };
 }
 
-/** Of one element; undefined where it is, or may be, an object. The depth is that of the text, which is bounded. */
+/** Returns the size of an element; undefined if it is, or may be, an object. The nesting is bounded by the parser. */
 function sizeOf(type: Literal): number | undefined {
   if (typeof type === 'string') return sizeByName(type);
   if (Array.isArray(type)) return type.length === 0 ? undefined : type.map(sizeOfField).reduce(sum);
@@ -48,7 +50,7 @@ function sizeOf(type: Literal): number | undefined {
   return more.length > 0 ? undefined : times(sizeOf(base ?? null), countOf(shape ?? null));
 }
 
-/** A field of a record: its name, its type, and where it is an array itself its shape. */
+/** Returns the size of a record field: name, type, and shape if it is an array. */
 function sizeOfField(field: Literal): number | undefined {
   const [name, type, shape, ...more] = tupleItems(field);
   if (name === undefined || type === undefined || more.length > 0) return undefined;

@@ -9,7 +9,7 @@ import type { ProtobufMessage } from './protobuf-reader.ts';
 
 const LONG_NAME = `the name of an external file is longer than ${formatBytes(BOUNDS.textShown)}`;
 
-// A tensor that names an external file can sit in any of these, not only among the initializers: all are walked.
+// A tensor that names an external file can be in any of these, not only among the initializers: all are walked.
 
 export async function walkGraph(graph: ProtobufMessage, reading: OnnxReading, outermost = false): Promise<void> {
   const { header } = reading;

@@ -10,13 +10,13 @@ import { ProtobufMessage } from './protobuf-reader.ts';
 
 const NEWEST_IR_VERSION = 99n;
 const MAX_OPSETS = 1_000;
-/** More fields than these random bytes hardly ever have. */
+/** Random bytes hardly ever have more valid fields. */
 const MAX_CHANCE_FIELDS = 3;
 
 /**
- * Undefined where the file is no ONNX model: there are no magic bytes, so it is one when every field of it is a field
- * of ModelProto, with a version and a graph among them. One that breaks off after those two began is a broken model;
- * of a graph that is cut short other fields have to tell that it is one.
+ * Returns undefined if the file is no ONNX model: there is no magic, so every field must be one of ModelProto, with a
+ * version and a graph among them. A file truncated after both have begun is a broken model; for a truncated graph,
+ * other fields must confirm that it is one.
  */
 export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | undefined> {
   const tally = { fields: 0, rejectsGroups: true };
@@ -42,7 +42,7 @@ export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | u
     throw error;
   }
   if (!seen.version || !seen.graph) return undefined;
-  // Before version 4 of the format every initializer had to be listed as an input too; nobody feeds those.
+  // Before IR version 4 every initializer was listed as an input too; those are not fed.
   header.inputs = header.inputs.filter(({ name }) => !reading.initializers.has(name)).slice(0, BOUNDS.valuesShown);
   header.outputs = header.outputs.slice(0, BOUNDS.valuesShown);
   header.external_data = [...reading.externalFiles];

@@ -10,19 +10,19 @@ export interface OnnxHeader {
   node_count: number;
   initializer_count: number;
   parameter_count: number;
-  /** Files beside this one that it reads its tensors from, as it names them. */
+  /** External files with its tensors, as the model names them. */
   external_data: string[];
 }
 
 export interface OnnxValue {
   name: string;
-  /** Null for what is not a tensor: a sequence, a map. */
+  /** Null for anything but a tensor: a sequence, a map. */
   dtype: string | null;
-  /** A number, the name of a size that may vary, or null where nothing is said; null as a whole alike. */
+  /** A number, the name of a variable size, or null if unspecified; null as a whole likewise. */
   shape: (number | string | null)[] | null;
 }
 
-/** A model while it is read. */
+/** State while reading a model. */
 export interface OnnxReading {
   header: OnnxHeader;
   initializers: Set<string>;

@@ -1,4 +1,4 @@
-/** Field numbers of onnx.proto, of the messages and fields that are looked at. */
+/** Field numbers of onnx.proto, as far as they are read. */
 export const MODEL = { irVersion: 1, producer: 2, producerVersion: 3, graph: 7, opset: 8, training: 20, functions: 25 };
 export const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12, sparseInitializer: 15 };
 export const NODE = { attribute: 5 };
@@ -17,7 +17,7 @@ export const DIMENSION = { value: 1, parameter: 2 };
 
 const [VARINT, BYTES] = [0, 2];
 
-/** Every field a model may have, with its wire type: ONNX has no magic bytes, so this is how one is recognised. */
+/** Every field of a model with its wire type: ONNX has no magic, so this identifies a model. */
 export const MODEL_FIELDS: ReadonlyMap<number, number> = new Map([
   [1, VARINT],
   [5, VARINT],

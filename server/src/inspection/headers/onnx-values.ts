@@ -41,7 +41,7 @@ async function readShape(message: ProtobufMessage): Promise<(number | string | n
   return shape;
 }
 
-/** Some exporters write -1 for a size that may vary. */
+/** Some exporters write -1 for a variable size. */
 function signed(value: bigint): number | null {
   const extent = exact(BigInt.asIntN(64, value), 'a dimension');
   return extent < 0 ? null : extent;

@@ -25,7 +25,7 @@ const PROGRAMS: readonly [kind: string, file: Buffer][] = [
 ];
 
 for (const [kind, program] of PROGRAMS) {
-  test(`a program is rejected: ${kind}`, async () => {
+  test(`rejects a program: ${kind}`, async () => {
     assert.equal(programKind(program), kind);
     const { format, verdict, reason } = await inspectFile(memorySource(program), { name: 'model.bin' });
     assert.deepEqual([format, verdict], ['program', 'inconclusive']);
@@ -33,7 +33,7 @@ for (const [kind, program] of PROGRAMS) {
   });
 }
 
-test('a program in an archive is rejected, and named', async () => {
+test('rejects a program in an archive, and names it', async () => {
   const [, content] = PROGRAMS[0] as (typeof PROGRAMS)[0];
   for (const archive of [zipFile([{ name: 'lib/op.so', content }]), tarFile([{ name: 'lib/op.so', content }])]) {
     const { verdict, reason } = await inspectFile(memorySource(archive));
@@ -42,7 +42,7 @@ test('a program in an archive is rejected, and named', async () => {
   }
 });
 
-test('what only begins like a program is none', () => {
+test('accepts files that only begin like a program', () => {
   for (const hex of [
     '7f454c4607',
     '4d5a',

@@ -1,14 +1,14 @@
-/** Processors of Mach-O files in use: x86 and ARM, of 32 and 64 bits. */
+/** Mach-O processors in use: x86 and ARM, 32 and 64 bits. */
 const MACH_PROCESSORS: readonly number[] = [7, 12, 0x01000007, 0x0100000c, 0x0200000c];
 const MIN_JAVA_VERSION = 45;
 const MAX_JAVA_VERSION = 99;
 const MAX_FAT_PARTS = 16;
-/** Python 3.0 to many years from now. */
+/** Python 3.0 up to many years from now. */
 const [MIN_PYTHON_MAGIC, MAX_PYTHON_MAGIC] = [3000, 4999];
 const MAX_PYTHON_FLAGS = 3;
 const HEAD_BYTES = 24;
 
-/** Returns what kind of compiled program a file begins like; undefined for everything else. */
+/** Returns the kind of compiled program a file begins like, or undefined. */
 export function programKind(head: Buffer): string | undefined {
   if (head.length < HEAD_BYTES) return undefined;
   if (head.toString('latin1', 0, 4) === '\x7fELF' && [1, 2].includes(head[4] as number)) return 'ELF';

@@ -7,23 +7,23 @@ import { exact } from './exact-numbers.ts';
 const WIRE_VARINT = 0;
 const WIRE_64 = 1;
 const WIRE_BYTES = 2;
-/** A group is an old kind of message, with a mark at its end in place of a length. */
+/** A group is an old kind of message, with an end mark instead of a length. */
 const WIRE_GROUP = 3;
 const WIRE_GROUP_END = 4;
 const WIRE_32 = 5;
 export const TOO_MANY_FIELDS = `it has more than ${formatCount(BOUNDS.protobufFields)} fields`;
-const LONGEST_VARINT = 10;
+const MAX_VARINT_BYTES = 10;
 /** TensorFlow's own limit. */
 const MAX_OPEN_GROUPS = 100;
 
-/** What one file has used up so far, nested messages included. */
+/** Counts over one file, including nested messages. */
 export interface ProtobufTally {
   fields: number;
-  /** For formats that have no groups: a group in text is millions of fields that nobody knows. */
+  /** For formats without groups: a group in text is millions of unknown fields. */
   rejectsGroups?: boolean;
 }
 
-/** One message of the protobuf wire format, read in order. Fields that nobody asks about are skipped, not read. */
+/** One message of the protobuf wire format, read in order. Fields that are not requested are skipped. */
 export class ProtobufMessage {
   readonly #reader: BoundedReader;
   readonly #end: number;
@@ -32,7 +32,7 @@ export class ProtobufMessage {
   #fieldEnd: number;
   field = 0;
   wire = 0;
-  /** Of a varint field. */
+  /** Value of a varint field. */
   value = 0n;
 
   constructor(reader: BoundedReader, end: number, depth = 0, tally: ProtobufTally = { fields: 0 }) {
@@ -44,13 +44,13 @@ export class ProtobufMessage {
     this.#fieldEnd = reader.position;
   }
 
-  /** Goes to the next field, over what is left of this one; false at the end of the message. */
+  /** Moves to the next field; returns false at the end of the message. */
   async next(): Promise<boolean> {
     this.#reader.skip(this.#fieldEnd - this.#reader.position);
     if (this.#reader.position === this.#end) return false;
     await this.#readTag();
     rejectUnless(this.wire !== WIRE_GROUP || this.#tally.rejectsGroups !== true, 'it has a group');
-    this.#fieldEnd = this.wire === WIRE_GROUP ? await this.#passGroup() : await this.#measure(this.wire);
+    this.#fieldEnd = this.wire === WIRE_GROUP ? await this.#skipGroup() : await this.#measure(this.wire);
     rejectUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
     return true;
   }
@@ -59,7 +59,7 @@ export class ProtobufMessage {
     return this.#fieldEnd - this.#reader.position;
   }
 
-  /** The message inside this field. */
+  /** Returns the message in this field. */
   enter(): ProtobufMessage {
     rejectUnless(this.wire === WIRE_BYTES, 'a message is written as a number');
     return new ProtobufMessage(this.#reader, this.#fieldEnd, this.#depth + 1, this.#tally);
@@ -72,7 +72,7 @@ export class ProtobufMessage {
     return this.#reader.bytes(kept).toString();
   }
 
-  /** A repeated number: one in a field, or many packed into one. */
+  /** Returns a repeated number: one per field, or packed. */
   async numbers(limit: number): Promise<bigint[]> {
     if (this.wire === WIRE_VARINT) return [this.value];
     rejectUnless(this.wire === WIRE_BYTES, 'a number has the wrong type');
@@ -94,8 +94,8 @@ export class ProtobufMessage {
     rejectUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
   }
 
-  /** Goes to the end of a group, over all groups in it. What is in a group is never looked at: no format here has one. */
-  async #passGroup(): Promise<number> {
+  /** Skips a group, including nested ones. Its content is never read: no format here uses groups. */
+  async #skipGroup(): Promise<number> {
     const open = [this.field];
     while (open.length > 0) {
       rejectUnless(open.length <= MAX_OPEN_GROUPS && this.#reader.position < this.#end, 'a group has no end');
@@ -126,7 +126,7 @@ export class ProtobufMessage {
 
   async #varint(): Promise<bigint> {
     let value = 0n;
-    for (let i = 0; i < LONGEST_VARINT; i++) {
+    for (let i = 0; i < MAX_VARINT_BYTES; i++) {
       rejectUnless(this.#reader.has(1) || (await this.#reader.fill(1)), 'it is cut short');
       const byte = this.#reader.u8();
       value |= BigInt(byte & 0x7f) << BigInt(7 * i);

@@ -9,7 +9,10 @@ export type Literal = string | number | boolean | null | Literal[] | { tuple: Li
 const TOKEN = /\s*(?:([(){}[\],:])|'([^'\\\n]*)'|"([^"\\\n]*)"|(-?\d{1,15})L?(?![\w.])|(True|False|None)(?!\w)|(\S))/y;
 const WORDS: Record<string, boolean | null> = { True: true, False: false, None: null };
 
-/** Reads what NumPy writes before an array, on Python 2 with numbers such as `1L`. Anything cleverer, such as an escape in a text, is refused. */
+/**
+ * Parses what NumPy writes before an array, including Python 2 numbers such as `1L`. Rejects anything else, such as
+ * escapes in text.
+ */
 export function parsePythonLiteral(text: string): Literal {
   const tokens = tokenise(text);
   let at = 0;
@@ -32,7 +35,7 @@ export function parsePythonLiteral(text: string): Literal {
     return items;
   }
 
-  /** Brackets alone make no tuple of a single value: that takes a comma. */
+  /** Parentheses around a single value make no tuple without a comma. */
   function tuple(depth: number): Literal {
     const items = list(')', depth);
     const isTuple = items.length !== 1 || tokens[at - 2]?.sign === ',';

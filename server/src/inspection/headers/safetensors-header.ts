@@ -2,7 +2,7 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { isObject, parseJson } from '../bounded-json.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { shown } from '../judgement.ts';
+import { toPrintable } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
 import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
@@ -12,9 +12,9 @@ export interface SafetensorsHeader {
   format: 'safetensors';
   tensor_count: number;
   parameter_count: number;
-  /** How many tensors there are of each type. */
+  /** Number of tensors per type. */
   dtypes: Record<string, number>;
-  /** The first ones in the header's order. */
+  /** The first tensors, in the header's order. */
   tensors: TensorSummary[];
   metadata: Record<string, string>;
 }
@@ -52,7 +52,7 @@ export async function readSafetensorsHeader(source: ByteSource): Promise<Safeten
 }
 
 function addTensor(header: SafetensorsHeader, name: string, entry: unknown): Extent {
-  const what = `the tensor ${shown(name)}`;
+  const what = `the tensor ${toPrintable(name)}`;
   rejectUnless(isObject(entry), `${what} is not described`);
   const { dtype, shape, data_offsets: offsets } = entry;
   const bits = typeof dtype === 'string' && Object.hasOwn(BITS, dtype) ? BITS[dtype] : undefined;

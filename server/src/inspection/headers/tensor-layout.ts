@@ -1,4 +1,4 @@
-import { shown } from '../judgement.ts';
+import { toPrintable } from '../judgement.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 
 export interface TensorSummary {
@@ -13,16 +13,16 @@ export interface Extent {
   end: number;
 }
 
-/** Two tensors on the same bytes, or one outside the file, is a header that does not describe this file. */
+/** Rejects overlapping tensors and tensors outside the file: such a header does not describe this file. */
 export function rejectBadLayout(extents: Extent[], available: number, gapsAllowed: boolean): void {
   extents.sort((one, other) => one.start - other.start || one.end - other.end);
   let reached = 0;
   for (const { name, start, end } of extents) {
-    rejectUnless(end >= start && end <= available, `the tensor ${shown(name)} lies outside the file`);
-    rejectUnless(start >= reached, `the tensor ${shown(name)} overlaps another`);
+    rejectUnless(end >= start && end <= available, `the tensor ${toPrintable(name)} lies outside the file`);
+    rejectUnless(start >= reached, `the tensor ${toPrintable(name)} overlaps another`);
     rejectUnless(
       gapsAllowed || start === reached,
-      `bytes that belong to no tensor lie before the tensor ${shown(name)}`,
+      `bytes that belong to no tensor lie before the tensor ${toPrintable(name)}`,
     );
     reached = end;
   }

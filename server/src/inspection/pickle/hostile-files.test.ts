@@ -36,7 +36,7 @@ const FILES: readonly Buffer[] = [
   Buffer.concat([Buffer.from('\x89HDF\r\n\x1a\n', 'latin1'), Buffer.alloc(700)]),
   Buffer.from('{"class_name": "Dense", "config": {}}'),
 ];
-/** A file is read a few times over at most: as each thing that it could be. */
+/** A file is read a few times at most: once per possible format. */
 const TIMES_READ = 60;
 
 async function assertJudged(bytes: Uint8Array) {
@@ -45,7 +45,7 @@ async function assertJudged(bytes: Uint8Array) {
   assert.ok(['clean', 'flagged', 'inconclusive'].includes(inspection.verdict));
   assert.equal(inspection.reason === null, inspection.verdict === 'clean');
   assert.ok((inspection.reason ?? '').length < 2_000);
-  assert.equal(source.seen.beyond, false, 'asked for what the file does not have');
+  assert.equal(source.seen.beyond, false, 'read beyond the end of the file');
   assert.ok(source.seen.largest <= BOUNDS.chunk, `${source.seen.largest} bytes at once`);
   assert.ok(source.seen.total <= TIMES_READ * (bytes.length + 1024), `${source.seen.total} bytes of ${bytes.length}`);
   return inspection;
@@ -54,7 +54,7 @@ async function assertJudged(bytes: Uint8Array) {
 const file = fc.constantFrom(...FILES);
 const place = fc.nat({ max: 1_000_000 });
 
-test('any bytes come to a verdict', async () => {
+test('judges any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
       await assertJudged(bytes);
@@ -63,7 +63,7 @@ test('any bytes come to a verdict', async () => {
   );
 });
 
-test('any opcodes come to a verdict', async () => {
+test('judges any opcodes', async () => {
   const opcode = fc.constantFrom(
     ...Buffer.from(
       '()01.IKMJGFLVXUSTcioRbQPNepqrghjatlsud]}\x80\x81\x82\x85\x86\x87\x88\x8c\x93\x94\x95\x8f\n\0\x01',
@@ -78,7 +78,7 @@ test('any opcodes come to a verdict', async () => {
   );
 });
 
-test('a file of any format that is cut short comes to a verdict', async () => {
+test('judges a truncated file of any format', async () => {
   await fc.assert(
     fc.asyncProperty(file, place, async (bytes, at) => {
       await assertJudged(bytes.subarray(0, at % (bytes.length + 1)));
@@ -87,7 +87,7 @@ test('a file of any format that is cut short comes to a verdict', async () => {
   );
 });
 
-test('a file of any format with bytes changed comes to a verdict', async () => {
+test('judges a file of any format with changed bytes', async () => {
   const change = fc.tuple(place, fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(0, 0xff, 0x7f, 0x80)));
   await fc.assert(
     fc.asyncProperty(file, fc.array(change, { minLength: 1, maxLength: 6 }), async (bytes, changes) => {
@@ -99,7 +99,7 @@ test('a file of any format with bytes changed comes to a verdict', async () => {
   );
 });
 
-test('a file of any format with a number set to something huge comes to a verdict', async () => {
+test('judges a file of any format with a huge number in it', async () => {
   const huge = fc.constantFrom(
     'ffffffff',
     'ffffffffffffffff',
@@ -118,7 +118,7 @@ test('a file of any format with a number set to something huge comes to a verdic
   );
 });
 
-test('two files in one come to a verdict, and an attack in front is not hidden by what follows', async () => {
+test('judges two files in one, and finds an attack in front whatever follows', async () => {
   const evil = fc.constantFrom(...EVIL_PICKLES);
   await fc.assert(
     fc.asyncProperty(evil, file, async ({ bytes }, other) => {
@@ -129,7 +129,7 @@ test('two files in one come to a verdict, and an attack in front is not hidden b
   );
 });
 
-/** Zeros without end, behind a beginning: a source of any size that needs no memory. */
+/** Endless zeros after a beginning: a source of any size without memory. */
 function enormous(head: Buffer, size: number) {
   return watchedSource({
     size,
@@ -141,7 +141,7 @@ function enormous(head: Buffer, size: number) {
   });
 }
 
-test('of an enormous file little is read', async () => {
+test('reads little of an enormous file', async () => {
   const size = 500 * 1024 ** 3;
   const bytes = Buffer.from('\x80\x04\x8e\0\0\0\0\x70\0\0\0', 'latin1');
   for (const head of [SAFETENSORS, GGUF, ONNX, bytes, Buffer.from('a text\n')]) {
@@ -153,7 +153,7 @@ test('of an enormous file little is read', async () => {
   }
 });
 
-test('what unpacks to more than the limit is given up, and the limit is named', async () => {
+test('rejects what unpacks to more than the limit, and names the limit', async () => {
   const limits = { ...DEFAULT_INSPECTION_LIMITS, maxUnpackedBytes: 1024 ** 2 };
   const unpacked = async (bytes: number) => {
     const source = await unpackedSource(memorySource(gzipSync(Buffer.alloc(bytes))), 'gzip', newEffort({ limits }));
@@ -163,7 +163,7 @@ test('what unpacks to more than the limit is given up, and the limit is named', 
   await assert.rejects(unpacked(1024 ** 2 + 1), /unpacks to more than 1\.05 MB/);
 });
 
-test('a pickle that grows without end is given up, in bounded memory', async () => {
+test('rejects a pickle that grows endlessly, in bounded memory', async () => {
   const growing: readonly [opcodes: string, reason: RegExp][] = [
     ['N', /stack/],
     ['(', /stack/],

@@ -9,7 +9,7 @@ const SCRIPT = 'save the weights as safetensors, or export the model as ONNX: To
 const BOOSTING = 'save the model by its own save_model, as JSON or text, or as ONNX';
 const KERAS = 'save the model as .keras, or its weights as safetensors';
 
-/** By the first part of the module's name: pickles that are ordinary, but that only their own library can load. */
+/** Advice by top-level module: ordinary pickles that only their own library can load. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['sklearn', SKLEARN],
   ['imblearn', SKLEARN],
@@ -34,7 +34,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['tensorflow', KERAS],
 ]);
 
-/** Returns what to save instead of a pickle that imports this. */
+/** Returns what to save instead of a pickle with this import. */
 export function adviseOnImport({ module }: Imported): string {
   return ADVICE.get(module.split('.')[0] as string) ?? PICKLE_ADVICE;
 }

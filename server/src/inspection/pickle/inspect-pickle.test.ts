@@ -10,14 +10,14 @@ const text = (value: string): string => `\x8c${String.fromCharCode(value.length)
 const SYSTEM_FOUND = 'imports os.system. Save weights as safetensors, arrays as .npy, and tables as Parquet.';
 const PAYLOAD = `${text('id')}\x85R`;
 
-test('plain data and arrays are clean in every protocol', async () => {
+test('accepts plain data and arrays in every protocol', async () => {
   for (const { protocol, bytes } of SAFE_PICKLES) {
     const { format, verdict, reason } = await inspectFile(memorySource(bytes));
     assert.deepEqual([format, verdict, reason], ['pickle', 'clean', null], `protocol ${protocol}`);
   }
 });
 
-test('a pickle that calls something is flagged in every protocol, by the name of what it imports', async () => {
+test('flags a pickle with a call in every protocol, by the imported name', async () => {
   for (const { bytes, calls } of EVIL_PICKLES) {
     const { format, verdict, reason } = await inspectFile(memorySource(bytes));
     assert.deepEqual([format, verdict], ['pickle', 'flagged'], String(calls));
@@ -65,7 +65,7 @@ const ATTACKS: readonly [what: string, pickle: string, reason: RegExp][] = [
   ['an item set in what was imported', `cevil\nregistry\n${text('a')}K\x01s\xff`, /imports evil\.registry/],
 ];
 
-describe('known attacks are flagged', () => {
+describe('flags known attacks', () => {
   for (const [what, pickle, reason] of ATTACKS) {
     test(what, async () => {
       const found = await inspect(pickle);
@@ -94,7 +94,7 @@ const DOUBTS: readonly [what: string, pickle: string][] = [
   ['an argument that is cut short', '\x80\x02X\xff\xff\xff\x7fab'],
 ];
 
-describe('what cannot be judged is inconclusive', () => {
+describe('is inconclusive about what cannot be judged', () => {
   for (const [what, pickle] of DOUBTS) {
     test(what, async () => {
       const found = await inspect(pickle, 'model.pkl');
@@ -107,7 +107,7 @@ describe('what cannot be judged is inconclusive', () => {
 const LEGACY_HEAD = ['\x80\x02\x8a\x0al\xfc\x9cF\xf9 j\xa8P\x19.', '\x80\x02M\xe9\x03.', '\x80\x02}.'].join('');
 const LEGACY_TAIL = '\x80\x02].';
 
-test('the old format of PyTorch is five pickles, and then bytes that no one unpickles', async () => {
+test('accepts the old PyTorch format: five pickles, then raw bytes', async () => {
   const state = '\x80\x02ccollections\nOrderedDict\n)R.';
   const found = await inspect(`${LEGACY_HEAD}${state}${LEGACY_TAIL}\x80\x02\xff tensor bytes`);
   assert.deepEqual([found.format, found.verdict], ['pickle', 'clean']);
@@ -117,13 +117,13 @@ test('the old format of PyTorch is five pickles, and then bytes that no one unpi
   assert.equal(truncated.verdict, 'inconclusive');
 });
 
-test('persistent ids, which is how tensors are referred to, are clean', async () => {
+test('accepts persistent ids, by which tensors are referenced', async () => {
   const storage = `(${text('storage')}ctorch\nFloatStorage\n${text('0')}${text('cpu')}K\x06tQ`;
   const tensor = `ctorch._utils\n_rebuild_tensor_v2\n(${storage}K\x00K\x02K\x03\x86K\x03K\x01\x86\x89ccollections\nOrderedDict\n)RtR`;
   assert.deepEqual((await inspect(`\x80\x02${tensor}.`)).reason, null);
 });
 
-test('quantised tensors are clean, by tensor and by channel', async () => {
+test('accepts quantised tensors, by tensor and by channel', async () => {
   const storage = `(${text('storage')}ctorch\nQInt8Storage\n${text('0')}${text('cpu')}K\x06tQ`;
   const tensor = (quantizer: string): string =>
     `ctorch._utils\n_rebuild_qtensor\n(${storage}K\x00K\x02K\x03\x86K\x03K\x01\x86${quantizer}\x89ccollections\nOrderedDict\n)RtR`;
@@ -147,7 +147,7 @@ const ADVICE: readonly [module: string, advice: RegExp][] = [
   ['xgboost.sklearn', /save_model/],
 ];
 
-test('a finding about a pickle of a known library says what to save instead', async () => {
+test("advises what to save instead of a known library's pickle", async () => {
   for (const [module, advice] of ADVICE) {
     const { verdict, reason } = await inspect(`\x80\x02c${module}\nThing\n)\x81.`, 'model.pkl');
     assert.equal(verdict, 'flagged');
@@ -186,7 +186,7 @@ const TEXTS = [
   ],
 ];
 
-test('texts and pictures are not taken for pickles', async () => {
+test('does not mistake texts and images for pickles', async () => {
   for (const content of TEXTS) {
     const { format, verdict, reason } = await inspect(content, 'words.txt');
     assert.deepEqual([verdict, reason], ['clean', null], JSON.stringify(content));
@@ -194,7 +194,7 @@ test('texts and pictures are not taken for pickles', async () => {
   }
 });
 
-/** Opcodes that change nothing in the end. */
+/** Opcodes without net effect. */
 const harmless = fc.constantFrom(
   'N0',
   'K\x010',
@@ -208,7 +208,7 @@ const harmless = fc.constantFrom(
   '}0',
 );
 
-test('an attack stays one, whatever harmless opcodes surround its parts', async () => {
+test('finds an attack, whatever harmless opcodes surround its parts', async () => {
   const steps = [text('os'), text('system'), '\x93', text('id'), '\x85', 'R'];
   const noise = fc.array(fc.array(harmless, { maxLength: 4 }), { minLength: steps.length, maxLength: steps.length });
   await fc.assert(
@@ -221,7 +221,7 @@ test('an attack stays one, whatever harmless opcodes surround its parts', async 
   );
 });
 
-test('a name that goes through the memo is still known', async () => {
+test('tracks a name through the memo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 255 }), fc.nat({ max: 255 }), async (one, other) => {
       fc.pre(one !== other);

@@ -8,16 +8,16 @@ import { judgePickle, type Manner } from './judge-pickle.ts';
 import { NEWEST_PROTOCOL, PROTO } from './pickle-opcodes.ts';
 import { type PickleRun, runPickle } from './run-pickle.ts';
 
-export interface PickleLook {
+export interface PickleInspection {
   judgement: Judgement;
   isPickle: boolean;
-  /** Whether it would be judged otherwise in a file that is named otherwise. */
+  /** Set if another file name could change the verdict. */
   isNameDecisive: boolean;
-  /** Behind the last that ran through. */
+  /** Position after the last pickle that ran through. */
   end: number;
 }
 
-/** The number that PyTorch wrote, as a pickle, before four more pickles and the raw bytes of the tensors. */
+/** The number PyTorch wrote, as a pickle, before four more pickles and the raw bytes of the tensors. */
 const TORCH_LEGACY = Buffer.from('80028a0a6cfc9c46f9206aa850192e', 'hex');
 const TORCH_LEGACY_PICKLES = 5;
 
@@ -25,13 +25,13 @@ export function claimsPickle(head: Buffer): boolean {
   return head[0] === PROTO && (head[1] ?? 255) <= NEWEST_PROTOCOL;
 }
 
-/** Every pickle from `start` on, one after another: who loads one from a file may go on to load the next. */
+/** Inspects every pickle from `start`, one after another: a loader may load several from one file. */
 export async function inspectPickles(
   source: ByteSource,
   effort: Effort,
   manner: Manner,
   start = 0,
-): Promise<PickleLook> {
+): Promise<PickleInspection> {
   const isLegacy = (await source.read(start, TORCH_LEGACY.length)).equals(TORCH_LEGACY);
   const first = isLegacy && manner !== 'raw' ? 'claimed' : manner;
   const reader = new BoundedReader(source, start);
@@ -57,7 +57,7 @@ export async function inspectPickles(
   return { judgement, isPickle, isNameDecisive: isUnsure || judgement.verdict !== 'clean', end };
 }
 
-/** What follows a pickle in a file that is loaded as one may be raw bytes, unless it says that it is a pickle too. */
+/** What follows a pickle in a pickle file may be raw bytes, unless it starts like a pickle too. */
 function mannerOfNext(manner: Manner, isClaimed: boolean): Manner {
   if (manner !== 'claimed' && manner !== 'named') return manner;
   return isClaimed ? 'claimed' : 'named';

@@ -17,7 +17,7 @@ const inspect = (file: Buffer | string, name: string) =>
 const EVERY_NAME = ['model.pkl', 'model.pt', 'train.bin', 'data', 'weights.dat', '', 'notes.txt', 'table.csv', 'a.py'];
 const NOT_TEXTS = EVERY_NAME.filter((name) => !/txt|csv|py/.test(name));
 
-test('what calls an import that is not allowed is flagged by any name', async () => {
+test('flags a call of a forbidden import under any name', async () => {
   const calls = [
     "cpayload\nrun\n(S'id'\ntR.",
     "cpayload\nrun\n(S'id'\ntR",
@@ -47,7 +47,7 @@ const IMPORTS: readonly [what: string, pickle: string][] = [
   ['one behind data', '\x80\x02]K\x010cpayload\nrun\n\xff'],
 ];
 
-describe('an import that is not allowed is flagged, though nothing calls it and nothing follows', () => {
+describe('flags a forbidden import even if it is not called and nothing follows', () => {
   for (const [what, pickle] of IMPORTS) {
     test(what, async () => {
       for (const name of NOT_TEXTS) assert.equal((await inspect(pickle, name)).verdict, 'flagged', name);
@@ -57,7 +57,7 @@ describe('an import that is not allowed is flagged, though nothing calls it and 
       assert.deepEqual([packed.verdict, inZip.verdict, inTar.verdict], ['flagged', 'flagged', 'flagged']);
     });
   }
-  test('one by a name that no module can have, in what is named like a pickle', async () => {
+  test('by a name that no module can have, in a file named like a pickle', async () => {
     for (const pickle of ['c\0\n\0\n', 'c\xff\xfe\nrun\n', '\x80\x02ca/b\nrun\n']) {
       assert.equal((await inspect(pickle, 'model.pkl')).verdict, 'flagged');
       assert.equal((await inspect(`${pickle}.`, 'train.bin')).verdict, 'flagged', 'parsed to its end');
@@ -65,7 +65,7 @@ describe('an import that is not allowed is flagged, though nothing calls it and 
   });
 });
 
-test('an import behind an id counts where the file is a pickle, or calls it', async () => {
+test('counts an import after an id if the file is a pickle, or calls it', async () => {
   for (const [pickle, name] of [
     ['Pid\ncpayload\nrun\n', 'model.pkl'],
     ['Pid\ncpayload\nrun\n.', 'train.bin'],
@@ -76,13 +76,13 @@ test('an import behind an id counts where the file is a pickle, or calls it', as
   }
 });
 
-test('what cannot be judged behind an id counts where the file is no other format', async () => {
+test('counts a doubt after an id if the file has no other format', async () => {
   for (const pickle of ['Pid\n\x8c\x02os\x93\0', 'Pid\nNaNp+1\n', 'Pid\nNp+1\ncos\nsystem\n)R.']) {
     assert.equal((await inspect(pickle, 'train.bin')).verdict, 'inconclusive', pickle);
   }
 });
 
-test('a finding about what may be a text says what to do', async () => {
+test('advises on a finding in a possible text', async () => {
   const { reason } = await inspect('cat\ndog\nhorse\n', 'animals');
   assert.equal(
     reason,
@@ -107,7 +107,7 @@ const TEXTS: readonly [name: string, text: string][] = [
   ['villes.txt', 'ces villes\nsont grandes: é\n'],
 ];
 
-test('texts that look like pickles are clean', async () => {
+test('accepts texts that look like pickles', async () => {
   for (const [name, text] of TEXTS) {
     const file = Buffer.from(text);
     for (const [as, content] of [
@@ -121,7 +121,7 @@ test('texts that look like pickles are clean', async () => {
   }
 });
 
-test('a text is flagged if it is a pickle to its end, or not a text', async () => {
+test('flags a text that is a pickle to its end, or not a text', async () => {
   for (const pickle of ['cpayload\nrun\n.', 'cmy utils\nrun\n.', '\x80\x02cpayload\nrun\n', 'cpayload\nrun\nK\x01']) {
     assert.equal((await inspect(pickle, 'notes.txt')).verdict, 'flagged', pickle);
   }
@@ -157,7 +157,7 @@ const BINARIES: readonly [name: string, file: Buffer][] = [
   ['labels.dat', Buffer.from([99, 4, 10, 5, 6, 10, 46, 1, 2])],
 ];
 
-describe('numbers that begin like a pickle are clean', () => {
+describe('accepts numbers that begin like a pickle', () => {
   for (const [name, file] of BINARIES) {
     test(`${name}, ${file.toString('hex', 0, 8)}`, async () => {
       const { format, verdict, reason } = await inspect(file, name);
@@ -165,7 +165,7 @@ describe('numbers that begin like a pickle are clean', () => {
       assert.notEqual(format, 'pickle');
     });
   }
-  test('any tokens behind 80 00 to 80 05', async () => {
+  test('any tokens after 80 00 to 80 05', async () => {
     const values = fc.array(fc.nat({ max: 50_256 }), { minLength: 200, maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(fc.nat(5), values, async (protocol, rest) => {
@@ -177,7 +177,7 @@ describe('numbers that begin like a pickle are clean', () => {
   });
 });
 
-test('the same by the name of a pickle is damaged, and the finding says so', async () => {
+test("reports the same content under a pickle's name as damaged", async () => {
   const { verdict, reason } = await inspect(vectors(0x80), 'model.pkl');
   assert.equal(verdict, 'inconclusive');
   assert.match(reason ?? '', /the pickle cannot be judged: .*unknown opcode 0x0/);

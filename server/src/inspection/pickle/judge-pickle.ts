@@ -1,30 +1,31 @@
-import { CLEAN, flagged, inconclusive, type Judgement, shown } from '../judgement.ts';
+import { CLEAN, flagged, inconclusive, type Judgement, toPrintable } from '../judgement.ts';
 import { adviseOnImport } from './import-advice.ts';
 import { type Imported, nameOf } from './pickle-values.ts';
 import type { PickleRun } from './run-pickle.ts';
 
 /**
- * Who would load these bytes as a pickle. Python runs a pickle as it reads it, so what matters is everything up to
- * where it stops or breaks; and any bytes are possibly one, since protocols 0 and 1 have no mark to tell them by.
+ * How these bytes may be loaded as a pickle. Python executes a pickle while reading it, so everything up to where it
+ * stops or breaks matters; and any bytes may be a pickle, because protocols 0 and 1 have no magic.
  *
- * - `claimed`: they lie where a pickle has to be, or are named like one and begin like one. Everything counts, also that
+ * - `claimed`: they are where a pickle has to be, or are named and begin like one. Everything counts, including that
  *   they break.
- * - `named`: they are named like a pickle and do not begin like one. Every import that is not allowed counts, whatever it
- *   is called and whatever follows.
- * - `possible`: their name says nothing, so somebody may be told to load them. The same counts, except for imports that
- *   Python's own unpickler does not get to, unless they are called, and for a mere extension code, at which it ends: raw
+ * - `named`: they are named like a pickle but do not begin like one. Every forbidden import counts, whatever its name
+ *   and whatever follows.
+ * - `possible`: the name says nothing, so a user may be told to load them. The same counts, except for imports that
+ *   Python's own unpickler does not reach, unless they are called, and for a mere extension code, at which it ends: raw
  *   numbers look like that.
- * - `formatted`: they begin like another format, and so they are opened. The same, but what cannot be judged counts only
- *   as far as Python's own unpickler gets: zips and Parquet files begin with an id, and go on with whatever is in them.
- * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import, too, so imports
- *   count only if the whole file is a pickle to its end; what it calls counts always.
- * - `raw`: they are the bytes of a tensor, which nobody unpickles. Calls count always. Imports, and calls that cannot be
- *   judged, count if they reach their STOP. Other doubts do not: of 4 * 10^8 random bytes one begins a pickle with an
- *   extension code, at which Python's own unpickler ends, and of 3 * 10^11 one that imports by two texts of any bytes.
+ * - `formatted`: they begin like another format, and are opened as that. The same, but doubts count only as far as
+ *   Python's own unpickler gets: zips and Parquet files begin with an id, followed by arbitrary content.
+ * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import as well, so
+ *   imports count only if the whole file is a pickle; calls always count.
+ * - `raw`: they are the bytes of a tensor, which no loader unpickles. Calls always count. Imports, and calls that
+ *   cannot be judged, count if they reach their STOP. Other doubts do not: one in 4 * 10^8 random bytes begins a pickle
+ *   with an extension code, at which Python's own unpickler ends, and one in 3 * 10^11 a pickle that imports by two
+ *   arbitrary texts.
  */
 export type Manner = 'claimed' | 'named' | 'possible' | 'formatted' | 'text' | 'raw';
 
-/** `isWhole`: whether the file is nothing but pickles that reach their STOP, to its last byte. */
+/** `isWhole`: the file consists of pickles that reach their STOP, up to its last byte. */
 export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): Judgement {
   const imported = importThatCounts(run, manner, isWhole);
   if (imported !== null) return describe(imported, run, manner);
@@ -51,7 +52,7 @@ function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole:
 }
 
 function describe(imported: Imported, { end }: PickleRun, manner: Manner): Judgement {
-  const what = `imports ${shown(nameOf(imported))}`;
+  const what = `imports ${toPrintable(nameOf(imported))}`;
   const advice = adviseOnImport(imported);
   if (end === 'stopped' || manner !== 'possible') return flagged(what, advice);
   return flagged(

@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
   ['views of a buffer that nothing checks', '\x80\x02ctorch._utils\n_rebuild_nested_tensor\n(NNNNtR.', 'inconclusive'],
 ];
 
-describe('calls of what may be imported', () => {
+describe('calls of allowed imports', () => {
   for (const [what, pickle, verdict] of CASES) {
     test(`${what}: ${verdict}`, async () => {
       const found = await inspectFile(memorySource(Buffer.from(pickle, 'latin1')));
@@ -97,16 +97,16 @@ describe('calls of what may be imported', () => {
 });
 
 const BEFORE_THE_BREAK: readonly (readonly [what: string, pickle: string, verdict: Verdict])[] = [
-  ['a reconstruction of a stranger', 'ccopyreg\n_reconstructor\n(cevil\nCls\ncevil\nCls\nVx\ntR\xff', 'flagged'],
+  ['a reconstruction of an unknown class', 'ccopyreg\n_reconstructor\n(cevil\nCls\ncevil\nCls\nVx\ntR\xff', 'flagged'],
   ['an import that is not called', 'cpayload\nrun\n\xff', 'flagged'],
   ['an import by a computed name', `cbuiltins\nstr\n${text('os')}\x85R${text('system')}\x93\xff`, 'inconclusive'],
   ['an import by an odd name', 'c!?\n!?\n)R.', 'flagged'],
   ['one in what says that it is a pickle', '\x80\x02c!?\n!?\n)R.', 'flagged'],
   ['an attack behind one, for a loader that makes up for it', 'c!?\n!?\n0cevil\nrun\n)R.', 'flagged'],
-  ['a dictionary given to a stranger', 'cevil\nCls\n}b\xff', 'flagged'],
+  ['a dictionary passed to an unknown class', 'cevil\nCls\n}b\xff', 'flagged'],
 ];
 
-describe('what was done before a pickle breaks', () => {
+describe('acts before a pickle breaks', () => {
   for (const [what, pickle, verdict] of BEFORE_THE_BREAK) {
     test(`${what}: ${verdict}`, async () => {
       assert.equal((await inspectFile(memorySource(Buffer.from(pickle, 'latin1')))).verdict, verdict);

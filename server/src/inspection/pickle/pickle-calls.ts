@@ -11,13 +11,13 @@ import {
   type Value,
 } from './pickle-values.ts';
 
-/** Whether an allowed import may be called like this. What is not known for certain is not harmless. */
+/** Tests whether an allowed import may be called like this. What is not known for certain is not harmless. */
 export function isHarmlessCall(rule: CallRule, args: Value, hasKeywords: boolean): boolean {
   if (rule === 'any') return true;
-  // Python's own unpickler unfolds whatever stands for the arguments, so only a tuple tells what they are.
+  // Python's own unpickler unpacks any iterable as arguments, so only a tuple tells what they are.
   if (hasKeywords || !(isTuple(args) || args === PLAIN_TUPLE)) return false;
-  const given: Tuple = isTuple(args) ? args : [];
-  const [first, second] = given;
+  const items: Tuple = isTuple(args) ? args : [];
+  const [first, second] = items;
   switch (rule) {
     case 'codec':
       return isHarmlessEncoding(second);
@@ -36,7 +36,7 @@ export function isHarmlessCall(rule: CallRule, args: Value, hasKeywords: boolean
   }
 }
 
-/** What such a call gives, as far as it matters. */
+/** Returns the result of such a call, as far as it matters. */
 export function resultOf(rule: CallRule, args: Value): Value {
   const first = isTuple(args) ? args[0] : undefined;
   return rule === 'dtype' && typeof first === 'string' ? { dtype: first } : MADE;

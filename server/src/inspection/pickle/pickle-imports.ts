@@ -2,9 +2,9 @@ import { splitList } from '../../platform/split-list.ts';
 import type { Imported } from './pickle-values.ts';
 
 /**
- * What a call of an allowed import must look like to be harmless: its second argument names an encoding (`codec`), or
- * may (`text`); it makes an object of a plain type (`rebuilds`); it makes the type of an array out of a text, a number
- * out of bytes and such a type (`scalar`), or an array out of them (`array`); or no call is.
+ * The condition for a harmless call of an allowed import: its second argument names an encoding (`codec`), or may
+ * (`text`); it creates an object of a plain type (`rebuilds`), an array's type from a text (`dtype`), a number from
+ * bytes and such a type (`scalar`), or an array from them (`array`); or no call is harmless (`never`).
  */
 export type CallRule = 'any' | 'codec' | 'text' | 'rebuilds' | 'dtype' | 'scalar' | 'array' | 'never';
 
@@ -12,7 +12,7 @@ const allow = (module: string, names: string, rule: CallRule = 'any'): [string, 
   splitList(names).map((name) => [`${module} ${name}`, rule]);
 
 const PLAIN_TYPES = 'set frozenset slice complex list dict tuple int float bool range object';
-/** Those that are made of text or bytes, and of the name of an encoding. */
+/** Types created from text or bytes and an encoding. */
 const TEXT_TYPES = 'str bytes bytearray';
 const TORCH_STORAGES = splitList(
   'Double Float Half BFloat16 Long Int Short Char Byte Bool ComplexDouble ComplexFloat QUInt8 QInt8 QInt32 QUInt4x2 QUInt2x4',
@@ -22,7 +22,7 @@ const TORCH_STORAGES = splitList(
 const TORCH_DTYPES = `float32 float float64 double float16 half bfloat16 float8_e4m3fn float8_e4m3fnuz float8_e5m2
   float8_e5m2fnuz float8_e8m0fnu complex32 chalf complex64 cfloat complex128 cdouble uint8 uint16 uint32 uint64 int8
   int16 short int32 int int64 long bool quint8 qint8 qint32 quint4x2 quint2x4 bits8 bits16`;
-/** How the numbers of a quantised tensor are meant. */
+/** Quantisation schemes of tensors. */
 const TORCH_QSCHEMES = `per_tensor_affine per_tensor_symmetric per_channel_affine per_channel_symmetric
   per_channel_affine_float_qparams`;
 const NUMPY_SCALARS = `bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 intc uintc longlong ulonglong float16
@@ -34,13 +34,13 @@ const NUMPY_DTYPES = `BoolDType Int8DType UInt8DType Int16DType UInt16DType Int3
 const PATHS = 'Path PosixPath WindowsPath PurePath PurePosixPath PureWindowsPath';
 
 /**
- * Everything a pickle may import, by its exact name: what only makes data. Nothing is here that looks attributes up,
- * imports, opens, or calls what it is given; "torch.storage._load_from_bytes" is not, for it unpickles its argument.
+ * Everything a pickle may import, by exact name: only what creates data. Nothing here looks up attributes, imports,
+ * opens, or calls its arguments; "torch.storage._load_from_bytes" is missing because it unpickles its argument.
  */
 const ALLOWED: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ...allow('builtins', `${PLAIN_TYPES} Ellipsis NotImplemented`),
   ...allow('builtins', TEXT_TYPES, 'text'),
-  // How Python 2 called them, and protocols before 3 still do.
+  // Python 2 names, which protocols before 3 still use.
   ...allow('__builtin__', `${PLAIN_TYPES} long xrange Ellipsis NotImplemented`),
   ...allow('__builtin__', `${TEXT_TYPES} unicode`, 'text'),
   ...allow('collections', 'OrderedDict defaultdict deque Counter'),
@@ -53,15 +53,16 @@ const ALLOWED: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ...allow('argparse', 'Namespace'),
   ...allow('types', 'SimpleNamespace'),
   ...allow('numpy', NUMPY_SCALARS),
-  // With a type of objects both take raw bytes for pointers. Pickles make arrays by "_reconstruct", which takes no bytes.
+  // With an object dtype both treat raw bytes as pointers. Pickles create arrays by "_reconstruct", which takes no
+  // bytes.
   ...allow('numpy', 'ndarray void', 'never'),
   ...allow('numpy', 'str_ bytes_', 'text'),
   ...allow('numpy', 'dtype', 'dtype'),
-  // Pickles name them, but make dtypes by "numpy.dtype"; made in two ways they could not be told apart.
+  // Pickles name them, but create dtypes by "numpy.dtype"; if created in two ways they could not be tracked.
   ...allow('numpy.dtypes', NUMPY_DTYPES, 'never'),
   ...['numpy.core', 'numpy._core'].flatMap((module) => [
     ...allow(`${module}.multiarray`, '_reconstruct'),
-    // One of objects gives back whatever it is given, even a dtype, whose state could then not be judged any more.
+    // With an object dtype it returns its argument, even a dtype, whose state could then no longer be judged.
     ...allow(`${module}.multiarray`, 'scalar', 'scalar'),
     ...allow(`${module}.numeric`, '_frombuffer', 'array'),
   ]),
@@ -78,14 +79,14 @@ const ALLOWED: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
      _rebuild_qtensor _rebuild_sparse_tensor _rebuild_sparse_csr_tensor
      _rebuild_meta_tensor_no_storage _rebuild_device_tensor_from_numpy _rebuild_device_tensor_from_cpu_tensor`,
   ),
-  // It makes views of a buffer at offsets that nothing checks.
+  // Creates views of a buffer at unchecked offsets.
   ...allow('torch._utils', '_rebuild_nested_tensor', 'never'),
   ['_codecs encode', 'codec'],
   ['copyreg _reconstructor', 'rebuilds'],
   ['copy_reg _reconstructor', 'rebuilds'],
 ]);
 
-/** The encodings that Python itself writes; other names would have it look for code to load. */
+/** The encodings that Python itself writes; other names make it search for code to load. */
 export const HARMLESS_ENCODINGS: ReadonlySet<string> = new Set(['latin1', 'latin-1', 'utf-8', 'utf8', 'ascii']);
 
 const PLAIN_BASES: ReadonlySet<string> = new Set(
@@ -94,7 +95,7 @@ const PLAIN_BASES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A type whose own constructor takes one plain value and does no more than hold it. */
+/** Types whose constructor takes one plain value and only holds it. */
 export function isPlainBase({ module, name }: Imported): boolean {
   return PLAIN_BASES.has(`${module} ${name}`);
 }

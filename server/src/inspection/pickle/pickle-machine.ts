@@ -19,39 +19,40 @@ import {
   type Value,
 } from './pickle-values.ts';
 
-/** What a pickle was seen to do. Of each kind one is kept: one is enough. */
+/** What a pickle does. One example of each kind is kept. */
 export interface PickleActs {
-  /** Imports something that is not on the list. */
+  /** A forbidden import. */
   unsafeImport: Imported | null;
   /**
-   * The same where Python's own unpickler stops, and only one that somebody extended goes on: by a name that no module
-   * can have, or behind an id that a program has to know.
+   * A forbidden import that only a custom unpickler reaches: by a name that no module can have, or after an id that the
+   * loader has to resolve.
    */
   customLoaderImport: Imported | null;
-  /** Imports what is not on the list and calls it, or alters it, and it is called as modules and their members are. */
+  /** A forbidden import that is called or altered, with a name that modules and members can have. */
   unsafeCall: Imported | null;
-  /** Does something whose effect cannot be known from here. */
+  /** An act whose effect cannot be determined. */
   doubt: string | null;
-  /** … by importing or calling it, or by going on elsewhere. */
+  /** … by importing or calling it, or by continuing elsewhere. */
   doubtfulAct: string | null;
   /** … by calling or altering it. */
   doubtfulCall: string | null;
-  /** A doubtful act behind an id that a program has to know: Python's own unpickler does not get there. */
+  /** A doubtful act after an id that the loader has to resolve: Python's own unpickler does not get there. */
   customLoaderAct: string | null;
-  /** Whether there was such an id. */
+  /** Set after such an id. */
   needsCustomLoader: boolean;
 }
 
 /**
- * What a part of a module's name cannot hold, for it is the name of a file or a folder. Spaces it can: Python imports
- * "my utils" if there is a "my utils.py". Control characters it could on some disks, but in no folder that is published.
+ * Characters that a part of a module's name cannot have, because it is a file or folder name. Spaces are possible:
+ * Python imports "my utils" if there is a "my utils.py". Control characters are possible on some disks, but in no
+ * published folder.
  */
 const NO_MODULE = /[\p{Cc}/]/u;
 const MAX_MODULE_BYTES = 255;
-/** What modules and their members are called. Prose and numbers that begin like a pickle are told apart by this. */
+/** Names of modules and members. Distinguishes prose and numbers that begin like a pickle. */
 const IMPORTABLE = /^(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+(?:\.(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+)*$/u;
 
-/** Python imports a package before what is in it, and takes ".name" for "name": the first part is decisive. */
+/** Python imports a package before its modules, and treats ".name" as "name": the first part is decisive. */
 function canExist(module: string): boolean {
   const [first] = module.split('.').filter((part) => part !== '');
   return first !== undefined && !NO_MODULE.test(first) && Buffer.byteLength(first) <= MAX_MODULE_BYTES;
@@ -59,7 +60,7 @@ function canExist(module: string): boolean {
 
 const isNoName = (value: Value): boolean => isIdle(value) || isImported(value) || isDtype(value);
 
-/** Python's unpickler without its effects: it keeps track of values, and notes imports and calls instead of doing them. */
+/** Python's unpickler without its effects: tracks values, and records imports and calls instead of executing them. */
 export class PickleMachine {
   readonly stack = new PickleStack();
   readonly acts: PickleActs = {
@@ -75,14 +76,14 @@ export class PickleMachine {
   readonly #memo = new PickleMemo();
   #keptText = 0;
 
-  /** Text that may turn out to be a name. */
+  /** Pushes text that may turn out to be a name. */
   pushText(bytes: Buffer): void {
     const kept = bytes.length <= BOUNDS.keptText && this.#keptText + bytes.length <= BOUNDS.keptTextTotal;
     if (kept) this.#keptText += bytes.length;
     this.stack.push(kept ? bytes.toString() : TEXT);
   }
 
-  /** `isReadable`: whether the names are UTF-8, without which Python does not get to importing. */
+  /** `isReadable`: the names are valid UTF-8, without which Python does not import. */
   import(module: string, name: string, isReadable = true): Value {
     const imported = { module, name };
     if (ruleForImport(module, name) !== undefined) return imported;
@@ -92,13 +93,13 @@ export class PickleMachine {
     return isPossible ? imported : PERSISTENT;
   }
 
-  /** PERSID: an id as a line of text. Zips and Parquet files begin with one, and go on with whatever is in them. */
+  /** PERSID: an id as a line of text. Zips and Parquet files begin with one, followed by arbitrary content. */
   pushPersistent(): void {
     this.acts.needsCustomLoader = true;
     this.stack.push(PERSISTENT);
   }
 
-  /** STACK_GLOBAL: the names are whatever was computed before. */
+  /** STACK_GLOBAL: the names were computed before. */
   importFromStack(): void {
     const name = this.stack.pop();
     const module = this.stack.pop();
@@ -112,7 +113,7 @@ export class PickleMachine {
   }
 
   call(callee: Value, args: Value, hasKeywords = false): Value {
-    // Calling data, or with nothing for the arguments, fails in Python too.
+    // Calling data, or with None as arguments, fails in Python too.
     if (isIdle(callee) || isText(callee) || args === NONE) throw new BrokenPickle('it calls what cannot be called');
     if (callee === PERSISTENT) {
       this.doubt('it calls something that only its loader knows');
@@ -132,7 +133,7 @@ export class PickleMachine {
     return UNKNOWN;
   }
 
-  /** APPEND, SETITEM and the like run methods of what they are applied to. */
+  /** APPEND, SETITEM and the like run methods of their target. */
   alter(target: Value): void {
     if (isImported(target)) {
       if (ruleForImport(target.module, target.name) === undefined) this.#unsafeCall(target);
@@ -143,15 +144,15 @@ export class PickleMachine {
   }
 
   /**
-   * The same with what is known. A list of words ("city", "Paris", "Naples") is also an import to which nothing is added,
-   * so where that are bare values the import is all that counts.
+   * A list of words ("city", "Paris", "Naples") is also an import to which nothing is added, so with scalar values only
+   * the import counts.
    */
   alterWith(target: Value, ...added: Value[]): void {
     if (isImported(target) && added.every(isScalar)) return;
     this.alter(target);
   }
 
-  /** BUILD gives an object its state. */
+  /** BUILD sets the state of an object. */
   build(target: Value, state: Value): void {
     this.alterWith(target, state);
     if (isDtype(target) && !isHonestState(target.dtype, state)) {
@@ -159,23 +160,23 @@ export class PickleMachine {
     }
   }
 
-  remember(key: number): void {
+  putMemo(key: number): void {
     const value = this.stack.top();
     this.#memo.set(key, value);
   }
 
-  rememberNext(): void {
-    this.remember(this.#memo.size);
+  memoize(): void {
+    this.putMemo(this.#memo.size);
   }
 
-  recall(key: number): void {
+  getMemo(key: number): void {
     const value = this.#memo.get(key);
     if (value === undefined) throw new BrokenPickle('it recalls what it never remembered');
     this.stack.push(value);
   }
 
-  /** However an id is written, nothing can be recalled before something was remembered. */
-  requireMemory(): void {
+  /** However an id is written, nothing can be read from an empty memo. */
+  requireMemo(): void {
     if (this.#memo.size === 0) throw new BrokenPickle('it recalls what it never remembered');
   }
 

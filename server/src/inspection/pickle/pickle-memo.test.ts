@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { PickleMemo } from './pickle-memo.ts';
 
-test('a memo remembers as a map does, in whatever order it is filled', () => {
+test('behaves like a map, in whatever order it is filled', () => {
   const keys = fc.array(fc.oneof(fc.nat(8), fc.constantFrom(2 ** 31, 2 ** 40)), { maxLength: 40 });
   fc.assert(
     fc.property(keys, (order) => {

@@ -2,7 +2,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { requireAtMost } from '../unjudgeable.ts';
 import type { Value } from './pickle-values.ts';
 
-/** The unpickler's memo. Picklers number from 0 upwards, which an array holds in a fraction of the memory of a map. */
+/** The unpickler's memo. Picklers number from 0 upwards, which an array stores in a fraction of a map's memory. */
 export class PickleMemo {
   readonly #dense: Value[] = [];
   readonly #sparse = new Map<number, Value>();

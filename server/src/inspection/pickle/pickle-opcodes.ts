@@ -3,14 +3,14 @@ import { BrokenPickle } from './pickle-stack.ts';
 import { importLines, numberOf, pushQuotedText, pushRawText, pushUnicodeText, readKey } from './pickle-text.ts';
 import { DATA, NONE, PERSISTENT, PLAIN_TUPLE, SCALAR } from './pickle-values.ts';
 
-/** What follows an opcode: that many bytes, lines, or bytes preceded by their length. */
+/** The argument of an opcode: fixed bytes, lines, or bytes preceded by their length. */
 export type Argument =
   | { kind: 'fixed'; bytes: 0 | 1 | 2 | 4 | 8 }
   | { kind: 'lines'; count: 1 | 2 }
   | { kind: 'counted'; lengthBytes: 1 | 4 | 8; signed: boolean };
 
-/** The argument that was read: a number without its sign, lines, or counted bytes, cut off past what a name may be. */
-export interface Given {
+/** The argument as read: an unsigned number, lines, or counted bytes, truncated beyond the length of a name. */
+export interface OpcodeArgument {
   number: number;
   bytes: Buffer;
   secondLine: Buffer;
@@ -18,7 +18,7 @@ export interface Given {
 
 export interface Opcode {
   argument: Argument;
-  run(machine: PickleMachine, given: Given): void;
+  run(machine: PickleMachine, given: OpcodeArgument): void;
 }
 
 type Run = Opcode['run'];
@@ -28,10 +28,10 @@ export const PROTO = 0x80;
 export const FRAME = 0x95;
 export const NEWEST_PROTOCOL = 5;
 
-/** By opcode. What is not here Python does not know either. */
+/** Indexed by opcode. Python does not know others either. */
 export const OPCODES: (Opcode | undefined)[] = [];
 
-/** Whether an unpickler gets any further than the first byte. */
+/** Tests whether an unpickler gets beyond the first byte. */
 export function isPickleStart(content: Buffer): boolean {
   const [first] = content;
   return first !== undefined && (first === STOP || OPCODES[first] !== undefined);
@@ -50,8 +50,8 @@ const pushScalar: Run = ({ stack }) => stack.push(SCALAR);
 const pushNumber: Run = ({ stack }, { number }) => stack.push(number);
 const pushText: Run = (machine, { bytes }) => machine.pushText(bytes);
 const pushAsciiText: Run = (machine, { bytes }) => pushRawText(machine, bytes);
-const get: Run = (machine, { number }) => machine.recall(number);
-const put: Run = (machine, { number }) => machine.remember(number);
+const get: Run = (machine, { number }) => machine.getMemo(number);
+const put: Run = (machine, { number }) => machine.putMemo(number);
 
 const append: Run = (machine) => {
   const added = machine.stack.pop();
@@ -130,7 +130,7 @@ const askLoader: Run = ({ stack }) => {
 
 const useExtension: Run = (machine) => {
   machine.doubt('it uses an extension code, which stands for any import');
-  // Without a program that knows the code it ends here, like an id.
+  // Ends here, like an id, unless the loader knows the code.
   machine.stack.push(PERSISTENT);
 };
 
@@ -138,15 +138,15 @@ const checkProtocol: Run = (_machine, { number }) => {
   if (number > NEWEST_PROTOCOL) throw new BrokenPickle('its protocol is unknown');
 };
 
-/** What is checked first is what a word that begins like this ("p01", "g01") fails at. */
+/** Checks first what a word like "p01" or "g01" fails at. */
 const getByLine: Run = (machine, { bytes }) => {
-  machine.requireMemory();
-  machine.recall(readKey(bytes));
+  machine.requireMemo();
+  machine.getMemo(readKey(bytes));
 };
 
 const putByLine: Run = (machine, { bytes }) => {
   machine.stack.top();
-  machine.remember(readKey(bytes));
+  machine.putMemo(readKey(bytes));
 };
 
 const pushNumberLine: Run = ({ stack }, { bytes }) => {
@@ -183,7 +183,7 @@ define(fixed(0), [
   [0x92, 'NEWOBJ_EX', callWithKeywords],
   [0x6f, 'OBJ', callOnMark],
   [0x93, 'STACK_GLOBAL', (machine) => machine.importFromStack()],
-  [0x94, 'MEMOIZE', (machine) => machine.rememberNext()],
+  [0x94, 'MEMOIZE', (machine) => machine.memoize()],
   [0x51, 'BINPERSID', askLoader],
   [0x97, 'NEXT_BUFFER', pushData],
   [0x98, 'READONLY_BUFFER', ({ stack }) => void stack.top()],
@@ -211,7 +211,7 @@ define(fixed(4), [
 
 define(fixed(8), [
   [0x47, 'BINFLOAT', pushScalar],
-  // Its length is only a hint for reading ahead; one of Python's two unpicklers does not even check it.
+  // Its length is only a hint for reading ahead; one of Python's two unpicklers does not check it.
   [FRAME, 'FRAME', () => undefined],
 ]);
 

@@ -5,12 +5,12 @@ import { DATA, isIdle, isTuple, PLAIN_TUPLE, type Tuple, type Value } from './pi
 
 const TOO_DEEP = `its stack has more than ${formatCount(BOUNDS.stack)} values`;
 
-/** Where Python's own unpickler stops with an error too: nothing after this point is ever executed. */
+/** Python's own unpickler fails here too: nothing after this point is executed. */
 export class BrokenPickle extends Error {
   override readonly name = 'BrokenPickle';
 }
 
-/** The unpickler's stack. A mark fences off what lies below it, as in Python. */
+/** The unpickler's stack. A mark protects what is below it, as in Python. */
 export class PickleStack {
   readonly #items: Value[] = [];
   readonly #marks: number[] = [];
@@ -36,7 +36,7 @@ export class PickleStack {
     this.#marks.push(this.#items.length);
   }
 
-  /** The POP opcode takes a value, or the mark where that is on top. */
+  /** POP removes a value, or the mark if that is on top. */
   popValueOrMark(): void {
     if (this.#marks.at(-1) === this.#items.length) this.#marks.pop();
     else this.pop();
@@ -48,7 +48,7 @@ export class PickleStack {
     this.#items.length = mark;
   }
 
-  /** What lies above the last mark, as far as it is kept, and how much it was. */
+  /** Returns what is above the last mark, as far as it is kept, and its count. */
   popToMark(): { items: Value[]; count: number } {
     const mark = this.#marks.at(-1) ?? 0;
     const items = this.#items.slice(mark, mark + BOUNDS.keptTupleItems + 1);
@@ -58,8 +58,8 @@ export class PickleStack {
   }
 
   /**
-   * A tuple is remembered only where its items may matter as the arguments of a call: few, and not all plain data.
-   * Tuples in it are not: a chain of a million would otherwise be held in memory by its last link.
+   * Keeps a tuple only if its items may matter as arguments of a call: few, and not all plain data. Nested tuples are
+   * not kept: the last link of a chain would otherwise retain a million of them.
    */
   tupleOf(items: readonly Value[], count = items.length): Tuple | typeof PLAIN_TUPLE | typeof DATA {
     if (count > BOUNDS.keptTupleItems) return DATA;

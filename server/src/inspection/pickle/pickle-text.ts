@@ -5,8 +5,8 @@ import type { PickleMachine } from './pickle-machine.ts';
 import { BrokenPickle } from './pickle-stack.ts';
 import { TEXT, type Value } from './pickle-values.ts';
 
-// Protocol 0 writes its arguments as lines of text. Python 2 and 3 and their two unpicklers each differ in what they
-// accept. Whatever any of them takes is taken here: to stop where one of them goes on would be to miss what follows.
+// Protocol 0 writes its arguments as lines of text. Python 2 and 3 and their two unpicklers differ in what they accept.
+// Everything that any of them accepts is accepted here: stopping where one of them continues would miss what follows.
 
 const NUMBER = /^[\t\v\f\r ]*[+-]?(?:[0-9a-fx_.+-]*l?|inf|infinity|nan)[\t\v\f\r ]*$/i;
 const KEY = /^(?:0|[1-9][0-9]{0,15})$/;
@@ -15,14 +15,17 @@ const PLAIN = /^[ !#-&(-[\]-~]*$/;
 
 const SHORT = /^-?[0-9]{1,9}$/;
 
-/** A short number as it is; undefined for others. The bytes may be cut off; a number's beginning looks like one too. */
+/**
+ * Returns a short number, or undefined for others. The bytes may be truncated; the beginning of a number looks like one
+ * too.
+ */
 export function numberOf(line: Buffer): number | undefined {
   const text = upToZero(line);
   if (!NUMBER.test(text)) throw new BrokenPickle('a number is malformed');
   return SHORT.test(text) ? Number(text) : undefined;
 }
 
-/** The key of a memo. Written in an unusual way it is one number to Python 3 and another to Python 2. */
+/** Parses a memo key. In an unusual notation it is one number to Python 3 and another to Python 2. */
 export function readKey(line: Buffer): number {
   const text = line.toString('latin1');
   if (KEY.test(text)) return Number(text);
@@ -30,12 +33,12 @@ export function readKey(line: Buffer): number {
   throw new BrokenPickle('a number is malformed');
 }
 
-/** To the unpickler written in C a number ends at a zero byte, whatever stands behind it. */
+/** The C unpickler ends a number at a zero byte. */
 function upToZero(line: Buffer): string {
   return line.toString('latin1').split('\0', 1)[0] as string;
 }
 
-/** Text between quotes, with escapes; where there are any it is not known what it says. */
+/** Pushes quoted text; with escapes its content is unknown. */
 export function pushQuotedText(machine: PickleMachine, line: Buffer): void {
   const text = line.toString('latin1');
   const [quote] = text;
@@ -46,26 +49,26 @@ export function pushQuotedText(machine: PickleMachine, line: Buffer): void {
   else machine.stack.push(TEXT);
 }
 
-/** Text in Latin-1; where it has escapes it is not known what it says. */
+/** Pushes Latin-1 text; with escapes its content is unknown. */
 export function pushUnicodeText(machine: PickleMachine, line: Buffer): void {
   const text = line.toString('latin1');
   if (text.includes('\\')) machine.stack.push(TEXT);
   else machine.pushText(Buffer.from(text));
 }
 
-/** Text whose encoding the loader chooses: only plain ASCII says the same to all. */
+/** Pushes text whose encoding the loader chooses: only plain ASCII is the same in all. */
 export function pushRawText(machine: PickleMachine, bytes: Buffer): void {
   if (PLAIN.test(bytes.toString('latin1'))) machine.pushText(bytes);
   else machine.stack.push(TEXT);
 }
 
-/** The module and the name of GLOBAL and INST. */
+/** Imports the module and name of GLOBAL and INST. */
 export function importLines(machine: PickleMachine, module: Buffer, name: Buffer): Value {
   const isReadable = [module, name].every((line) => isUtf8(withoutCutCharacter(line)));
   return machine.import(module.toString(), name.toString(), isReadable);
 }
 
-/** Of a line that is longer than what is kept the last character may be cut in two. */
+/** The last character of a truncated line may be incomplete. */
 function withoutCutCharacter(line: Buffer): Buffer {
   if (line.length <= BOUNDS.keptText) return line;
   const start = line.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);

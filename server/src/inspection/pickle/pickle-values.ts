@@ -1,4 +1,4 @@
-/** What is known about something on the stack of a pickle: enough to tell what it imports and what it calls. */
+/** What is known about a value on the stack: enough to determine imports and calls. */
 export type Value = string | number | Imported | Dtype | Tuple | (typeof KINDS)[keyof typeof KINDS];
 
 export interface Imported {
@@ -6,7 +6,7 @@ export interface Imported {
   readonly name: string;
 }
 
-/** An array's type, by the text that it was made from: what it is told afterwards must fit it. */
+/** An array's type, by the text it was created from: its later state must match. */
 export interface Dtype {
   readonly dtype: string;
 }
@@ -16,17 +16,17 @@ export type Tuple = readonly Value[];
 export const NONE: unique symbol = Symbol('none');
 /** A number or bytes that nothing depends on. */
 export const SCALAR: unique symbol = Symbol('scalar');
-/** Lists, dictionaries, large tuples: nothing that could be called, or name something; what is in them is not kept. */
+/** Lists, dictionaries, large tuples: they cannot be called or name anything; their content is not kept. */
 export const DATA: unique symbol = Symbol('data');
-/** A tuple without a text, an import or anything made in it. */
+/** A tuple without texts, imports or created objects. */
 export const PLAIN_TUPLE: unique symbol = Symbol('plain tuple');
-/** Text too long to be a name, or more of it than is kept. */
+/** Text too long to be a name, or beyond the total that is kept. */
 export const TEXT: unique symbol = Symbol('text');
-/** What an allowed call gave back. */
+/** Result of an allowed call. */
 export const MADE: unique symbol = Symbol('made');
-/** What a program gives for an id, a code or a name of its own; one that has none stops there. */
+/** What a loader returns for its own id, code or name; a loader without one stops there. */
 export const PERSISTENT: unique symbol = Symbol('persistent');
-/** What cannot be known from here: what a computed name stands for, what a stranger gave back. */
+/** Unknown: the target of a computed name, or the result of an unknown call. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 
 const KINDS = { NONE, SCALAR, DATA, PLAIN_TUPLE, TEXT, MADE, PERSISTENT, UNKNOWN } as const;
@@ -47,12 +47,12 @@ export function isText(value: Value): boolean {
   return typeof value === 'string' || value === TEXT;
 }
 
-/** One thing that holds no others. */
+/** Tests for a single value without content. */
 export function isScalar(value: Value): boolean {
   return value === NONE || value === SCALAR || typeof value === 'number' || isText(value);
 }
 
-/** Nothing in it is a name, an import, or made by a call. */
+/** Tests that a value contains no name, import or created object. */
 export function isIdle(value: Value): boolean {
   return (isScalar(value) && !isText(value)) || value === DATA || value === PLAIN_TUPLE || isTuple(value);
 }

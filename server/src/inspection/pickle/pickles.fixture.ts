@@ -1,10 +1,10 @@
-/** A pickle as Python's own pickle module wrote it. */
+/** A pickle written by Python's own module. */
 export interface PickleSample {
   protocol: number;
   bytes: Buffer;
 }
 
-/** Plain data and the classes of the standard library that only hold data; then NumPy arrays. */
+/** Plain data and standard library classes that only hold data; then NumPy arrays. */
 export const SAFE_PICKLES: readonly PickleSample[] = [
   sample(0, [
     'KGRwMApWbGlzdApwMQoobHAyCkkxCmFGMi41CmFOYUkwMQphY19jb2RlY3MKZW5jb2RlCnAzCihWeHkKcDQKVmxhdGluMQpwNQp0',
@@ -117,7 +117,7 @@ export const SAFE_PICKLES: readonly PickleSample[] = [
   ]),
 ];
 
-/** What loading it would call first, and the pickle. */
+/** The first call of loading it, and the pickle. */
 export const EVIL_PICKLES: readonly (PickleSample & { calls: RegExp })[] = [
   { ...sample(0, ['Y3Bvc2l4CnN5c3RlbQpwMAooVmlkCnAxCnRwMgpScDMKLg==']), calls: /^imports (posix|nt|os)\.system\. / },
   {

@@ -3,14 +3,14 @@ import type { Effort } from '../effort.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { rejectUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
 import { type PickleActs, PickleMachine } from './pickle-machine.ts';
-import { type Argument, FRAME, type Given, OPCODES, type Opcode, STOP } from './pickle-opcodes.ts';
+import { type Argument, FRAME, OPCODES, type Opcode, type OpcodeArgument, STOP } from './pickle-opcodes.ts';
 import { BrokenPickle } from './pickle-stack.ts';
 
 export interface PickleRun {
   acts: PickleActs;
   /**
-   * `stopped` at its STOP; `broken` where Python would stop with an error, having done all that came before; `unclear`
-   * where only we could not go on.
+   * `stopped` at its STOP; `broken` where Python would fail, having executed everything before; `unclear` where only
+   * this machine could not continue.
    */
   end: 'stopped' | 'broken' | 'unclear';
   why: string | null;
@@ -18,10 +18,10 @@ export interface PickleRun {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Runs one pickle to its end, and leaves the reader behind it. */
+/** Runs one pickle to its end, and leaves the reader after it. */
 export async function runPickle(reader: BoundedReader, effort: Effort): Promise<PickleRun> {
   const machine = new PickleMachine();
-  const given: Given = { number: 0, bytes: NO_BYTES, secondLine: NO_BYTES };
+  const given: OpcodeArgument = { number: 0, bytes: NO_BYTES, secondLine: NO_BYTES };
   let frameEnd = 0;
   let start = 0;
   try {
@@ -33,7 +33,8 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
       const code = reader.u8();
       if (code === STOP) {
         machine.stack.pop();
-        // One of Python's unpicklers goes on behind the frame, the other right here: they would load different pickles.
+        // One of Python's unpicklers continues after the frame, the other right here: they would load different
+        // pickles.
         if (frameEnd > reader.position) machine.doubtAct('a frame of it goes on behind its end');
         return { acts: machine.acts, end: 'stopped', why: null };
       }
@@ -42,7 +43,7 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
       const { argument } = opcode;
       if (argument.kind === 'fixed' && reader.has(argument.bytes)) given.number = readFixed(reader, argument.bytes);
       else await readArgument(reader, argument, given);
-      if (start < frameEnd) refuseAcross(frameEnd, reader, code);
+      if (start < frameEnd) rejectAcrossFrame(frameEnd, reader, code);
       if (code === FRAME) frameEnd = reader.position + given.number;
       opcode.run(machine, given);
     }
@@ -54,18 +55,18 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
 }
 
 /**
- * Python's unpickler written in C loses what is left of a frame when an argument goes on behind it, or when another
- * frame begins in it: from there on it reads other opcodes than everyone else. No pickler writes such a thing. A frame
- * that the source cuts short it does not accept, and the one written in Python accepts no other in it.
+ * Python's C unpickler loses the rest of a frame when an argument extends past it, or when another frame begins in it:
+ * from there on it reads different opcodes. No pickler writes such frames. It rejects a frame that the source
+ * truncates, and the unpickler in Python rejects nested ones.
  */
-function refuseAcross(frameEnd: number, reader: BoundedReader, code: number): void {
+function rejectAcrossFrame(frameEnd: number, reader: BoundedReader, code: number): void {
   const { position, remaining } = reader;
   const beginsWithin = code === FRAME && position < frameEnd;
   if (beginsWithin && frameEnd > position + remaining) throw new BrokenPickle('a frame of it is cut short');
   rejectUnless(!beginsWithin && position <= frameEnd, 'one of its frames ends in the middle of something');
 }
 
-async function readArgument(reader: BoundedReader, argument: Argument, given: Given): Promise<void> {
+async function readArgument(reader: BoundedReader, argument: Argument, given: OpcodeArgument): Promise<void> {
   if (argument.kind === 'fixed') {
     if (!(await reader.fill(argument.bytes))) throw new BrokenPickle('it is cut short');
     given.number = readFixed(reader, argument.bytes);
@@ -73,7 +74,7 @@ async function readArgument(reader: BoundedReader, argument: Argument, given: Gi
   }
   if (argument.kind === 'lines') {
     given.bytes = await readLine(reader);
-    // Python's unpickler written in Python, which dill uses, takes a missing second line for an empty one and imports.
+    // Python's unpickler in Python, which dill uses, treats a missing second line as empty and imports.
     if (argument.count === 2) given.secondLine = (await reader.line(BOUNDS.keptText)) ?? NO_BYTES;
     return;
   }

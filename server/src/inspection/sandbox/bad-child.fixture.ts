@@ -2,11 +2,11 @@ import { writeSync } from 'node:fs';
 import { FRAME, FrameReader, frameHead, jsonFrame, requestFrame } from './frames.ts';
 import { SCRATCH_DESCRIPTOR } from './scratch-descriptor.ts';
 
-// A child as bad as one that a stranger has taken over. Its task says how bad.
+// A child that misbehaves as if it were compromised. The task's name selects how.
 
 const REQUEST = requestFrame(0, 1024 * 1024);
 
-const deeds: Record<string, () => void> = {
+const behaviours: Record<string, () => void> = {
   hang: () => {},
   busy: () => {
     for (;;);
@@ -18,11 +18,11 @@ const deeds: Record<string, () => void> = {
   },
   garbage: () => process.stdout.write('what is this?'.repeat(1000)),
   'no JSON': () => process.stdout.write(Buffer.concat([frameHead(FRAME.result, 3), Buffer.from('{"a')])),
-  'unasked part': () => process.stdout.write(jsonFrame(FRAME.part, {})),
+  'unexpected part': () => process.stdout.write(jsonFrame(FRAME.part, {})),
   'unknown kind': () => process.stdout.write(frameHead(99, 0)),
   'bad request': () => process.stdout.write(requestFrame(-1, 10)),
-  'endless answer': () => process.stdout.write(frameHead(FRAME.result, 0xffffffff)),
-  'long answer': () => process.stdout.write(jsonFrame(FRAME.result, 'x'.repeat(5 * 1024 * 1024))),
+  'endless result': () => process.stdout.write(frameHead(FRAME.result, 0xffffffff)),
+  'long result': () => process.stdout.write(jsonFrame(FRAME.result, 'x'.repeat(5 * 1024 * 1024))),
   flood: () => {
     for (let i = 0; i < 1000; i++) process.stdout.write(REQUEST);
   },
@@ -56,7 +56,7 @@ const deeds: Record<string, () => void> = {
 const frames = new FrameReader(1024 * 1024);
 process.stdin.on('data', (piece: Buffer) => {
   for (const { kind, payload } of frames.push(piece)) {
-    if (kind === FRAME.task) deeds[JSON.parse(payload.toString()).name]?.();
+    if (kind === FRAME.task) behaviours[JSON.parse(payload.toString()).name]?.();
   }
 });
-if (process.argv[2]) deeds[process.argv[2]]?.();
+if (process.argv[2]) behaviours[process.argv[2]]?.();

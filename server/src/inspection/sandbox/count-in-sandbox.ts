@@ -2,14 +2,14 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import type { NoTable, TableCount } from '../tables/table.ts';
 import { runInSandbox, type SandboxOptions } from './run-in-sandbox.ts';
 
-/** Text has to be read to its end: a quarter of an hour is enough for some ten gigabytes of CSV. */
-const PATIENCE_MS = 15 * 60_000;
+/** Text is read to its end: fifteen minutes suffice for about ten gigabytes of CSV. */
+const TIMEOUT_MS = 15 * 60_000;
 
-/** How many rows and which columns a table has that a stranger uploaded. */
+/** Counts the rows of an untrusted table and lists its columns. */
 export function countInSandbox(
   source: ByteSource,
   { name }: { name: string },
   options: SandboxOptions = {},
 ): Promise<TableCount | NoTable> {
-  return runInSandbox({ name: 'count', input: { name } }, source, { milliseconds: PATIENCE_MS, ...options });
+  return runInSandbox({ name: 'count', input: { name } }, source, { milliseconds: TIMEOUT_MS, ...options });
 }

@@ -6,7 +6,7 @@ import { allowedMs, INSPECTING_TIME, maxWork } from './inspecting-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A deadline by the byte, whose clock a test moves. */
+/** A deadline by the byte, with a fake clock. */
 function started(maxWorkBytes = 1000): { deadline: FileDeadline; pass(ms: number): void; isUp(): boolean } {
   let now = 0;
   mock.method(performance, 'now', () => now);
@@ -74,7 +74,7 @@ withClock('what is no number of bytes is rejected', () => {
   for (const bytes of [-1, Number.NaN]) assert.throws(() => deadline.extend(bytes));
 });
 
-test('50 GB and all that they may unpack to have hours, and not days', () => {
+test('50 GB with everything they may unpack to get hours, not days', () => {
   const own = allowedMs(50e9, INSPECTING_TIME);
   assert.ok(own > 2 * HOUR_MS && own < 4 * HOUR_MS, String(own));
   const all = allowedMs(50e9 + maxWork(DEFAULT_INSPECTION_LIMITS), INSPECTING_TIME);

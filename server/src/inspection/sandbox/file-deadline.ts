@@ -1,9 +1,9 @@
-/** What a timer can count; a longer one would fire at once. */
+/** The maximum of a timer; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Decides when a child has taken too long. */
 export interface Deadline {
-  /** Starts with the child; calls back once when the time is up. Returns how to stop it. */
+  /** Starts with the child; calls back once when the time is up. Returns a function that stops it. */
   start(onTimeUp: () => void): () => void;
 }
 
@@ -26,14 +26,16 @@ export class FileDeadline implements Deadline {
   #work = 0;
   #startedAt = 0;
 
-  /** `allowance` returns the milliseconds for so many bytes, `maxWork` is what a file can be given beside its size. */
+  /**
+   * `allowance` returns the milliseconds for a number of bytes; `maxWork` bounds the extension beyond a file's size.
+   */
   constructor(firstBytes: number, allowance: (bytes: number) => number, maxWork: number) {
     this.#bytes = firstBytes;
     this.#allowance = allowance;
     this.#maxWork = maxWork;
   }
 
-  /** What the current file has in all. */
+  /** Total time of the current file. */
   get milliseconds(): number {
     return Math.min(this.#allowance(this.#bytes + this.#work), MAX_TIMER_MS);
   }
@@ -44,7 +46,7 @@ export class FileDeadline implements Deadline {
     return () => clearTimeout(this.#timer);
   }
 
-  /** Goes on to the next file. */
+  /** Starts the next file. */
   next(bytes: number): void {
     this.#bytes = bytes;
     this.#work = 0;
@@ -52,7 +54,7 @@ export class FileDeadline implements Deadline {
     this.#arm();
   }
 
-  /** Allows for what turned out to be in the file. The child is not believed without end. */
+  /** Extends the deadline for content found in the file, up to a limit: the child is not trusted. */
   extend(bytes: number): void {
     if (!(bytes >= 0)) throw new Error('work is a number of bytes');
     this.#work = Math.min(this.#work + bytes, this.#maxWork);

@@ -5,7 +5,7 @@ import { FRAME, FrameReader, FrameTooLargeError, frameHead, jsonFrame, readReque
 
 const payloads = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
 
-test('frames come out as they went in, however a pipe cuts them', () => {
+test('frames are reassembled, however a pipe splits them', () => {
   fc.assert(
     fc.property(payloads, fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (given, cuts) => {
       const sent = given.flatMap((payload, i) => [frameHead(i, payload.length), Buffer.from(payload)]);
@@ -25,12 +25,12 @@ test('frames come out as they went in, however a pipe cuts them', () => {
   );
 });
 
-test('a frame that is too long is refused by its head, before any of it is kept', () => {
+test('rejects a frame that is too long by its head, before buffering it', () => {
   assert.throws(() => new FrameReader(100).push(frameHead(FRAME.result, 101)), FrameTooLargeError);
   assert.deepEqual(new FrameReader(100).push(frameHead(FRAME.result, 100)), []);
 });
 
-test('JSON comes back as it was', () => {
+test('round-trips JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const [frame] = new FrameReader(1e6).push(jsonFrame(FRAME.result, value));
@@ -39,7 +39,7 @@ test('JSON comes back as it was', () => {
   );
 });
 
-test('requests are understood, and whatever is none is not', () => {
+test('parses requests, and rejects anything else', () => {
   const [frame] = new FrameReader(100).push(requestFrame(2 ** 40, 1000));
   assert.deepEqual(readRequest(frame?.payload as Buffer), { offset: 2 ** 40, length: 1000 });
   for (const [offset, length] of [

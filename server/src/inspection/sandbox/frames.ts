@@ -1,6 +1,6 @@
 /**
- * What the server and its reading child say to each other: four bytes of length, one of kind, then the payload.
- * Files travel as they are, which Node's own channel, being JSON, would not do.
+ * Protocol between the server and its child: four bytes of length, one of kind, then the payload. File bytes are sent
+ * raw, which Node's JSON channel cannot do.
  */
 export const FRAME = { task: 1, bytes: 2, request: 3, result: 4, failure: 5, part: 6, work: 7 } as const;
 
@@ -9,7 +9,7 @@ export interface Frame {
   payload: Buffer;
 }
 
-/** The most that one request may ask for. */
+/** Maximum bytes per request. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 const HEAD_BYTES = 5;
@@ -36,7 +36,7 @@ export function requestFrame(offset: number, length: number): Buffer {
   return Buffer.concat([frameHead(FRAME.request, REQUEST_BYTES), payload]);
 }
 
-/** Undefined for what is no request at all: the child is not believed. */
+/** Returns undefined for an invalid request: the child is not trusted. */
 export function readRequest(payload: Buffer): { offset: number; length: number } | undefined {
   if (payload.length !== REQUEST_BYTES) return undefined;
   const offset = payload.readDoubleBE(0);
@@ -44,7 +44,7 @@ export function readRequest(payload: Buffer): { offset: number; length: number }
   return Number.isSafeInteger(offset) && offset >= 0 && length <= MAX_REQUEST_BYTES ? { offset, length } : undefined;
 }
 
-/** Puts frames together again from the pieces that a pipe makes of them. */
+/** Reassembles frames from the pieces a pipe delivers. */
 export class FrameReader {
   readonly #maxBytes: number;
   #pieces: Buffer[] = [];
@@ -58,7 +58,7 @@ export class FrameReader {
   push(piece: Buffer): Frame[] {
     this.#pieces.push(piece);
     this.#held += piece.length;
-    // Joined once a frame is there, and not with every piece: a megabyte comes in many.
+    // Joined once a frame is complete, not per piece: a megabyte arrives in many.
     if (this.#held < this.#needed) return [];
     let bytes = Buffer.concat(this.#pieces);
     const frames: Frame[] = [];

@@ -12,35 +12,35 @@ import { sandboxCommand } from './sandbox-command.ts';
 import { SandboxError, type SandboxFailure } from './sandbox-error.ts';
 
 export interface SandboxLimits {
-  /** Until the result. */
+  /** Time until the result. */
   milliseconds: number;
-  /** Of V8's own heap. */
+  /** V8 heap. */
   heapMegabytes: number;
-  /** Of all memory. */
+  /** Resident memory. */
   residentMegabytes: number;
-  answerBytes: number;
-  /** Of a temporary file that only the child can reach; without it there is none. */
+  resultBytes: number;
+  /** Size of a temporary file that only the child can access; omitted if it has none. */
   scratchBytes?: number;
 }
 
-/** A child reads a little ahead; one that asks without end is not reading. */
+/** A child reads a little ahead; one that requests endlessly is not reading. */
 const MAX_OPEN_REQUESTS = 16;
-const KEPT_COMPLAINT = 2000;
+const MAX_STDERR = 2000;
 
 type Outcome = { value: unknown } | { error: unknown };
 
 export interface ReadingOptions {
   signal?: AbortSignal | undefined;
-  /** Of each part, where the result comes in parts; `milliseconds` is then the limit of all. */
+  /** Deadline per part of the result; `milliseconds` then limits all of them. */
   deadline?: Deadline;
-  /** Called with each part of a result that comes in parts. What it throws ends the child. */
+  /** Called with each part of the result. If it throws, the child is ended. */
   onPart?: (part: unknown) => void;
-  /** Called with how many bytes the child has worked on beside those that it reads. It may throw, too. */
+  /** Called with the bytes the child has processed besides those it reads. May throw as well. */
   onWork?: (bytes: number) => void;
 }
 
-/** Starts the program in its sandbox, gives it the task, and settles once it is gone again. */
-export async function haveRead(
+/** Runs the program in its sandbox with the task, and settles once the process has ended. */
+export async function runChild(
   program: string,
   task: object,
   source: ByteSource,
@@ -56,7 +56,7 @@ export async function haveRead(
   const child = startChild(program, limits);
   return new Promise((resolve, reject) => {
     let outcome: Outcome | undefined;
-    let complaint = '';
+    let stderrText = '';
     const end = (result: Outcome): void => {
       outcome ??= result;
       child.kill('SIGKILL');
@@ -68,7 +68,7 @@ export async function haveRead(
     const unwatch = child.pid && watchMemory(child.pid, limits.residentMegabytes, () => fail('too_large'));
     signal?.addEventListener('abort', abort, { once: true });
 
-    // Nothing is settled before the child is gone, so that none is ever left behind.
+    // Settles only after the child has ended, so that none is left behind.
     const settle = (fallback: () => Error): void => {
       stopDeadline();
       if (unwatch) unwatch();
@@ -77,17 +77,17 @@ export async function haveRead(
       if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.value);
     };
-    child.on('error', (error) => settle(() => cannotRead(error)));
-    child.on('close', (_code, killedBy) => settle(() => explainDeath(killedBy, complaint)));
+    child.on('error', (error) => settle(() => sandboxUnavailable(error)));
+    child.on('close', (_code, killedBy) => settle(() => toExitError(killedBy, stderrText)));
     child.stderr?.on('data', (text: Buffer) => {
-      complaint = (complaint + text.toString()).slice(-KEPT_COMPLAINT);
+      stderrText = (stderrText + text.toString()).slice(-MAX_STDERR);
     });
     const hooks = { end, onPart, onWork };
-    converse(child, { ...task, scratchBytes: limits.scratchBytes }, source, limits.answerBytes, hooks);
+    exchangeFrames(child, { ...task, scratchBytes: limits.scratchBytes }, source, limits.resultBytes, hooks);
   });
 }
 
-/** The child has its scratch file open when it was started; here it is not needed. */
+/** The child inherits its scratch file; the server closes its own descriptor. */
 function startChild(program: string, limits: SandboxLimits): ChildProcess {
   let scratch: number | undefined;
   try {
@@ -95,38 +95,38 @@ function startChild(program: string, limits: SandboxLimits): ChildProcess {
     const { command, args, options } = sandboxCommand(program, limits, scratch);
     return spawn(command, args, options);
   } catch (error) {
-    throw cannotRead(error);
+    throw sandboxUnavailable(error);
   } finally {
     if (scratch !== undefined) closeSync(scratch);
   }
 }
 
-/** Hands the child its task, then bytes for as long as it asks for them, and takes its answer. */
-function converse(
+/** Sends the task, serves the child's reads, and receives its result. */
+function exchangeFrames(
   child: ChildProcess,
   task: object,
   source: ByteSource,
-  answerBytes: number,
+  resultBytes: number,
   { end, onPart, onWork }: Required<Pick<ReadingOptions, 'onPart' | 'onWork'>> & { end(result: Outcome): void },
 ): void {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return;
-  const frames = new FrameReader(answerBytes);
-  let answering: Promise<void> = Promise.resolve();
+  const frames = new FrameReader(resultBytes);
+  let serving: Promise<void> = Promise.resolve();
   let open = 0;
 
-  const answer = async ({ offset, length }: { offset: number; length: number }): Promise<void> => {
+  const serve = async ({ offset, length }: { offset: number; length: number }): Promise<void> => {
     const bytes = await source.read(offset, length);
     open -= 1;
     stdin.write(frameHead(FRAME.bytes, bytes.length));
-    // A child that does not take what it asked for has no more read for it. A pipe that breaks is not the source's fault.
+    // Waits for a slow child before reading more. A broken pipe is not the source's fault.
     if (!stdin.write(bytes)) await once(stdin, 'drain').catch(() => {});
   };
-  const hear = ({ kind, payload }: Frame): void => {
+  const handleFrame = ({ kind, payload }: Frame): void => {
     const request = kind === FRAME.request ? readRequest(payload) : undefined;
     if (request) {
       if (++open > MAX_OPEN_REQUESTS) throw new Error('too many requests at once');
-      answering = answering.then(() => answer(request)).catch((error: unknown) => end({ error }));
+      serving = serving.then(() => serve(request)).catch((error: unknown) => end({ error }));
     } else if (kind === FRAME.part) {
       onPart(JSON.parse(payload.toString()));
     } else if (kind === FRAME.work) {
@@ -134,7 +134,7 @@ function converse(
     } else if (kind === FRAME.result) {
       end({ value: JSON.parse(payload.toString()) });
     } else if (kind === FRAME.failure) {
-      end({ error: failureOf(JSON.parse(payload.toString())) });
+      end({ error: toReportedError(JSON.parse(payload.toString())) });
     } else {
       throw new Error('what the child said makes no sense');
     }
@@ -142,18 +142,18 @@ function converse(
 
   stdout.on('data', (piece: Buffer) => {
     try {
-      for (const frame of frames.push(piece)) hear(frame);
+      for (const frame of frames.push(piece)) handleFrame(frame);
     } catch (error) {
       end({ error: new SandboxError(error instanceof FrameTooLargeError ? 'too_large' : 'crashed', error) });
     }
   });
-  // A pipe breaks when the child dies, which is dealt with there.
+  // A pipe breaks when the child dies, which is handled by `close`.
   stdin.on('error', () => {});
   stdin.write(jsonFrame(FRAME.task, { ...task, size: source.size }));
 }
 
-/** For what is this machine's fault, which says nothing about the file. */
-function cannotRead(cause: unknown): ApiError {
+/** Error for failures of this machine, which say nothing about the file. */
+function sandboxUnavailable(cause: unknown): ApiError {
   const message = 'Files cannot be read at this moment. Try again in a minute; if it stays so, tell the operator.';
   return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause });
 }
@@ -162,16 +162,16 @@ function rejectPart(): never {
   throw new Error('the task has no parts');
 }
 
-function failureOf(failure: { unreadable?: unknown; full?: unknown; message?: unknown }): Error {
+function toReportedError(failure: { unreadable?: unknown; full?: unknown; message?: unknown }): Error {
   const message = String(failure?.message);
-  if (failure?.full === true) return cannotRead(message);
+  if (failure?.full === true) return sandboxUnavailable(message);
   return failure?.unreadable === true ? new UnreadableTableError(message) : new SandboxError('crashed', message);
 }
 
-function explainDeath(killedBy: NodeJS.Signals | null, complaint: string): SandboxError {
-  if (killedBy === 'SIGXCPU') return new SandboxError('timeout', complaint);
+function toExitError(killedBy: NodeJS.Signals | null, stderrText: string): SandboxError {
+  if (killedBy === 'SIGXCPU') return new SandboxError('timeout', stderrText);
   return new SandboxError(
-    /out of memory|Array buffer allocation/i.test(complaint) ? 'too_large' : 'crashed',
-    complaint,
+    /out of memory|Array buffer allocation/i.test(stderrText) ? 'too_large' : 'crashed',
+    stderrText,
   );
 }

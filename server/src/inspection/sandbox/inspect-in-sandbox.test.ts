@@ -8,7 +8,7 @@ import { memorySource } from '../tables/buffer-source.fixture.ts';
 import { MAX_REQUEST_BYTES } from './frames.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';
 
-/** A header that is all tensors, so that what is shown of it is long. */
+/** A header with many tensors, so that its result is long. */
 function safetensors(tensors: number): Buffer {
   const entries = Array.from({ length: tensors }, (_, i) => [
     `model.layers.${i}.${'block.'.repeat(15)}weight`,
@@ -20,10 +20,10 @@ function safetensors(tensors: number): Buffer {
   return Buffer.concat([length, header, Buffer.alloc(4 * tensors)]);
 }
 
-/** Answers with more than was asked for, which the child does not survive. */
+/** Returns more than was requested, which crashes the child. */
 const fatal = { size: 100, read: async () => Buffer.alloc(2 * MAX_REQUEST_BYTES) };
 
-test('sixty-four files, of which one is at fault, are all judged, in their order', async () => {
+test('judges sixty-four files in order, although one crashes the child', async () => {
   const files = Array.from({ length: 64 }, (_, i) => {
     if (i === 20) return fatal;
     return memorySource(i % 2 === 0 ? `text ${i}` : "cos\nsystem\n(S'id'\ntR.");
@@ -41,7 +41,7 @@ test('sixty-four files, of which one is at fault, are all judged, in their order
   );
 });
 
-test('an archive in a packed file that is more than a child holds in memory is judged', async () => {
+test("judges an archive in a packed file that exceeds the child's memory", async () => {
   const evil = zipFile([
     { name: 'data.bin', content: Buffer.alloc(48 * 1024 ** 2) },
     { name: 'data.pkl', content: Buffer.from("cos\nsystem\n(S'id'\ntR.") },
@@ -50,10 +50,10 @@ test('an archive in a packed file that is more than a child holds in memory is j
   assert.match(found?.reason ?? '', /^imports os\.system \(in data\.pkl\)\. /);
 });
 
-/** Never responds, as a file that takes for ever to inspect. */
+/** Never responds, like a file that takes forever to inspect. */
 const endless = { size: 100, read: () => new Promise<Buffer>(() => {}) };
 
-test('a file that takes too long is inconclusive, and those behind it are judged', async () => {
+test('a file that times out is inconclusive, and later ones are judged', async () => {
   const files = [memorySource('text'), endless, memorySource('more text')];
   const inspections = await inspectInSandbox(files, { time: { baseMs: 10_000, bytesPerSecond: 1_000_000 } });
   assert.deepEqual(
@@ -66,14 +66,14 @@ test('a file that takes too long is inconclusive, and those behind it are judged
   );
 });
 
-test('an inspection that is aborted ends with the reason', async () => {
+test('an aborted inspection rejects with the reason', async () => {
   const caller = new AbortController();
   const inspecting = inspectInSandbox([endless], { signal: caller.signal });
   caller.abort(new Error('enough'));
   await assert.rejects(inspecting, /enough/);
 });
 
-test('limits reach the child, and are named in its findings', async () => {
+test('passes limits to the child, which names them in its findings', async () => {
   const limits = { ...DEFAULT_INSPECTION_LIMITS, maxMembers: 2, maxUnpackedBytes: 1_000_000, maxHdf5Bytes: 1_000 };
   const members = ['a', 'b', 'c'].map((name) => ({ name, content: Buffer.from(name) }));
   const files = [
@@ -95,7 +95,7 @@ test('limits reach the child, and are named in its findings', async () => {
   );
 });
 
-test('sixty-four files of which much is to be shown are judged by one child', async () => {
+test('one child judges sixty-four files with long results', async () => {
   const file = safetensors(1000);
   let headersRead = 0;
   const sources = Array.from({ length: 64 }, () => {
@@ -113,5 +113,5 @@ test('sixty-four files of which much is to be shown are judged by one child', as
   const inspections = await inspectInSandbox(sources);
   assert.equal(headersRead, once + 64 * once, 'none was looked into twice');
   for (const { header } of inspections) assert.equal((header as { tensors: unknown[] }).tensors.length, 1000);
-  assert.ok(JSON.stringify(inspections).length > 4 * 1024 * 1024, 'more than the answers of other tasks may be');
+  assert.ok(JSON.stringify(inspections).length > 4 * 1024 * 1024, 'more than the results of other tasks may be');
 });

@@ -11,19 +11,19 @@ import { SandboxError } from './sandbox-error.ts';
 export interface SandboxInspectionOptions {
   limits?: InspectionLimits;
   time?: InspectingTime;
-  /** Ends the inspection, which then rejects with the signal's reason. */
+  /** Aborts the inspection, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Called with each inspection as soon as it is there, in the order of the files. */
+  /** Called with each inspection as soon as it is available, in the order of the files. */
   onInspection?: (inspection: Inspection, index: number) => void;
 }
 
-/** One file with a thousand tensors takes some hundred kilobytes. */
+/** A file with a thousand tensors takes some hundred kilobytes. */
 const RESULT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Judges untrusted files, each by its content, in a child process. A child that fails is replaced by one that begins
- * with the file it was at; a file that fails again, or takes too long, is inconclusive. Returns the inspections in the
- * order of the files.
+ * Judges untrusted files by their content, in a child process. A failed child is replaced by one that starts with the
+ * file it was at; a file that fails again, or times out, is inconclusive. Returns the inspections in the order of the
+ * files.
  */
 export async function inspectInSandbox(
   sources: readonly ByteSource[],
@@ -59,7 +59,7 @@ async function inspectInChild(
   const { limits, time, signal, deadline } = options;
   const { source, parts } = joinSources(sources);
   let inspected = 0;
-  // The child read untrusted bytes, so that its messages are checked: a file without a verdict is not clean.
+  // The child has read untrusted bytes, so its messages are validated: a file without a verdict is not clean.
   const onPart = (part: unknown): void => {
     if (inspected === sources.length || !isInspection(part as Inspection)) throw new Error('no inspection of a file');
     add(part as Inspection);
@@ -68,7 +68,7 @@ async function inspectInChild(
   };
   await runInSandbox({ name: 'inspect', input: { parts, limits } }, source, {
     milliseconds: sources.length * allowedMs(source.size + maxWork(limits), time),
-    ...{ answerBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
+    ...{ resultBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
     ...{ signal, deadline, onPart, onWork: (bytes) => deadline.extend(bytes) },
   });
   if (inspected < sources.length) throw new SandboxError('crashed', 'it left out a file');

@@ -9,7 +9,7 @@ export interface InspectTask {
   limits: InspectionLimits;
 }
 
-/** Inspects each of the files that lie end to end in the source, in their order. They use the scratch space in turn. */
+/** Inspects the files that are joined in the source, in order. They share the scratch space. */
 export async function inspectParts(source: ByteSource, task: InspectTask, tools: ReadingTools): Promise<void> {
   const { parts, limits } = task;
   const { scratch, emit, reportWork: onWork } = tools;

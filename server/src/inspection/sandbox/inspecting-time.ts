@@ -2,22 +2,25 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import type { InspectionLimits } from '../inspection-limits.ts';
 
 export interface InspectingTime {
-  /** For any file; most take a few milliseconds. */
+  /** Base time of any file; most take a few milliseconds. */
   baseMs: number;
-  /** What is inspected in a second at the least, of its bytes and of what it unpacks to. */
+  /** Minimum throughput, for a file's bytes and its unpacked content. */
   bytesPerSecond: number;
 }
 
-/** The slowest formats, pickles and packed archives, are inspected some eight times faster on one core (`npm run bench:inspection`). */
+/**
+ * The slowest formats, pickles and packed archives, are about eight times faster on one core (`npm run
+ * bench:inspection`).
+ */
 export const INSPECTING_TIME: InspectingTime = { baseMs: 120_000, bytesPerSecond: 5_000_000 };
-/** A file that may be called anything is judged as other, as pickle and as text. */
+/** A file that may have any name is judged as other, as pickle and as text. */
 const JUDGED_AS = 3;
 
 export function allowedMs(bytes: number, { baseMs, bytesPerSecond }: InspectingTime): number {
   return baseMs + (bytes / bytesPerSecond) * 1000;
 }
 
-/** What can be in a file beside its own bytes. */
+/** Maximum work in a file besides its own bytes. */
 export function maxWork({ maxUnpackedBytes, maxMembers }: InspectionLimits): number {
   return JUDGED_AS * (maxUnpackedBytes + maxMembers * BOUNDS.memberWork);
 }

@@ -1,12 +1,12 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 
-/** Where one of several sources lies in the whole. */
+/** Position of one source in the joined one. */
 export interface Part {
   offset: number;
   size: number;
 }
 
-/** Lays sources end to end, so that a child that reads one source can read many. */
+/** Joins sources, so that a child that reads one source can read many. */
 export function joinSources(sources: readonly ByteSource[]): { source: ByteSource; parts: Part[] } {
   const parts: Part[] = [];
   let size = 0;
@@ -26,7 +26,7 @@ export function joinSources(sources: readonly ByteSource[]): { source: ByteSourc
   return { source: { size, read }, parts };
 }
 
-/** One of them, in the child: as if it were alone. */
+/** Returns one part as a source of its own, in the child. */
 export function partOf(source: ByteSource, { offset, size }: Part): ByteSource {
   return {
     size,

@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Imported first by the reading child. Node's permission model leaves a few doors open: signals to other processes,
- * their priorities, and whatever module it forgot (`node:sqlite` opened files in 26.10). So what the readers do not
- * need is taken away as well.
+ * Imported first by the child. Node's permission model has gaps: signals to other processes, their priorities, and
+ * modules it misses (`node:sqlite` opened files in 26.10). So everything the readers do not need is removed as well.
  */
 const MODULES_READERS_NEED = new Set(
   ['assert', 'buffer', 'crypto', 'events', 'fs', 'path', 'stream', 'string_decoder', 'url', 'util', 'zlib'].flatMap(
@@ -11,13 +10,13 @@ const MODULES_READERS_NEED = new Set(
   ),
 );
 
-const TAKEN_AWAY = [
+const REMOVED_METHODS = [
   ...['kill', '_kill', '_debugProcess', '_debugEnd'],
   ...['dlopen', 'binding', '_linkedBinding', 'getBuiltinModule', 'chdir', 'umask', 'execve'],
   ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
 ];
 
-for (const name of TAKEN_AWAY) Reflect.deleteProperty(process, name);
+for (const name of REMOVED_METHODS) Reflect.deleteProperty(process, name);
 
 registerHooks({
   resolve(specifier, context, nextResolve) {

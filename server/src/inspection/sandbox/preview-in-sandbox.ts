@@ -3,7 +3,7 @@ import type { PreviewRequest } from '../tables/preview-table.ts';
 import type { NoTable, TablePreview } from '../tables/table.ts';
 import { runInSandbox, type SandboxOptions } from './run-in-sandbox.ts';
 
-/** The first rows of a table that a stranger uploaded. */
+/** Returns the first rows of an untrusted table. */
 export function previewInSandbox(
   source: ByteSource,
   { name, rows }: PreviewRequest,

@@ -7,20 +7,20 @@ import { parentSource } from './parent-source.ts';
 import { type ReadingTask, readingTasks } from './reading-tasks.ts';
 import { SCRATCH_DESCRIPTOR } from './scratch-descriptor.ts';
 
-// The child process that reads what strangers uploaded. It ends when its parent has the answer and kills it, or when
-// its parent is gone.
+// The child process that reads untrusted files. It ends when its parent has the result and kills it, or when its parent
+// is gone.
 
-type GivenTask = ReadingTask & { size: number; scratchBytes?: number };
+type TaskMessage = ReadingTask & { size: number; scratchBytes?: number };
 
 const waiting: ((bytes: Buffer) => void)[] = [];
 const frames = new FrameReader(MAX_REQUEST_BYTES);
 
-function ask(offset: number, length: number): Promise<Buffer> {
+function requestBytes(offset: number, length: number): Promise<Buffer> {
   process.stdout.write(requestFrame(offset, length));
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Told in steps, or each of a million small members of an archive would be a message. */
+/** Reported in steps, so that a million small archive members do not send a message each. */
 const WORK_STEP_BYTES = 32 * 1024 * 1024;
 let unreportedWork = 0;
 
@@ -31,12 +31,12 @@ function reportWork(bytes: number): void {
   unreportedWork = 0;
 }
 
-async function carryOut({ name, input, size, scratchBytes }: GivenTask): Promise<void> {
+async function runTask({ name, input, size, scratchBytes }: TaskMessage): Promise<void> {
   try {
     const scratch = scratchBytes === undefined ? undefined : scratchFile(SCRATCH_DESCRIPTOR, scratchBytes);
     const emit = (part: unknown): void => void process.stdout.write(jsonFrame(FRAME.part, part));
     const tools = { scratch, emit, reportWork };
-    const result = await readingTasks[name](parentSource(size, ask), input as never, tools);
+    const result = await readingTasks[name](parentSource(size, requestBytes), input as never, tools);
     process.stdout.write(jsonFrame(FRAME.result, result));
   } catch (error) {
     const [unreadable, full] = [error instanceof UnreadableTableError, error instanceof ScratchFull];
@@ -45,12 +45,12 @@ async function carryOut({ name, input, size, scratchBytes }: GivenTask): Promise
   }
 }
 
-function hear({ kind, payload }: Frame): void {
-  if (kind === FRAME.task) void carryOut(JSON.parse(payload.toString()));
+function handleFrame({ kind, payload }: Frame): void {
+  if (kind === FRAME.task) void runTask(JSON.parse(payload.toString()));
   else waiting.shift()?.(payload);
 }
 
 process.stdin.on('data', (piece: Buffer) => {
-  for (const frame of frames.push(piece)) hear(frame);
+  for (const frame of frames.push(piece)) handleFrame(frame);
 });
 process.stdin.on('end', () => process.exit());

@@ -8,7 +8,7 @@ interface Begun {
   done: Promise<string>;
 }
 
-/** Begins work that lasts until it is ended, and notes when it has a place. */
+/** Starts work that runs until it is ended, and records when it gets a place. */
 function beginIn(places: ReadingPlaces, inside: string[]) {
   return (name: string, { kind = 'inspection', size = 1 }: { kind?: ReadingKind; size?: number } = {}): Begun => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ function beginIn(places: ReadingPlaces, inside: string[]) {
   };
 }
 
-test('no more work at once than there are places, and all in their order', async () => {
+test('runs no more work than there are places, in order', async () => {
   const inside: string[] = [];
   const begin = beginIn(new ReadingPlaces(2), inside);
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => begin(name));
@@ -50,14 +50,14 @@ for (const processors of [1, 2, 8]) {
   });
 }
 
-test('work that fails gives its place back', async () => {
+test('releases the place of failed work', async () => {
   const places = new ReadingPlaces(1);
   const failing = () => places.hold({ kind: 'inspection', size: LARGE_BYTES }, () => Promise.reject(new Error('no')));
   for (let i = 0; i < 3; i++) await assert.rejects(failing, /no/);
   assert.equal(await places.hold({ kind: 'inspection', size: LARGE_BYTES }, async () => 1), 1);
 });
 
-test('whoever stops waiting loses no place for the others', async () => {
+test('aborting a waiting caller costs the others no place', async () => {
   const inside: string[] = [];
   const places = new ReadingPlaces(2);
   const begin = beginIn(places, inside);

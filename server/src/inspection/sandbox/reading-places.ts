@@ -2,24 +2,24 @@ import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore
 
 export type ReadingKind = 'inspection' | 'other';
 
-/** What takes minutes or hours to inspect. */
+/** Files that take minutes or hours to inspect. */
 export const LARGE_BYTES = 1_000_000_000;
-/** On any machine a small file has a place beside a large one. */
+/** On any machine a small file can run next to a large one. */
 const MIN_PLACES = 2;
 
 /**
- * Lets as many children read at a time as there are processors; the others wait, in the order in which they came.
- * Inspections of large files take half of the places at most, so that an account that publishes several of them does
- * not hold up small files of others. Previews wait for no inspection.
+ * Runs at most one child per processor; others wait in order. Inspections of large files take at most half of the
+ * places, so an account that publishes several does not delay other accounts' small files. Previews do not wait for
+ * inspections.
  */
 export class ReadingPlaces {
-  readonly #lines: Record<ReadingKind, FairSemaphore>;
+  readonly #semaphores: Record<ReadingKind, FairSemaphore>;
   readonly #large: FairSemaphore;
 
   constructor(processors: number) {
     const places = Math.max(MIN_PLACES, processors);
-    this.#lines = { inspection: endlessLine(places), other: endlessLine(places) };
-    this.#large = endlessLine(Math.floor(places / 2));
+    this.#semaphores = { inspection: unboundedSemaphore(places), other: unboundedSemaphore(places) };
+    this.#large = unboundedSemaphore(Math.floor(places / 2));
   }
 
   async hold<T>(
@@ -30,8 +30,8 @@ export class ReadingPlaces {
     const isLarge = kind === 'inspection' && size >= LARGE_BYTES;
     const leaves: Release[] = [];
     try {
-      for (const line of [...(isLarge ? [this.#large] : []), this.#lines[kind]])
-        leaves.push(await line.acquire(signal));
+      for (const semaphore of [...(isLarge ? [this.#large] : []), this.#semaphores[kind]])
+        leaves.push(await semaphore.enter(signal));
       return await work();
     } finally {
       for (const leave of leaves.reverse()) leave();
@@ -39,10 +39,10 @@ export class ReadingPlaces {
   }
 }
 
-function endlessLine(places: number): FairSemaphore {
+function unboundedSemaphore(places: number): FairSemaphore {
   return new FairSemaphore({
-    permits: places,
-    maxQueue: Number.POSITIVE_INFINITY,
-    busy: () => new Error('a line without an end is never full'),
+    places,
+    queue: Number.POSITIVE_INFINITY,
+    busy: () => new Error('an unbounded queue is never full'),
   });
 }

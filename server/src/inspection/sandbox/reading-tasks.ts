@@ -3,7 +3,7 @@ import type { PreviewRequest } from '../tables/preview-table.ts';
 import type { InspectTask } from './inspect-parts.ts';
 import type { ReadingTools } from './reading-tools.ts';
 
-/** All that a reading child can be asked to do. Each loads what it needs: a child does one thing, and starts for it. */
+/** The tasks of a child. Each imports what it needs: a child runs one task. */
 export const readingTasks = {
   async inspect(source: ByteSource, task: InspectTask, tools: ReadingTools) {
     const { inspectParts } = await import('./inspect-parts.ts');

@@ -1,10 +1,10 @@
 import type { Scratch } from '../scratch/scratch-space.ts';
 
-/** What a reading task is given beside its source. */
+/** Tools of a task, besides its source. */
 export interface ReadingTools {
   scratch: Scratch | undefined;
-  /** Sends a part of the result at once. */
+  /** Sends a part of the result immediately. */
   emit(part: unknown): void;
-  /** Says that more has to be done than the size of the source tells, in bytes. */
+  /** Reports additional work beyond the size of the source, in bytes. */
   reportWork(bytes: number): void;
 }

@@ -33,8 +33,8 @@ function parquet(codec: 'UNCOMPRESSED' | 'SNAPPY' | 'GZIP' | 'ZSTD'): Buffer {
   return Buffer.from(written as ArrayBuffer);
 }
 
-describe('a reading child', () => {
-  test('shows the first rows of what it is given piece by piece', async () => {
+describe('a sandboxed child', () => {
+  test('previews the first rows of a source read piece by piece', async () => {
     const rows = [
       { id: 0, word: 'word 0' },
       { id: 1, word: 'word 1' },
@@ -46,7 +46,7 @@ describe('a reading child', () => {
     assert.deepEqual(read.rows, rows);
   });
 
-  test('holds less than the baseline before it has read much', async () => {
+  test('uses less than the baseline before it has read much', async () => {
     const slow = {
       size: 4,
       read: async () => {
@@ -63,7 +63,7 @@ describe('a reading child', () => {
     assert.equal(parts.length, 1);
   });
 
-  test('counts rows in files of many pieces', async () => {
+  test('counts rows in large files', async () => {
     const lines = memorySource(`${JSON.stringify({ text: 'x'.repeat(1000) })}\n`.repeat(5000));
     const counted = await countInSandbox(lines, { name: 'a.jsonl' });
     assert.deepEqual(counted, {
@@ -72,7 +72,7 @@ describe('a reading child', () => {
     assert.equal(lines.bytesRead >= lines.size, true);
   });
 
-  test('judges several files at once, in their order', async () => {
+  test('judges several files at once, in order', async () => {
     const pickle = memorySource(Buffer.from('cos\nsystem\n(S"true"\ntR.'));
     const judged = await inspectInSandbox([memorySource('{"a":1}'), pickle, memorySource('')]);
     assert.deepEqual(
@@ -81,11 +81,11 @@ describe('a reading child', () => {
     );
   });
 
-  test('says of what is no table that it is none', async () => {
+  test('reports that a file is no table', async () => {
     assert.deepEqual(await countInSandbox(memorySource('# About'), { name: 'README.md' }), { format: null });
   });
 
-  test('tells what is wrong with a table', async () => {
+  test('reports what is wrong with a table', async () => {
     const broken = memorySource('{"a":1}\n{"a"');
     await assert.rejects(countInSandbox(broken, { name: 'a.jsonl' }), (error) => {
       return error instanceof UnreadableTableError && error.message === 'line 2 is not JSON';
@@ -97,20 +97,20 @@ describe('a reading child', () => {
     await assert.rejects(previewInSandbox(failing, { name: 'a.csv', rows: 1 }), /the disk is gone/);
   });
 
-  test('is not waited for beyond its time, be it that the source never answers', async () => {
+  test('times out, even if the source never responds', async () => {
     const silent = { size: 100, read: () => new Promise<Buffer>(() => {}) };
     await assert.rejects(previewInSandbox(silent, { name: 'a.csv', rows: 1 }, { milliseconds: 500 }), (error) => {
       return error instanceof SandboxError && error.kind === 'timeout';
     });
   });
 
-  test('is not started for someone who is gone', async () => {
+  test('is not started for a caller that has aborted', async () => {
     const signal = AbortSignal.abort(new Error('gone'));
     await assert.rejects(previewInSandbox(memorySource('a'), { name: 'a.csv', rows: 1 }, { signal }), /gone/);
   });
 });
 
-test('more files than there are places are read one after the other', async () => {
+test('reads more files than there are places one after the other', async () => {
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, i) => countInSandbox(memorySource(`a\n${'1\n'.repeat(i)}`), { name: 'a.csv' })),
   );
@@ -120,7 +120,7 @@ test('more files than there are places are read one after the other', async () =
   );
 });
 
-test('whatever is changed in a Parquet file, it is read, or refused, or given up', async () => {
+test('any change to a Parquet file is read, rejected or times out', async () => {
   const codec = fc.constantFrom('UNCOMPRESSED', 'SNAPPY', 'GZIP', 'ZSTD');
   const changes = fc.array(fc.tuple(fc.nat({ max: 100_000 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
   await fc.assert(

@@ -26,14 +26,14 @@ async function listening(at: string | number): Promise<Server> {
 
 before(() => {
   elsewhere = mkdtempSync(join(tmpdir(), 'souk-sandbox-'));
-  writeFileSync(join(elsewhere, 'stranger.mjs'), 'export default 1;');
+  writeFileSync(join(elsewhere, 'foreign.mjs'), 'export default 1;');
 });
 after(() => {
   for (const server of servers) server.close();
   rmSync(elsewhere, { recursive: true });
 });
 
-test('nothing but its own code is in reach of a reading child', async () => {
+test('a child can access nothing but its own code', async () => {
   await listening(join(elsewhere, 'socket'));
   const { port } = (await listening(0)).address() as AddressInfo;
   const { command, args, options } = sandboxCommand(PROBE, { milliseconds: 60_000, heapMegabytes: 128 });
@@ -46,12 +46,12 @@ test('nothing but its own code is in reach of a reading child', async () => {
   const found = (await json(child.stdout).catch(() => assert.fail(complaint))) as Record<string, unknown>;
   assert.deepEqual(found.achieved, []);
   assert.ok((found.tried as number) > 25);
-  // The shell that sets the limits leaves its own.
+  // Set by the shell that applies the limits.
   assert.deepEqual(
     (found.environment as string[]).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)),
     [],
   );
   assert.equal(found.canStillRead, true, 'what it may read, it can');
-  assert.deepEqual(readdirSync(elsewhere).sort(), ['socket', 'stranger.mjs']);
+  assert.deepEqual(readdirSync(elsewhere).sort(), ['foreign.mjs', 'socket']);
   assert.equal(visitors, 0);
 });

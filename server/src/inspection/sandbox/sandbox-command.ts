@@ -9,26 +9,26 @@ export interface SandboxCommand {
   options: SpawnOptions;
 }
 
-/** All that a child may read from the disk, and only because it must load it. Our own code it has as an image. */
+/** All that a child may read from the disk, because it must load it. Our own code is passed as an image. */
 const PACKAGES = ['hyparquet', 'hyparquet-compressors', 'hysnappy', 'fzstd', 'csv-parse'];
 
 /**
- * Limits that the kernel keeps, whatever happens to the server meanwhile: no core, nothing written beyond its
- * scratch file, few descriptors, and an end to a child that computes on after its server was killed.
+ * Limits enforced by the kernel, whatever happens to the server: no core dumps, no writes beyond the scratch file, few
+ * descriptors, and a CPU limit for a child that outlives its server.
  */
 const UNDER_KERNEL_LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -n 64; ulimit -S -t "$0"; shift; exec "$@"';
-/** V8 would let its youngest objects take a hundred megabytes before it looks which of them are still needed. */
+/** V8 would let the young generation grow to a hundred megabytes before collecting it. */
 const SEMI_SPACE_MEGABYTES = 4;
 /** The unit of `ulimit -f`. */
 const BLOCK_BYTES = 512;
 
-/** The command that runs a program with nothing in reach but its own pipes, and a scratch file where it has one. */
+/** Returns the command that runs a program with access to its pipes and its scratch file only. */
 export function sandboxCommand(
   program: string,
   limits: { milliseconds: number; heapMegabytes: number; scratchBytes?: number },
   scratchDescriptor?: number,
 ): SandboxCommand {
-  // V8 works in several threads, so that a child may well use more seconds than pass.
+  // V8 uses several threads, so a child may use more CPU seconds than pass.
   const cpuSeconds = 4 * Math.ceil(limits.milliseconds / 1000);
   const scratchBlocks = Math.floor((limits.scratchBytes ?? 0) / BLOCK_BYTES);
   const kernelLimits = [cpuSeconds, scratchBlocks].map(String);
@@ -50,7 +50,7 @@ export function sandboxCommand(
   };
 }
 
-/** With `--permission` everything is denied that is not allowed: files, network, processes, workers, addons. */
+/** `--permission` denies everything that is not allowed: files, network, processes, workers, addons. */
 function sandboxArguments({ heapMegabytes }: { heapMegabytes: number }): string[] {
   return [
     '--permission',

@@ -1,4 +1,6 @@
-/** `timeout`: it took too long; `too_large`: too much memory, or too long an answer; `crashed`: it died or made no sense. */
+/**
+ * `timeout`: took too long; `too_large`: too much memory, or too long a result; `crashed`: died or broke the protocol.
+ */
 export type SandboxFailure = 'timeout' | 'too_large' | 'crashed';
 
 const PUBLIC_TEXT: Record<SandboxFailure, string> = {
@@ -7,7 +9,7 @@ const PUBLIC_TEXT: Record<SandboxFailure, string> = {
   crashed: 'The file could not be read.',
 };
 
-/** The message is fit for people; what really happened is the cause. */
+/** The message is public; the cause has the details. */
 export class SandboxError extends Error {
   readonly kind: SandboxFailure;
 

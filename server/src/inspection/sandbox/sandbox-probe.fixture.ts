@@ -11,11 +11,11 @@ import { WASI } from 'node:wasi';
 import { Worker } from 'node:worker_threads';
 import { IMAGE_DESCRIPTOR } from '../../platform/program-image/program-image.ts';
 
-// Runs where a reading child runs, tries whatever it should not be able to do, and tells what came of it. It has what
-// it imports above from before the locking down: a reader would not even get that far.
+// Runs in place of a child, tries everything it must not be able to do, and reports the results. Its imports above come
+// before the lock-down, which a reader would not even get.
 
 const elsewhere = process.argv[2] as string;
-const asItComes = process as unknown as Record<string, (...given: unknown[]) => unknown>;
+const rawProcess = process as unknown as Record<string, (...given: unknown[]) => unknown>;
 const priority = setPriority;
 await import('./lock-down.ts');
 
@@ -61,10 +61,10 @@ const attempts: Record<string, () => unknown> = {
     if (error) throw error;
   },
   'start a worker': () => new Worker('', { eval: true }),
-  'load an addon': () => asItComes.dlopen?.({ exports: {} }, '/lib/libc.so.6') ?? gone(asItComes.dlopen),
-  'use a binding': () => asItComes.binding?.('fs') ?? gone(asItComes.binding),
+  'load an addon': () => rawProcess.dlopen?.({ exports: {} }, '/lib/libc.so.6') ?? gone(rawProcess.dlopen),
+  'use a binding': () => rawProcess.binding?.('fs') ?? gone(rawProcess.binding),
   'signal its parent': () => process.kill(process.ppid, 0),
-  'signal its parent otherwise': () => asItComes._kill?.(process.ppid, 0) ?? gone(asItComes._kill),
+  'signal its parent otherwise': () => rawProcess._kill?.(process.ppid, 0) ?? gone(rawProcess._kill),
   'load a module it was not given': () => process.getBuiltinModule('node:os'),
   'open an inspector': () => open(0),
   'use WASI': () => new WASI({ version: 'preview1' }),
@@ -74,7 +74,7 @@ const attempts: Record<string, () => unknown> = {
   'import node:module': () => import('node:module'),
   'import node:child_process': () => import('node:child_process'),
   'import code from data': () => import(`data:text/javascript,export default ${process.pid}`),
-  'import a file elsewhere': () => import(`file://${elsewhere}/stranger.mjs`),
+  'import a file elsewhere': () => import(`file://${elsewhere}/foreign.mjs`),
 };
 
 function gone(method: unknown): void {
@@ -87,7 +87,7 @@ for (const [name, attempt] of Object.entries(attempts)) {
     await attempt();
     achieved.push(name);
   } catch {
-    // As it should be.
+    // Expected.
   }
 }
 const environment = Object.keys(process.env);

@@ -1,2 +1,2 @@
-/** Where a child has its scratch file open: behind its three pipes. */
+/** Descriptor of a child's scratch file, after its three pipes. */
 export const SCRATCH_DESCRIPTOR = 3;

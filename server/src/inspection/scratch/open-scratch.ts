@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Opens an empty temporary file that has no name any more, and returns its descriptor: its bytes are gone as soon as
- * the last process that has it open closes it or dies. `TMPDIR` says where it lies.
+ * Opens an unlinked temporary file in `TMPDIR` and returns its descriptor: its bytes are freed when the last process
+ * closes it or dies.
  */
 export function openScratch(): number {
   const path = join(tmpdir(), `souk-scratch-${randomUUID()}`);

@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 import type { Scratch } from './scratch-space.ts';
 
-/** Scratch in a file that is already open. Its owner closes it. */
+/** Scratch in an open file, which its owner closes. */
 export function scratchFile(descriptor: number, size: number): Scratch {
   return {
     size,

@@ -5,7 +5,7 @@ import { BLOCK_BYTES, type Scratch, ScratchFull, ScratchSpace } from './scratch-
 const PLACES = 8;
 const block = (value: number): Buffer => Buffer.alloc(BLOCK_BYTES, value);
 
-/** Scratch in memory, on a disk with room for so many blocks. */
+/** Scratch in memory, on a disk with space for this many blocks. */
 function smallDisk(blocks: number): Scratch {
   const bytes = Buffer.alloc(PLACES * BLOCK_BYTES);
   return {
@@ -19,7 +19,7 @@ function smallDisk(blocks: number): Scratch {
 }
 
 for (const room of [1, 3, PLACES]) {
-  test(`on a disk with room for ${room} of ${PLACES} blocks the first make room for the next`, () => {
+  test(`on a disk with space for ${room} of ${PLACES} blocks, drops the oldest for the next`, () => {
     const space = new ScratchSpace(smallDisk(room));
     const places = new Map<number, number>();
     for (let value = 0; value < 20; value++) {
@@ -35,7 +35,7 @@ for (const room of [1, 3, PLACES]) {
   });
 }
 
-test('what is released is used again on a full disk', () => {
+test('reuses released places on a full disk', () => {
   const space = new ScratchSpace(smallDisk(2));
   const fail = () => assert.fail('it was dropped');
   const first = space.store(block(1), fail);
@@ -44,11 +44,11 @@ test('what is released is used again on a full disk', () => {
   assert.equal(space.store(block(3), fail), first);
 });
 
-test('a disk without room for a block is not the fault of the file', () => {
+test("a disk without space for a block is not the file's fault", () => {
   assert.throws(() => new ScratchSpace(smallDisk(0)).store(block(1), () => {}), ScratchFull);
 });
 
-test('other failures are not taken for a full disk', () => {
+test('does not mistake other failures for a full disk', () => {
   const broken = { ...smallDisk(1), write: () => assert.fail('a broken disk') };
   assert.throws(() => new ScratchSpace(broken).store(block(1), () => {}), /a broken disk/);
 });

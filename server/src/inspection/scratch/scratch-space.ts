@@ -1,32 +1,32 @@
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 
-/** Bytes that can be written and read anywhere, for as long as an inspection takes. */
+/** Random-access bytes for the duration of an inspection. */
 export interface Scratch {
   readonly size: number;
   write(offset: number, bytes: Buffer): void;
-  /** As many bytes as asked for, or fewer where less was written. */
+  /** Returns the bytes, or fewer where less was written. */
   read(offset: number, length: number): Buffer;
 }
 
-/** Thrown where the disk has no room for a single block: that says nothing about the file that is inspected. */
+/** The disk has no space for a single block, which says nothing about the inspected file. */
 export class ScratchFull extends Error {
   override readonly name = 'ScratchFull';
 }
 
-/** Content is unpacked and stored in blocks of this size; only the last is shorter. */
+/** Block size of unpacked content; only the last block is shorter. */
 export const BLOCK_BYTES = 256 * 1024;
 
 /**
- * Stores blocks in scratch space. When it is full, the block that was stored first makes room: archives are mostly read
- * from front to back, so that one of any size can be inspected in a space that is smaller.
+ * Stores blocks in scratch space and drops the oldest when it is full: archives are mostly read sequentially, so one of
+ * any size can be inspected in less space.
  */
 export class ScratchSpace {
   readonly #scratch: Scratch | undefined;
-  /** As many as it was given, or as were taken until the disk was full. */
+  /** Number of blocks: as configured, or as fitted until the disk was full. */
   #places: number;
   readonly #free: number[] = [];
-  /** What to do when the block at a place is dropped, in the order in which they were stored. */
+  /** Callbacks for dropped blocks, in storing order. */
   readonly #stored = new Map<number, () => void>();
   #used = 0;
 
@@ -35,12 +35,12 @@ export class ScratchSpace {
     this.#places = Math.floor((scratch?.size ?? 0) / BLOCK_BYTES);
   }
 
-  /** How much it holds. */
+  /** Capacity in bytes. */
   get bytes(): number {
     return this.#places * BLOCK_BYTES;
   }
 
-  /** Stores a block and returns its place, until `onDropped` says that it is there no more. */
+  /** Stores a block and returns its place, valid until `onDropped` is called. */
   store(block: Buffer, onDropped: () => void): number {
     rejectUnless(this.#places > 0, 'it has to be unpacked, and there is no scratch space', 'upload it unpacked');
     const place = this.#free.pop() ?? (this.#used < this.#places ? this.#used++ : this.#dropFirst());
@@ -50,7 +50,7 @@ export class ScratchSpace {
       return place;
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      // Only the places that were written before have their room on the disk.
+      // Only places written before have space on the disk.
       this.#stored.delete(place);
       this.#places = this.#used;
       if (this.#free.length === 0 && this.#stored.size === 0)

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 
-/** Bytes in memory as a source that remembers how much of it was read. */
+/** An in-memory source that counts the bytes read. */
 export function memorySource(content: string | Uint8Array): ByteSource & { bytesRead: number } {
   const bytes = Buffer.from(content as string);
   return {

@@ -2,14 +2,14 @@ import { MAX_COLUMNS } from './table.ts';
 
 const MAX_NAME = 200;
 
-/** Names that tell columns apart: nameless ones get their number, repeated ones a suffix, very long ones are cut. */
-export function columnNames(given: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return given.slice(0, MAX_COLUMNS).map((text, index) => {
+/** Returns unique names: unnamed columns get their number, repeated ones a suffix, long ones are truncated. */
+export function columnNames(input: readonly string[]): string[] {
+  const used = new Set<string>();
+  return input.slice(0, MAX_COLUMNS).map((text, index) => {
     const wanted = cutName(text.trim()) || `column_${index + 1}`;
     let name = wanted;
-    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
-    taken.add(name);
+    for (let n = 2; used.has(name); n++) name = `${wanted}_${n}`;
+    used.add(name);
     return name;
   });
 }

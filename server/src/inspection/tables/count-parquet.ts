@@ -3,7 +3,7 @@ import { unlessDamaged } from './parquet-damage.ts';
 import { readParquetFooter } from './parquet-footer.ts';
 import type { TableCount } from './table.ts';
 
-/** The footer knows the number of rows: nothing else of the file is read. */
+/** Reads the row count from the footer, and nothing else of the file. */
 export async function countParquet(source: ByteSource): Promise<TableCount> {
   const { rows, columns, totalColumns } = await unlessDamaged(() => readParquetFooter(source));
   return {

@@ -3,7 +3,7 @@ import { recogniseTable } from './recognise-table.ts';
 import { scanTable } from './scan-table.ts';
 import type { NoTable, TableCount } from './table.ts';
 
-/** How many rows a table has: by its own word when it is Parquet, by reading all of it when it is text. */
+/** Counts the rows of a table: from the footer of Parquet, by reading all of a text. */
 export async function countRows(source: ByteSource, { name }: { name: string }): Promise<TableCount | NoTable> {
   const kind = await recogniseTable(source, name);
   if (kind === undefined) return { format: null };

@@ -5,8 +5,8 @@ const LINES = 20;
 export type Delimiter = (typeof CANDIDATES)[number];
 
 /**
- * The delimiter that occurs in the header and as often in the lines below it. The name decides between equals, and
- * where nothing is separated at all.
+ * Returns the delimiter that occurs in the header and equally often in the lines below. The name decides ties, and
+ * files without any delimiter.
  */
 export function sniffDelimiter(head: string, name: string): Delimiter {
   const named: Delimiter = /\.(tsv|tab)$/i.test(name) ? '\t' : ',';
@@ -24,13 +24,13 @@ export function sniffDelimiter(head: string, name: string): Delimiter {
   return best;
 }
 
-/** The first lines without what is quoted in them, where delimiters and newlines separate nothing. */
+/** Returns the first lines without quoted text, in which delimiters and newlines do not separate. */
 function firstLines(head: string): string[] {
   const plain = head
     .split(QUOTE)
     .filter((_, i) => i % 2 === 0)
     .join('');
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line !== '');
-  // The last one may be cut, and then counts fewer than it has.
+  // The last line may be truncated, and would count too few.
   return lines.length > 1 ? lines.slice(0, Math.min(LINES, lines.length - 1)) : lines;
 }

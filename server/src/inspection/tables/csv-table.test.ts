@@ -13,7 +13,7 @@ const count = async (text: string | Uint8Array, name = 'rows.csv') =>
 
 const delimiters = fc.constantFrom(',', '\t', ';', '|');
 const newlines = fc.constantFrom('\n', '\r\n', '\r');
-/** Words that no one takes for a number, with everything that has to be quoted; short enough not to be cut. */
+/** Words that are no numbers, with everything that needs quoting; short enough not to be truncated. */
 const cells = fc
   .string({ unit: fc.constantFrom('a', 'é', '🧺', '"', ',', ';', '\t', '|', '\n', '\r', ' '), maxLength: 12 })
   .map((text) => `w${text}`);
@@ -28,8 +28,8 @@ function tables(maxRows: number) {
     .chain((width) => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { maxLength: maxRows }));
 }
 
-describe('a CSV that was written is read back', () => {
-  test('as many rows as were written, the first of them alike', async () => {
+describe('reads back a CSV', () => {
+  test('with all rows, the first of them equal', async () => {
     await fc.assert(
       fc.asyncProperty(tables(20), delimiters, newlines, fc.boolean(), async (rows, delimiter, newline, bom) => {
         const width = rows[0]?.length ?? 2;
@@ -50,7 +50,7 @@ describe('a CSV that was written is read back', () => {
     );
   });
 
-  test('a preview does not read on to the end, and then does not know the number of rows', async () => {
+  test('without reading to the end for a preview, whose row count is then unknown', async () => {
     const line = `${'some text '.repeat(20)},1\n`;
     const source = memorySource(`text,n\n${line.repeat(50_000)}`);
     const { rows, total_rows } = (await previewTable(source, { name: 'a.csv', rows: 3 })) as TablePreview;
@@ -61,7 +61,7 @@ describe('a CSV that was written is read back', () => {
 });
 
 describe('columns', () => {
-  test('get the type that all of their values have', async () => {
+  test('get the common type of their values', async () => {
     const { columns, rows } = await preview(
       'i,n,b,d,t,code,big,s,none\n' +
         '1,1.5,true,2026-01-31,2026-01-31T10:00:00Z,007,9007199254740993,x,\n' +
@@ -89,7 +89,7 @@ describe('columns', () => {
     assert.deepEqual(rows[2], { i: null, n: null, b: null, d: null, t: null, code: '', big: null, s: '4', none: '' });
   });
 
-  test('are told apart, whatever the header says', async () => {
+  test('get unique names, whatever the header says', async () => {
     const { columns, rows } = await preview('a,a,,a_2,__proto__,a\n1,2,3,4,5,6\n');
     assert.deepEqual(
       columns.map(({ name }) => name),
@@ -105,7 +105,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('are shown up to a number, and counted beyond it', async () => {
+  test('are listed up to a limit, and counted beyond it', async () => {
     const header = Array.from({ length: 2000 }, (_, i) => `c${i}`);
     const { columns, total_columns, rows } = await preview(`${header}\n${header.map(() => 1)}\n`);
     assert.deepEqual([columns.length, total_columns, Object.keys(rows[0] ?? {}).length], [500, 2000, 500]);
@@ -113,7 +113,7 @@ describe('columns', () => {
 });
 
 describe('untidy files', () => {
-  test('rows that are too short lack values, rows that are too long lose what has no column', async () => {
+  test('fills short rows with nulls, and drops values without a column', async () => {
     const { rows, total_rows } = await preview('a,b\n1\n1,2,3\n');
     assert.deepEqual(rows, [
       { a: 1, b: null },
@@ -122,18 +122,18 @@ describe('untidy files', () => {
     assert.equal(total_rows, 2);
   });
 
-  test('blank lines are no rows, and newlines may be of every kind', async () => {
+  test('skips blank lines, and accepts every kind of newline', async () => {
     assert.equal((await count('a,b\r\n1,2\n\n3,4\r5,6')).rows, 3);
   });
 
-  test('nothing is a table without columns, a header alone one without rows', async () => {
+  test('reads an empty file as no columns, and a header alone as no rows', async () => {
     assert.deepEqual(await count(''), { format: 'csv', rows: 0, columns: [], total_columns: 0 });
     assert.deepEqual((await count('a,b\n')).rows, 0);
     assert.deepEqual((await preview('a,b')).columns.length, 2);
     assert.deepEqual((await preview('\uFEFFa,b\n1,2')).columns[0], { name: 'a', type: 'integer' });
   });
 
-  test('a quote in the middle is a quote; one that is never closed is refused with its line', async () => {
+  test('keeps a quote in the middle; rejects an unclosed one with its line', async () => {
     assert.deepEqual((await preview('a,b\n5" pipe,x\n')).rows, [{ a: '5" pipe', b: 'x' }]);
     await assert.rejects(count('a,b\n1,2\n"3,4\n'), (error) => {
       return (
@@ -142,13 +142,13 @@ describe('untidy files', () => {
     });
   });
 
-  test('a row without end is refused', async () => {
+  test('rejects an endless row', async () => {
     await assert.rejects(count(`a,b\n${'x'.repeat(9 * 1024 * 1024)}`), UnreadableTableError);
     await assert.rejects(count(`a,b\n"${'x\n'.repeat(5 * 1024 * 1024)}"`), UnreadableTableError);
   });
 });
 
-test('whatever bytes are called CSV, they are a table or unreadable', async () => {
+test('reads any bytes as a table, or rejects them as unreadable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       try {

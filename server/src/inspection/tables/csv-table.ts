@@ -9,8 +9,8 @@ import { MAX_COLUMNS, SAMPLE_ROWS } from './table.ts';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a CSV or TSV, whose first row names the columns: a sample, or all of it. A row that is too short lacks its last
- * values; what a row has beyond the header has no column, and is not shown.
+ * Reads a CSV or TSV whose first row names the columns: a sample, or all of it. A short row lacks its last values;
+ * values beyond the header have no column and are dropped.
  */
 export async function scanCsv(source: ByteSource, name: string, whole: boolean): Promise<ScannedTable> {
   const delimiter: Delimiter = sniffDelimiter((await source.read(0, HEAD_BYTES)).toString(), name);

@@ -6,8 +6,8 @@ const NEWLINE = 10;
 const BOM = '\uFEFF';
 
 /**
- * Hands over every line that is not blank, with its number, until it is told to stop by false. Answers whether it came
- * to the end. A carriage return before the newline is white space to whoever reads JSON, and stays.
+ * Calls `onLine` with every non-blank line and its number, until it returns false. Returns whether the end was reached.
+ * A carriage return before the newline is kept, as JSON treats it as whitespace.
  */
 export async function eachLine(
   source: ByteSource,

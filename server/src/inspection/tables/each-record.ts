@@ -5,9 +5,9 @@ import { piecesOf } from './pieces-of.ts';
 import { MAX_ROW_BYTES, UnreadableTableError } from './table.ts';
 
 /**
- * Hands over every record of a CSV, the header among them, until it is told to stop by false. Answers whether it came
- * to the end. Read the way spreadsheets write it: any newline, a BOM or none, blank lines skipped, a stray quote kept.
- * Rows of another length than the header are handed over as they are.
+ * Calls `onRecord` with every record of a CSV, including the header, until it returns false. Returns whether the end
+ * was reached. Reads what spreadsheets write: any newline, an optional BOM, blank lines skipped, stray quotes kept.
+ * Rows of another length than the header are passed as they are.
  */
 export async function eachRecord(
   source: ByteSource,

@@ -1,11 +1,11 @@
 const INTEGER = /^[+-]?(0|[1-9]\d{0,17})$/;
-/** Leading zeros belong to codes, not to numbers: 007 stays as it is written. */
+/** Leading zeros indicate codes, not numbers: 007 stays as written. */
 const NUMBER = /^[+-]?((0|[1-9]\d{0,30})(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const BOOLEAN = /^(true|false)$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** What a cell of text could be; undefined when it is empty, and so could be anything. */
+/** Returns the type of a text cell; undefined if it is empty, and so fits any type. */
 export function typeOfText(text: string): string | undefined {
   if (text === '') return undefined;
   if (text.length > 64) return 'string';
@@ -16,7 +16,7 @@ export function typeOfText(text: string): string | undefined {
   return TIMESTAMP.test(text) ? 'timestamp' : 'string';
 }
 
-/** The cell as a value of its column. An empty cell is an empty text in a column of texts, and nothing elsewhere. */
+/** Converts a cell to its column's type. An empty cell is an empty text in a text column, and null elsewhere. */
 export function valueOfText(text: string | undefined, type: string): unknown {
   if (text === undefined) return null;
   if (type === 'string') return text;
@@ -36,7 +36,7 @@ export function typeOfJson(value: unknown): string | undefined {
   return typeof value;
 }
 
-/** One type for all values of a column: the wider of two that fit into each other, else the one that takes anything. */
+/** Returns one type for all values: the wider of two compatible ones, else the one that fits anything. */
 export function commonType(types: Iterable<string | undefined>, anything: string): string | undefined {
   let common: string | undefined;
   for (const type of types) {

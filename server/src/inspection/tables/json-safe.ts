@@ -3,14 +3,14 @@ const MAX_ITEMS = 32;
 const MAX_DEPTH = 5;
 const CUT = '…';
 
-/** How many more characters a preview may have; shared by all of its values, so that no combination gets too long. */
+/** Remaining characters of a preview, shared by all its values, so that no combination gets too long. */
 export interface Budget {
   characters: number;
 }
 
 /**
- * A value as JSON can say it, and no longer than people want to see: bytes become their number, dates ISO text, long
- * texts and lists are cut. What JSON has no number for becomes text.
+ * Converts a value to JSON of readable length: bytes become their number, dates ISO text, long texts and lists are
+ * truncated. Numbers that JSON lacks become text.
  */
 export function jsonSafe(value: unknown, budget: Budget, depth = 0): unknown {
   budget.characters -= 8;
@@ -51,7 +51,7 @@ function safeObject(value: object, budget: Budget, depth: number): unknown {
   const kept = entries
     .slice(0, MAX_ITEMS)
     .map(([key, item]) => [cutText(key, budget), jsonSafe(item, budget, depth + 1)] as const);
-  // Made from entries, because a key may be called __proto__.
+  // Built from entries, because a key may be `__proto__`.
   return Object.fromEntries(entries.length > MAX_ITEMS ? [...kept, [CUT, more(entries.length)]] : kept);
 }
 

@@ -10,7 +10,7 @@ const preview = async (text: string | Uint8Array, name = 'rows.jsonl', rows = 10
   (await previewTable(memorySource(text), { name, rows })) as TablePreview;
 const count = async (text: string | Uint8Array, name = 'rows.jsonl') =>
   (await countRows(memorySource(text), { name })) as TableCount;
-const refusedWith = (message: RegExp) => (error: unknown) =>
+const isUnreadable = (message: RegExp) => (error: unknown) =>
   error instanceof UnreadableTableError && message.test(error.message);
 
 const small = fc.oneof(
@@ -20,8 +20,8 @@ const small = fc.oneof(
 );
 const records = fc.array(fc.record({ a: small, b: small, __proto__: fc.constant(null) }), { maxLength: 20 });
 
-describe('JSON lines that were written are read back', () => {
-  test('as many as were written, the first of them alike', async () => {
+describe('reads back JSON lines', () => {
+  test('with all rows, the first of them equal', async () => {
     await fc.assert(
       fc.asyncProperty(records, fc.constantFrom('\n', '\r\n', '\n\n'), fc.boolean(), async (rows, newline, ends) => {
         const text = rows.map((row) => JSON.stringify(row)).join(newline) + (ends ? newline : '');
@@ -33,7 +33,7 @@ describe('JSON lines that were written are read back', () => {
     );
   });
 
-  test('lines longer than what is read at once are whole again', async () => {
+  test('with lines longer than a read', async () => {
     const texts = [1, 1024 * 1024 - 20, 3 * 1024 * 1024, 7].map((length) => 'é'.repeat(length));
     const text = texts.map((t) => JSON.stringify({ t })).join('\n');
     assert.equal((await count(text)).rows, 4);
@@ -43,14 +43,14 @@ describe('JSON lines that were written are read back', () => {
     );
   });
 
-  test('a preview does not read on to the end', async () => {
+  test('without reading to the end for a preview', async () => {
     const source = memorySource(`${JSON.stringify({ text: 'x'.repeat(200) })}\n`.repeat(50_000));
     assert.equal(((await previewTable(source, { name: 'a', rows: 3 })) as TablePreview).total_rows, null);
     assert.ok(source.bytesRead < source.size / 2, `${source.bytesRead} of ${source.size}`);
   });
 });
 
-test('the columns are those of all rows, in the order they appear, with the type their values share', async () => {
+test('lists the columns of all rows, in order of appearance, with their common type', async () => {
   const { columns, rows } = await preview(
     '{"i":1,"n":1,"m":1,"l":[1],"z":null}\n{"i":2,"n":1.5,"m":"x","o":{"a":[true]},"toString":"own"}\n',
   );
@@ -61,25 +61,25 @@ test('the columns are those of all rows, in the order they appear, with the type
   assert.deepEqual(rows[0], { i: 1, n: 1, m: 1, l: [1], z: null, o: null, toString: null });
 });
 
-describe('what is wrong is said with its line', () => {
-  test('no JSON, no object, too long', async () => {
-    await assert.rejects(count('{"a":1}\n{"a":2}\n{"a"\n'), refusedWith(/^line 3 is not JSON$/));
-    await assert.rejects(count('{"a":1}\n\n[1]\n'), refusedWith(/^line 3 is not a JSON object$/));
+describe('reports problems with their line', () => {
+  test('for invalid JSON, other values and long lines', async () => {
+    await assert.rejects(count('{"a":1}\n{"a":2}\n{"a"\n'), isUnreadable(/^line 3 is not JSON$/));
+    await assert.rejects(count('{"a":1}\n\n[1]\n'), isUnreadable(/^line 3 is not a JSON object$/));
     await assert.rejects(
       count(`{"a":1}\n"${'x'.repeat(10 * 1024 * 1024)}"`),
-      refusedWith(/^line 2 is longer than 8 MiB$/),
+      isUnreadable(/^line 2 is longer than 8 MiB$/),
     );
   });
 
-  test('and only as far as it was read', async () => {
+  test('only as far as it was read', async () => {
     const text = `${'{"a":1}\n'.repeat(200)}oops`;
     assert.equal((await preview(text)).rows.length, 100);
-    await assert.rejects(count(text), refusedWith(/^line 201 is not JSON$/));
+    await assert.rejects(count(text), isUnreadable(/^line 201 is not JSON$/));
   });
 });
 
 describe('a JSON array', () => {
-  test('of objects is a table', async () => {
+  test('is a table if it holds objects', async () => {
     assert.deepEqual(await count('\uFEFF [{"a":1},{"a":2}]', 'rows.json'), {
       format: 'json',
       rows: 2,
@@ -89,21 +89,21 @@ describe('a JSON array', () => {
     assert.deepEqual((await count('[]', 'rows.json')).rows, 0);
   });
 
-  test('of something else is none', async () => {
+  test('is no table otherwise', async () => {
     assert.deepEqual(await preview('[1,2,3]', 'rows.json'), { format: null });
     await assert.rejects(
       preview('[{"a":1},2]', 'rows.json'),
-      refusedWith(/^item 2 of the array is not a JSON object$/),
+      isUnreadable(/^item 2 of the array is not a JSON object$/),
     );
-    await assert.rejects(preview('[{"a":1},', 'rows.json'), refusedWith(/^the file is not JSON/));
+    await assert.rejects(preview('[{"a":1},', 'rows.json'), isUnreadable(/^the file is not JSON/));
   });
 
-  test('is refused when it is too long to be read whole, with what to do instead', async () => {
-    await assert.rejects(count(`[{"a":"${'x'.repeat(9 * 1024 * 1024)}"}]`, 'rows.json'), refusedWith(/\.jsonl/));
+  test('is rejected with advice if it is too long to read', async () => {
+    await assert.rejects(count(`[{"a":"${'x'.repeat(9 * 1024 * 1024)}"}]`, 'rows.json'), isUnreadable(/\.jsonl/));
   });
 });
 
-test('however much a preview holds, it stays short', async () => {
+test('keeps a preview short, whatever it holds', async () => {
   const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
   const wide = JSON.stringify(
     Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`${'\x01'.repeat(300)}${i}`, '\x01'.repeat(900)])),
@@ -119,7 +119,7 @@ test('however much a preview holds, it stays short', async () => {
   }
 });
 
-test('whatever bytes are called JSON lines, they are a table or unreadable', async () => {
+test('reads any bytes as JSON lines, or rejects them as unreadable', async () => {
   const lines = fc.array(fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' })), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(lines, fc.constantFrom('a.json', 'a.jsonl', 'a.csv', 'a'), async (given, name) => {

@@ -8,10 +8,10 @@ import { SAMPLE_ROWS, type TableFormat, UnreadableTableError } from './table.ts'
 type JsonRow = Record<string, unknown>;
 
 const MAX_ARRAY_BYTES = 8 * 1024 * 1024;
-/** Keys are gathered from every row of the sample, so that their number needs an end of its own. */
+/** Keys are collected from every sampled row, so their number is limited separately. */
 const MAX_KEYS = 10_000;
 
-/** Reads one JSON object a line: a sample, or all of it, every line being parsed. Blank lines do not count. */
+/** Reads JSON lines: a sample, or all of them, each parsed. Blank lines do not count. */
 export async function scanJsonLines(source: ByteSource, whole: boolean): Promise<ScannedTable> {
   const sample: JsonRow[] = [];
   let count = 0;
@@ -25,7 +25,7 @@ export async function scanJsonLines(source: ByteSource, whole: boolean): Promise
   return tableOf('jsonl', sample, reachedEnd ? count : null);
 }
 
-/** Reads a JSON array of objects, which can only be read whole. Undefined when it is an array of something else. */
+/** Reads a JSON array of objects, which must be read as a whole. Returns undefined for an array of anything else. */
 export async function scanJsonArray(source: ByteSource): Promise<ScannedTable | undefined> {
   if (source.size > MAX_ARRAY_BYTES) {
     throw new UnreadableTableError(
@@ -45,12 +45,12 @@ function tableOf(format: TableFormat, sample: JsonRow[], rows: number | null): S
   for (const row of sample) {
     for (const key of Object.keys(row)) if (keys.size < MAX_KEYS) keys.add(key);
   }
-  const shown = [...keys];
-  const columns = columnNames(shown).map((name, i) => ({
+  const names = [...keys];
+  const columns = columnNames(names).map((name, i) => ({
     name,
     type:
       commonType(
-        sample.map((row) => typeOfJson(ownValue(row, shown[i]))),
+        sample.map((row) => typeOfJson(ownValue(row, names[i]))),
         'mixed',
       ) ?? 'null',
   }));
@@ -58,12 +58,12 @@ function tableOf(format: TableFormat, sample: JsonRow[], rows: number | null): S
     format,
     columns,
     totalColumns: keys.size,
-    sample: sample.map((row) => columns.map((_, i) => ownValue(row, shown[i]))),
+    sample: sample.map((row) => columns.map((_, i) => ownValue(row, names[i]))),
     rows,
   };
 }
 
-/** A row's own value: what every object inherits is nobody's data. */
+/** Returns a row's own value, not one inherited by every object. */
 function ownValue(row: JsonRow, key: string | undefined): unknown {
   return key !== undefined && Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -84,7 +84,7 @@ function parseArray(text: string): unknown[] | undefined {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : undefined;
   } catch (error) {
-    // Only what follows the first words: the rest of the message quotes the file.
+    // Only the position: the rest of the message quotes the file.
     const where = /at position \d+|line \d+ column \d+/.exec(String(error))?.[0];
     throw new UnreadableTableError(`the file is not JSON${where ? ` (${where})` : ''}`);
   }

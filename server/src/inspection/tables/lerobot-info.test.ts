@@ -34,7 +34,7 @@ const V3 = {
   data_path: 'data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet',
 };
 
-test('every layout in use is understood', async () => {
+test('reads every layout in use', async () => {
   const expected = {
     robot_type: 'so100',
     total_episodes: 50,
@@ -52,14 +52,14 @@ test('every layout in use is understood', async () => {
   }
 });
 
-test('what may be missing may be missing', async () => {
+test('accepts missing optional fields', async () => {
   const { robot_type: _robot, total_tasks: _tasks, ...bare } = V3;
   const info = await read({ ...bare, features: {} });
   assert.equal(info?.robot_type, null);
   assert.ok(info && !('total_tasks' in info));
 });
 
-test('what is something else, or makes no sense, is none', async () => {
+test('returns null for anything else', async () => {
   const others: unknown[] = [
     ...[null, [], 'v2.1', {}, { features: FEATURES }],
     ...[
@@ -82,7 +82,7 @@ test('what is something else, or makes no sense, is none', async () => {
   assert.equal(await readLeRobotInfo(memorySource('{"codebase_version":')), null);
 });
 
-test('nothing that is put there makes it throw', async () => {
+test('never throws', async () => {
   const keys = fc.constantFrom(...Object.keys(V2));
   await fc.assert(
     fc.asyncProperty(keys, fc.jsonValue(), async (key, value) => {

@@ -5,7 +5,7 @@ export interface LeRobotFeature {
   /** `float32`, `int64`, `video`, `image` … */
   dtype: string;
   shape: number[];
-  /** What the dimensions, or the motors along them, are called. */
+  /** Names of the dimensions, or of the motors along them. */
   names?: string[];
 }
 
@@ -24,10 +24,10 @@ const MAX_FEATURES = 500;
 const MAX_NAMES = 256;
 const MAX_DIMENSIONS = 16;
 const MAX_TEXT = 200;
-/** 2.0, 2.1 and 3.0 arrange their episodes differently, but describe them here in the same words. */
+/** 2.0, 2.1 and 3.0 arrange episodes differently, but describe them here in the same way. */
 const KNOWN_VERSION = /^v[23]\.\d{1,2}$/;
 
-/** What a robot dataset says about itself in `meta/info.json`, or null where that is something else. */
+/** Reads a robot dataset's `meta/info.json`; null if it is something else. */
 export async function readLeRobotInfo(source: ByteSource): Promise<LeRobotInfo | null> {
   if (source.size > MAX_BYTES) return null;
   const info = parseObject((await source.read(0, source.size)).toString());
@@ -48,26 +48,26 @@ export async function readLeRobotInfo(source: ByteSource): Promise<LeRobotInfo |
   };
 }
 
-function readFeatures(given: unknown): LeRobotFeature[] | undefined {
-  if (!isObject(given)) return undefined;
-  const entries = Object.entries(given);
+function readFeatures(value: unknown): LeRobotFeature[] | undefined {
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(value);
   if (entries.length > MAX_FEATURES) return undefined;
   const features = entries.map(([name, feature]) => readFeature(name, feature));
   return features.every((feature) => feature !== undefined) ? features : undefined;
 }
 
-function readFeature(name: string, given: unknown): LeRobotFeature | undefined {
-  if (!isText(name) || !isObject(given)) return undefined;
-  const { dtype, shape } = given;
+function readFeature(name: string, value: unknown): LeRobotFeature | undefined {
+  if (!isText(name) || !isObject(value)) return undefined;
+  const { dtype, shape } = value;
   if (!isText(dtype) || !Array.isArray(shape) || shape.length > MAX_DIMENSIONS || !shape.every(isCount))
     return undefined;
-  const names = namesIn(given.names);
+  const names = namesIn(value.names);
   return { name, dtype, shape, ...(names.length > 0 ? { names } : {}) };
 }
 
-/** A list, or lists by kind (`{ motors: […] }`); both are found in the wild. */
-function namesIn(given: unknown): string[] {
-  const lists = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
+/** Accepts a list, or lists by kind (`{ motors: […] }`); both exist in practice. */
+function namesIn(value: unknown): string[] {
+  const lists = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return lists.flat(2).filter(isText).slice(0, MAX_NAMES);
 }
 

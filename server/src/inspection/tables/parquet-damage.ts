@@ -1,8 +1,8 @@
 import { UnreadableTableError } from './table.ts';
 
 /**
- * The library believes a file, and throws whatever it stumbles over where that lies: any field may be missing, or be of
- * another type. All of it means the same.
+ * The library trusts the file, and throws arbitrary errors for invalid ones: any field may be missing or of another
+ * type. All of them mean a damaged file.
  */
 export async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {

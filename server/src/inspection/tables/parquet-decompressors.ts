@@ -1,7 +1,7 @@
 import type { Compressors } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
-/** Not every one of them understands that nothing, too, can be packed: a page of nulls has no bytes. */
+/** Some decompressors fail on empty input: a page of nulls has no bytes. */
 export const parquetDecompressors: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, unpack]) => [
     codec,

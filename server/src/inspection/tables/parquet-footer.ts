@@ -5,12 +5,12 @@ import { damagedParquet } from './parquet-damage.ts';
 import { describeParquetType } from './parquet-type.ts';
 import { type TableColumn, UnreadableTableError } from './table.ts';
 
-/** Parsed, a footer takes some ten times its size. */
+/** A parsed footer takes about ten times its size. */
 export const MAX_FOOTER_BYTES = 16 * 1024 * 1024;
 const MAX_SCHEMA_ELEMENTS = 10_000;
 
 export interface ParquetColumn extends TableColumn {
-  /** As the file calls it. */
+  /** Name in the file. */
   path: string;
   node: SchemaTree;
 }
@@ -22,7 +22,7 @@ export interface ParquetFooter {
   totalColumns: number;
 }
 
-/** What a Parquet file says about itself, as far as it can be believed. */
+/** Reads the metadata of a Parquet file, and validates what it can. */
 export async function readParquetFooter(source: ByteSource): Promise<ParquetFooter> {
   const length = (await source.read(source.size - 8, 4)).readUInt32LE(0);
   if (length > source.size - 12) throw new UnreadableTableError('the Parquet footer is longer than the file');
@@ -35,9 +35,9 @@ export async function readParquetFooter(source: ByteSource): Promise<ParquetFoot
     throw new UnreadableTableError(`the Parquet schema has more than ${MAX_SCHEMA_ELEMENTS} elements`);
   }
   if (!metadata.schema.every(({ name }) => typeof name === 'string')) throw damagedParquet();
-  const rows = countedTwice(metadata);
+  const rows = requireConsistentRows(metadata);
   const { children } = parquetSchema(metadata);
-  // Of columns with the same name only the first can be asked for.
+  // Only the first of several columns with the same name can be read.
   const distinct = [...new Map(children.toReversed().map((node) => [node.element.name, node])).values()].reverse();
   const names = columnNames(distinct.map((node) => node.element.name));
   const columns = names.map((name, i) => {
@@ -52,13 +52,13 @@ export function asyncBufferOf(source: ByteSource): AsyncBuffer {
     byteLength: source.size,
     async slice(start, end = source.size) {
       const bytes = await source.read(start, end - start);
-      // The reader takes the whole memory for the file's, and a Buffer can be a part of a larger one.
+      // The reader uses the whole underlying memory, and a Buffer can be a part of a larger one.
       return new Uint8Array(bytes).buffer;
     },
   };
 }
 
-function countedTwice({ num_rows, row_groups }: FileMetaData): number {
+function requireConsistentRows({ num_rows, row_groups }: FileMetaData): number {
   const groups = row_groups.map((group) => group.num_rows);
   const isNumber = [num_rows, ...groups].every((count) => typeof count === 'bigint' && count >= 0n);
   if (!isNumber || groups.reduce((sum, count) => sum + count, 0n) !== num_rows || num_rows > Number.MAX_SAFE_INTEGER) {

@@ -4,27 +4,28 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { damagedParquet } from './parquet-damage.ts';
 import type { UnreadableTableError } from './table.ts';
 
-/** How much more may be unpacked for one preview. */
+/** Remaining bytes to unpack for one preview. */
 export interface UnpackBudget {
   bytes: number;
 }
 
 export interface FirstPages {
-  /** From the start of the chunk to the end of the last page that is needed. */
+  /** From the start of the chunk to the end of the last needed page. */
   bytes: number;
-  /** Whether pages follow. */
+  /** More pages follow. */
   isCut: boolean;
 }
 
 /** Page headers are small, unless they carry long statistics. */
 const HEADER_BYTES = [4 * 1024, 64 * 1024, 1024 * 1024];
 const MAX_PAGE_BYTES = 32 * 1024 * 1024;
-/** Older pages do not say how many rows their nested values make; this much of them is plenty for a preview. */
+/** Older pages do not state how many rows their nested values make; this much is plenty for a preview. */
 const ENOUGH_NESTED_BYTES = 1024 * 1024;
 
 /**
- * How much of a column chunk has to be read for its first rows: a chunk can be gigabytes, and the library reads it
- * whole. Every size is checked before anything is unpacked. Undefined when even the first rows are too large.
+ * Returns how much of a column chunk its first rows need: a chunk can be gigabytes, and the library reads it
+ * completely. Every size is checked before anything is unpacked. Returns undefined if even the first rows are too
+ * large.
  */
 export async function measureFirstPages(
   source: ByteSource,
@@ -36,7 +37,7 @@ export async function measureFirstPages(
   const start = chunkStart(chunk);
   const end = start + Number(chunk.total_compressed_size);
   if (!(start >= 4 && end > start && end <= source.size)) throw damaged(chunk);
-  // Of nested values one row more is read: the last may go on in the next page.
+  // Reads one more row of nested values: the last may continue on the next page.
   const wanted = isNested ? rows + 1 : rows;
   let [at, seen, unpacked] = [start, 0, 0];
   let isCounted = true;
@@ -54,12 +55,12 @@ export async function measureFirstPages(
   return { bytes: at - start, isCut: at < end };
 }
 
-/** Where the library, too, takes the chunk to start. */
+/** Same start as the library assumes. */
 function chunkStart({ dictionary_page_offset: dictionary, data_page_offset: data }: ColumnMetaData): number {
   return Number(dictionary || data);
 }
 
-/** The rows on a page, or the values where it does not say: each row has one at least. */
+/** Returns the rows on a page, or its values if it does not state them: each row has at least one. */
 function rowsOn(header: PageHeader, chunk: ColumnMetaData): number {
   if (header.type === 'DICTIONARY_PAGE') return 0;
   const rows = header.data_page_header_v2?.num_rows ?? header.data_page_header?.num_values;
@@ -79,7 +80,7 @@ async function readPageHeader(
     try {
       return { header: parquetHeader(reader), length: reader.offset };
     } catch {
-      // Cut off, or damaged: with more of it one sees.
+      // Truncated or damaged: retried with more bytes.
     }
   }
   throw damaged(chunk);

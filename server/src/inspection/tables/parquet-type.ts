@@ -29,20 +29,20 @@ const BY_PHYSICAL: Record<string, string> = {
   FIXED_LEN_BYTE_ARRAY: 'bytes',
 };
 
-/** A column's type in the words used for all tables. */
+/** Returns a column's type in the terms used for all tables. */
 export function describeParquetType(node: SchemaTree, depth = 0): string {
   const isRepeated = node.element.repetition_type === 'REPEATED';
   return isRepeated ? `list<${typeOfOne(node, depth + 1)}>` : typeOfOne(node, depth);
 }
 
-/** The type without regard to being repeated. */
+/** Returns the type of a single element, ignoring repetition. */
 function typeOfOne(node: SchemaTree, depth: number): string {
   const { element, children } = node;
   const kind = element.logical_type?.type ?? element.converted_type;
   if (kind === 'VARIANT' || kind === 'MAP') return kind.toLowerCase();
   if (kind === 'LIST' && children.length === 1 && depth < MAX_DEPTH) {
     const [repeated] = children as [SchemaTree];
-    // The standard puts a group around each item; older writers repeat the item itself.
+    // The standard wraps each item in a group; older writers repeat the item itself.
     const [item] = repeated.children;
     const isGroup = item !== undefined && repeated.children.length === 1;
     return `list<${isGroup ? describeParquetType(item, depth + 1) : typeOfOne(repeated, depth + 1)}>`;

@@ -5,7 +5,7 @@ const decoder = new TextDecoder();
 const DAY_MS = 86_400_000;
 const MAX_DECIMAL_BYTES = 64;
 
-/** How the library is to make values of bytes, where its own way throws, or says less than it knows. */
+/** Parsers that replace those of the library which throw or lose information. */
 export const parquetParsers: Partial<ParquetParsers> = {
   dateFromDays: (days) => {
     const date = new Date(days * DAY_MS);
@@ -24,19 +24,19 @@ export const parquetParsers: Partial<ParquetParsers> = {
 };
 
 /**
- * Has the library leave alone what it cannot read, or reads inexactly: decimals, which it makes floats of. Answers how
- * the values of such columns become what they are.
+ * Keeps the library from converting what it cannot read or reads inexactly, such as decimals, which it turns into
+ * floats. Returns the conversions for these columns.
  */
 export function takeOverParquetTypes(metadata: FileMetaData, columns: readonly ParquetColumn[]): Map<string, Finish> {
   for (const element of metadata.schema) {
-    if (element.converted_type === 'BSON' || element.converted_type === 'INTERVAL') forgetMeaning(element);
+    if (element.converted_type === 'BSON' || element.converted_type === 'INTERVAL') clearType(element);
   }
   const finishers = new Map<string, Finish>();
   for (const { type, path, node } of columns) {
     if (type !== 'decimal') continue;
     const { logical_type: logical, scale } = node.element;
     const digits = (logical?.type === 'DECIMAL' ? logical.scale : scale) ?? 0;
-    forgetMeaning(node.element);
+    clearType(node.element);
     finishers.set(path, (value) => decimalText(value, digits));
   }
   return finishers;
@@ -44,7 +44,7 @@ export function takeOverParquetTypes(metadata: FileMetaData, columns: readonly P
 
 export type Finish = (value: unknown) => unknown;
 
-function forgetMeaning(element: SchemaElement): void {
+function clearType(element: SchemaElement): void {
   delete element.converted_type;
   delete element.logical_type;
 }

@@ -2,11 +2,11 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** All of a source in order. The next piece is on its way while this one is looked at. */
+/** Yields a source in order, and reads the next piece ahead. */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Buffer, void> {
   const fetch = (offset: number): Promise<Buffer> => {
     const piece = source.read(offset, PIECE_BYTES);
-    // Nobody may be left to hear of a failure: the reader can have stopped.
+    // The reader may have stopped, so a failure may have no handler.
     piece.catch(() => {});
     return piece;
   };

@@ -12,7 +12,7 @@ import { type TableCount, type TablePreview, UnreadableTableError } from './tabl
 
 type WriteOptions = Omit<Parameters<typeof parquetWriteBuffer>[0], 'columnData'>;
 
-/** LZ4 in its simplest form: all of it literal. */
+/** LZ4 in its simplest form: literals only. */
 function lz4(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 15) return Buffer.concat([Buffer.from([bytes.length << 4]), bytes]);
   const rest = bytes.length - 15;
@@ -38,7 +38,7 @@ const count = async (bytes: Uint8Array) =>
 const described = ({ columns }: { columns: { name: string; type: string }[] }) =>
   columns.map(({ name, type }) => `${name} ${type}`);
 
-test('what was written is read back, with every codec, in pages and row groups of any size', async () => {
+test('reads back what was written, with every codec, page size and row group size', async () => {
   const codec = fc.constantFrom<CompressionCodec>('UNCOMPRESSED', 'SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4_RAW');
   const row = fc.record({
     i: fc.integer(),
@@ -75,7 +75,7 @@ test('what was written is read back, with every codec, in pages and row groups o
 });
 
 describe('values', () => {
-  test('of every simple type become what JSON can say', async () => {
+  test('of every simple type become JSON values', async () => {
     const seen = await preview(
       write([
         { name: 'big', type: 'INT64', data: [1n, 2n ** 60n, null] },
@@ -175,7 +175,7 @@ describe('values', () => {
   });
 });
 
-test('a large file is read in small parts', async () => {
+test('reads a large file in small parts', async () => {
   const text = Array.from({ length: 30_000 }, (_, i) => `${i} ${Math.sin(i)}`.repeat(4));
   const source = memorySource(
     write([{ name: 'text', data: text, type: 'STRING' }], {
@@ -189,11 +189,11 @@ test('a large file is read in small parts', async () => {
     seen.rows.map((row) => row.text),
     text.slice(0, 10),
   );
-  // The tail, where the footer is, and a page or two.
+  // The tail with the footer, and a page or two.
   assert.ok(source.bytesRead < 1024 * 1024, `${source.bytesRead} of ${source.size}`);
 });
 
-test('a column whose pages are too large is left out, and the others are shown', async () => {
+test('omits a column whose pages are too large, and previews the others', async () => {
   const large = Array.from({ length: 2 }, () => new Uint8Array(40 * 1024 * 1024));
   const bytes = write(
     [
@@ -208,14 +208,14 @@ test('a column whose pages are too large is left out, and the others are shown',
   ]);
 });
 
-describe('damaged files are refused', () => {
+describe('rejects damaged files', () => {
   const columns: ColumnSource[] = [
     { name: 'id', data: Array.from({ length: 50 }, (_, i) => i), type: 'INT32' },
     { name: 'word', data: Array.from({ length: 50 }, (_, i) => `word ${i % 3}`), type: 'STRING' },
     { name: 'json', data: Array.from({ length: 50 }, (_, i) => [i]), type: 'JSON' },
   ];
 
-  test('when the footer lies about its length', async () => {
+  test('with a wrong footer length', async () => {
     const bytes = write(columns);
     for (const length of [bytes.length, 0xffffffff, 0x7fffffff, 0]) {
       bytes.writeUInt32LE(length, bytes.length - 8);
@@ -223,7 +223,7 @@ describe('damaged files are refused', () => {
     }
   });
 
-  test('when they are cut, or nothing but noise between the right ends', async () => {
+  test('that are truncated, or noise between the right ends', async () => {
     const noise = fc.uint8Array({ minLength: 4, maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(noise, fc.nat({ max: 300 }), async (between, footer) => {

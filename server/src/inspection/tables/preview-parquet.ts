@@ -9,10 +9,10 @@ import { previewRows } from './preview-rows.ts';
 import type { TablePreview } from './table.ts';
 
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
-/** Stands for a value that would take too much to read, such as images that share a page. */
+/** Replaces a value that is too large to read, such as images that share a page. */
 const TOO_LARGE = { too_large: true };
 
-/** The first rows of a Parquet file, from the first pages of its first row groups. */
+/** Returns the first rows of a Parquet file, from the first pages of its first row groups. */
 export function previewParquet(source: ByteSource, wanted: number): Promise<TablePreview> {
   return unlessDamaged(() => readFirstRows(source, wanted));
 }
@@ -25,15 +25,15 @@ async function readFirstRows(source: ByteSource, wanted: number): Promise<TableP
   for (const group of metadata.row_groups) {
     if (rows.length >= wanted) break;
     if (group.num_rows === 0n) continue;
-    const asked = Math.min(wanted - rows.length, Number(group.num_rows));
+    const rowCount = Math.min(wanted - rows.length, Number(group.num_rows));
     const values: Values[] = [];
     for (const column of columns) {
-      values.push(await readColumn(source, { ...metadata, num_rows: group.num_rows }, group, column, asked, budget));
+      values.push(await readColumn(source, { ...metadata, num_rows: group.num_rows }, group, column, rowCount, budget));
     }
-    const complete = Math.min(asked, ...values.map((column) => column?.length ?? asked));
+    const complete = Math.min(rowCount, ...values.map((column) => column?.length ?? rowCount));
     for (let row = 0; row < complete; row++)
       rows.push(columns.map(({ path }, i) => cell(values[i], row, finishers.get(path))));
-    if (complete < asked) break;
+    if (complete < rowCount) break;
   }
   const described = columns.map(({ name, type }) => ({ name, type }));
   return {
@@ -45,7 +45,7 @@ async function readFirstRows(source: ByteSource, wanted: number): Promise<TableP
   };
 }
 
-/** Undefined for a column that is too large to be read. */
+/** Undefined for a column too large to read. */
 type Values = unknown[] | undefined;
 
 function cell(values: Values, row: number, finish: Finish | undefined): unknown {
@@ -58,7 +58,7 @@ async function readColumn(
   metadata: FileMetaData,
   group: RowGroup,
   column: ParquetColumn,
-  asked: number,
+  rowCount: number,
   budget: UnpackBudget,
 ): Promise<Values> {
   const isNested = column.node.children.length > 0 || column.node.element.repetition_type === 'REPEATED';
@@ -67,16 +67,16 @@ async function readColumn(
   for (const chunk of group.columns) {
     const data = chunk.meta_data;
     if (data?.path_in_schema[0] !== column.path) continue;
-    const pages: FirstPages | undefined = await measureFirstPages(source, data, asked, isNested, budget);
+    const pages: FirstPages | undefined = await measureFirstPages(source, data, rowCount, isNested, budget);
     if (!pages) return undefined;
     isCut ||= pages.isCut;
     chunks.push({ ...chunk, meta_data: { ...data, total_compressed_size: BigInt(pages.bytes) } });
   }
   const cut = { ...metadata, row_groups: [{ ...group, columns: chunks }] };
-  const values = await decode(source, cut, column.path, isNested ? asked + 1 : asked);
-  // Older writers let a nested row run on into the next page, so that the last one may not be whole.
+  const values = await decode(source, cut, column.path, isNested ? rowCount + 1 : rowCount);
+  // Older writers continue a nested row on the next page, so the last one may be incomplete.
   const whole = isNested && isCut ? values.slice(0, -1) : values;
-  if (whole.length < asked && !isCut) throw damagedParquet(column.path);
+  if (whole.length < rowCount && !isCut) throw damagedParquet(column.path);
   return whole.length === 0 ? undefined : whole;
 }
 

@@ -1,22 +1,22 @@
 import { type Budget, jsonSafe } from './json-safe.ts';
 import type { TableColumn } from './table.ts';
 
-/** With JSON's escapes, three bytes and more a character, this stays below what a sandbox may answer. */
+/** With JSON escapes, at three and more bytes per character, this stays below the sandbox's result limit. */
 const MAX_CHARACTERS = 400_000;
 
-/** Rows of values, in the order of the columns, as the objects of a preview. Stops where it would become too long. */
+/** Converts rows of values to the objects of a preview. Stops when it would become too long. */
 export function previewRows(
   columns: readonly TableColumn[],
   rows: readonly (readonly unknown[])[],
 ): Record<string, unknown>[] {
   const budget: Budget = { characters: MAX_CHARACTERS };
   const namesLength = columns.reduce((sum, { name }) => sum + name.length, 0);
-  const shown: Record<string, unknown>[] = [];
+  const previewed: Record<string, unknown>[] = [];
   for (const row of rows) {
-    if (shown.length > 0 && budget.characters <= 0) break;
+    if (previewed.length > 0 && budget.characters <= 0) break;
     budget.characters -= namesLength;
-    // Made from entries, because a column may be called __proto__.
-    shown.push(Object.fromEntries(columns.map(({ name }, i) => [name, jsonSafe(row[i], budget)])));
+    // Built from entries, because a column may be named `__proto__`.
+    previewed.push(Object.fromEntries(columns.map(({ name }, i) => [name, jsonSafe(row[i], budget)])));
   }
-  return shown;
+  return previewed;
 }

@@ -5,19 +5,19 @@ import { scanTable } from './scan-table.ts';
 import { type NoTable, SAMPLE_ROWS, type TablePreview } from './table.ts';
 
 export interface PreviewRequest {
-  /** The file's name: a hint, where its bytes leave open what it is. */
+  /** File name: a hint if the bytes are ambiguous. */
   name: string;
   /** At most `SAMPLE_ROWS`. */
   rows: number;
 }
 
-/** The columns and first rows of a table, read from no more of it than they take. */
+/** Returns the columns and first rows of a table, reading no more than needed. */
 export async function previewTable(source: ByteSource, request: PreviewRequest): Promise<TablePreview | NoTable> {
   const kind = await recogniseTable(source, request.name);
   const wanted = Math.min(request.rows, SAMPLE_ROWS);
   if (kind === undefined) return { format: null };
   if (kind === 'parquet') {
-    // Loaded when needed: most children read something else, and start the faster without it.
+    // Imported lazily: most children read something else, and start faster without it.
     const { previewParquet } = await import('./preview-parquet.ts');
     return previewParquet(source, wanted);
   }

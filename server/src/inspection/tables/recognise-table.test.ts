@@ -6,7 +6,7 @@ import { UnreadableTableError } from './table.ts';
 
 const kindOf = (content: string | Uint8Array, name: string) => recogniseTable(memorySource(content), name);
 
-test('what the bytes say counts before what the name says', async () => {
+test('prefers the bytes to the name', async () => {
   assert.equal(await kindOf('PAR1....PAR1', 'rows.csv'), 'parquet');
   assert.equal(await kindOf('{"a":1}\n{"a":2}\n', 'rows.csv'), 'jsonl');
   assert.equal(await kindOf('{"a":1}\n{"a":2}\n', 'rows.json'), 'jsonl');
@@ -14,7 +14,7 @@ test('what the bytes say counts before what the name says', async () => {
   assert.equal(await kindOf('\uFEFF [ { "a": 1 } ]', 'part-0001'), 'json');
 });
 
-test('the name decides where the bytes could be anything', async () => {
+test('uses the name if the bytes are ambiguous', async () => {
   assert.equal(await kindOf('a,b\n1,2\n', 'folder/ROWS.CSV'), 'csv');
   assert.equal(await kindOf('a\tb\n', 'rows.tsv'), 'csv');
   assert.equal(await kindOf('a,b\n1,2\n', 'README.md'), undefined);
@@ -22,7 +22,7 @@ test('the name decides where the bytes could be anything', async () => {
   assert.equal(await kindOf('', 'rows.ndjson'), 'jsonl');
 });
 
-test('what is no table is told from a table that is damaged', async () => {
+test('distinguishes other files from damaged tables', async () => {
   assert.equal(await kindOf('', 'weights'), undefined);
   assert.equal(await kindOf(Buffer.from([1, 0, 2]), 'weights.bin'), undefined);
   assert.equal(await kindOf('{\n  "a": 1\n}', 'config.json'), undefined);

@@ -6,11 +6,11 @@ export type TableKind = 'parquet' | 'csv' | 'jsonl' | 'json';
 const MAGIC = 'PAR1';
 const ENCRYPTED_MAGIC = 'PARE';
 const HEAD_BYTES = 64 * 1024;
-const SMALLEST_PARQUET = 12;
+const MIN_PARQUET_BYTES = 12;
 
 /**
- * Which kind of table this is: what the bytes say counts first, the name where they leave it open. CSV looks like any
- * other text, and is only taken for it when it is called so. Undefined for what is no table.
+ * Recognises the kind of a table: by its bytes first, by its name if they are ambiguous. CSV looks like any other text,
+ * and is recognised by name only. Returns undefined if it is no table.
  */
 export async function recogniseTable(source: ByteSource, name: string): Promise<TableKind | undefined> {
   const named = kindByName(name);
@@ -18,7 +18,7 @@ export async function recogniseTable(source: ByteSource, name: string): Promise<
   const ends = [head.subarray(0, 4), await source.read(Math.max(0, source.size - 4), 4)].map((end) =>
     end.toString('latin1'),
   );
-  if (source.size >= SMALLEST_PARQUET && ends.every((end) => end === MAGIC)) return 'parquet';
+  if (source.size >= MIN_PARQUET_BYTES && ends.every((end) => end === MAGIC)) return 'parquet';
   if (named === 'parquet') {
     const isEncrypted = ends.includes(ENCRYPTED_MAGIC);
     throw new UnreadableTableError(
@@ -49,7 +49,7 @@ function kindByName(name: string): TableKind | undefined {
 function kindByText(text: string, named: TableKind | undefined): TableKind | undefined {
   if (named === 'jsonl') return 'jsonl';
   const [first = '', second = ''] = text.split(/\r?\n\s*/, 2);
-  // Many call it .json when there is an object a line. A single one may be a table of one row, or just any document.
+  // JSON lines are often named .json. A single object may be a table of one row, or any document.
   if (isJsonObject(first) && (named !== 'json' || second.startsWith('{'))) return 'jsonl';
   if (named === 'csv') return 'csv';
   return text.startsWith('[') && (named === 'json' || /^\[\s*\{\s*"/.test(text)) ? 'json' : undefined;
@@ -65,7 +65,7 @@ function isJsonObject(line: string): boolean {
   }
 }
 
-/** UTF-16 can do without a single zero byte, and still not be read as UTF-8. */
+/** UTF-16 may have no zero byte, and still is not readable as UTF-8. */
 function hasWideBom(head: Buffer): boolean {
   const start = head.subarray(0, 2).toString('hex');
   return start === 'fffe' || start === 'feff';

@@ -3,7 +3,7 @@ import { scanJsonArray, scanJsonLines } from './json-table.ts';
 import type { TableKind } from './recognise-table.ts';
 import type { ScannedTable } from './scanned-table.ts';
 
-/** Reads a table of text: the first rows of it, or the whole. Undefined when it turns out to be no table. */
+/** Reads a text table: its first rows, or all of it. Returns undefined if it is no table. */
 export async function scanTable(
   kind: Exclude<TableKind, 'parquet'>,
   source: ByteSource,
@@ -11,7 +11,7 @@ export async function scanTable(
   whole: boolean,
 ): Promise<ScannedTable | undefined> {
   if (kind === 'csv') {
-    // Loaded when needed: a child that reads something else starts the faster without it.
+    // Imported lazily: a child that reads something else starts faster without it.
     const { scanCsv } = await import('./csv-table.ts');
     return scanCsv(source, name, whole);
   }

@@ -1,12 +1,12 @@
 import type { TableColumn, TableFormat } from './table.ts';
 
-/** What every reader of text answers. */
+/** Result of every reader of text tables. */
 export interface ScannedTable {
   format: TableFormat;
   columns: TableColumn[];
   totalColumns: number;
-  /** The first rows, their values in the order of the columns. */
+  /** The first rows, with values in column order. */
   sample: unknown[][];
-  /** Null when it stopped before the end. */
+  /** Null if reading stopped before the end. */
   rows: number | null;
 }

@@ -8,14 +8,14 @@ export interface TableColumn {
 
 interface Table {
   format: TableFormat;
-  /** The first ones, where there are very many: `total_columns` says how many there are. */
+  /** The first columns; `total_columns` is their actual number. */
   columns: TableColumn[];
   total_columns: number;
 }
 
 export interface TablePreview extends Table {
   rows: Record<string, unknown>[];
-  /** Null where nobody has counted: text tells only when it is read to its end. */
+  /** Null if not counted: text must be read to its end. */
   total_rows: number | null;
 }
 
@@ -23,16 +23,16 @@ export interface TableCount extends Table {
   rows: number;
 }
 
-/** The answer for a file that is no table. */
+/** Result for a file that is no table. */
 export interface NoTable {
   format: null;
 }
 
-/** A table whose bytes are wrong. The message tells its owner what is wrong with them, and where. */
+/** A table with invalid bytes. The message tells its owner what is wrong, and where. */
 export class UnreadableTableError extends Error {}
 
 /** Types are inferred from this many rows, and no preview is longer. */
 export const SAMPLE_ROWS = 100;
 export const MAX_COLUMNS = 500;
-/** A longer row is taken for something that is no row at all. */
+/** Longer rows are rejected. */
 export const MAX_ROW_BYTES = 8 * 1024 * 1024;

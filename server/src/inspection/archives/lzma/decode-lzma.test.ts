@@ -6,7 +6,7 @@ import { decodeLzma } from './decode-lzma.ts';
 import { lzmaFile, type Match } from './lzma-file.fixture.ts';
 
 const MAX = 8192;
-/** What Python's `lzma` made of "the cat and the dog, the cat and the cow; " six times: it repeats distances too. */
+/** Output of Python's `lzma` for "the cat and the dog, the cat and the cow; " six times, with repeated distances. */
 const BY_PYTHON = Buffer.from(
   '5d00000800ffffffffffffffff003a1a08ce7649621f835008387f9078cfbb92ef33f8937cf53dcf32b0be75bd52bd1ffff39a8000',
   'hex',
@@ -19,7 +19,7 @@ const literals = fc.uint8Array({ minLength: 1, maxLength: 20 }).map((bytes) => B
 const matches = fc.record({ distance: fc.nat(500), length: fc.integer({ min: 2, max: 273 }) });
 const parts = fc.array(fc.oneof(literals, matches), { maxLength: 15 }).map(withinReach);
 
-/** Has no match reach further back than there is anything. */
+/** Limits matches to the existing bytes. */
 function withinReach(given: readonly (Buffer | Match)[]): { parts: (Buffer | Match)[]; content: Buffer } {
   const content: number[] = [];
   const reachable: (Buffer | Match)[] = [];
@@ -33,7 +33,7 @@ function withinReach(given: readonly (Buffer | Match)[]): { parts: (Buffer | Mat
   return { parts: reachable, content: Buffer.from(content) };
 }
 
-test('what was encoded is decoded, with any properties', () => {
+test('decodes what was encoded, with any properties', () => {
   fc.assert(
     fc.property(parts, bitsOf, ({ parts, content }, bits) => {
       const file = lzmaFile(parts, bits);
@@ -47,7 +47,7 @@ test('what was encoded is decoded, with any properties', () => {
   );
 });
 
-test('a file that is cut short gives its beginning', () => {
+test('decodes the beginning of a truncated file', () => {
   fc.assert(
     fc.property(parts, fc.nat({ max: 100_000 }), ({ parts, content }, at) => {
       const file = lzmaFile(parts);
@@ -60,7 +60,7 @@ test('a file that is cut short gives its beginning', () => {
   );
 });
 
-test('any bytes are decoded or not, within the bound', () => {
+test('decodes any bytes or rejects them, within the bound', () => {
   const start = fc.constantFrom('5d00000800ffffffffffffffff00', '0000000000100000000000000000', 'd8');
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 1000 }), fc.nat(MAX), (hex, bytes, max) => {
@@ -71,7 +71,7 @@ test('any bytes are decoded or not, within the bound', () => {
   );
 });
 
-test('what Python wrote is decoded', () => {
+test("decodes Python's output", () => {
   const text = 'the cat and the dog, the cat and the cow; '.repeat(6);
   assert.equal(decodeLzma(BY_PYTHON, MAX)?.content.toString(), text);
   assert.equal(decodeLzma(BY_PYTHON, 10)?.content.toString(), text.slice(0, 10));

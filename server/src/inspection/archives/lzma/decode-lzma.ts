@@ -1,34 +1,34 @@
 import { InputEnded, LzmaDamaged, LzmaRangeDecoder } from './lzma-range-decoder.ts';
 import { LzmaContent, type LzmaProperties, LzmaSymbols } from './lzma-symbols.ts';
 
-/** One byte of properties, four of the dictionary's size, eight of the content's size. */
+/** One byte of properties, four of dictionary size, eight of content size. */
 export const LZMA_HEADER_BYTES = 13;
 const DICTIONARY_AT = 1;
 const MIN_USUAL_DICTIONARY = 4096;
-/** The most that liblzma believes of a file that may be another. */
+/** Largest size that liblzma accepts without doubting the format. */
 const MAX_USUAL_SIZE = 2n ** 38n;
 const SIZE_AT = 5;
 const UNKNOWN = 2n ** 64n - 1n;
 const MAX_PROPERTIES = 9 * 5 * 5;
-/** What liblzma, and so Python, decodes; the format itself has room for more. */
+/** Limit of liblzma, and so of Python; the format allows more. */
 const MAX_LITERAL_BITS = 4;
 
 export interface LzmaStart {
   content: Buffer;
-  /** `stream`: it is complete. `content`: as much as was asked for. `input`: all that follows from the input. */
+  /** `stream`: complete. `content`: reached the requested length. `input`: ran out of input. */
   endedBy: 'stream' | 'content' | 'input';
-  /** How much of the input was read. */
+  /** Input bytes consumed. */
   inputBytes: number;
 }
 
-/** Whether these could be the first bytes of an LZMA file: there is no magic, but most bytes cannot. */
+/** Tests whether these can be the first bytes of an LZMA file: there is no magic, but most bytes cannot. */
 export function canBeLzma(head: Buffer): boolean {
   return head.length > LZMA_HEADER_BYTES && head[LZMA_HEADER_BYTES] === 0 && readProperties(head) !== undefined;
 }
 
 /**
- * Whether the header is one that programs write: with a dictionary of 4 KiB at least, and a power of two or one and a
- * half times that. Numbers that begin like LZMA mostly say less.
+ * Tests for a header that programs write: a dictionary of at least 4 KiB that is a power of two, or 1.5 times one.
+ * Numbers that start like LZMA mostly claim less.
  */
 export function hasUsualHeader(head: Buffer): boolean {
   const dictionary = head.readUInt32LE(DICTIONARY_AT);
@@ -38,8 +38,8 @@ export function hasUsualHeader(head: Buffer): boolean {
 }
 
 /**
- * Decodes the beginning of an LZMA file of the "alone" format; undefined where it cannot be decoded. The input's size is
- * the bound of the memory: the size of the dictionary is only a claim, and distances are held against what was decoded.
+ * Decodes the beginning of an LZMA file of the "alone" format, or returns undefined. Memory is bounded by the input:
+ * the dictionary size is only a claim, and distances are checked against the decoded bytes.
  */
 export function decodeLzma(input: Buffer, maxContent: number): LzmaStart | undefined {
   const properties = canBeLzma(input) ? readProperties(input) : undefined;

@@ -5,19 +5,19 @@ export interface LzmaOptions {
   literalPositionBits?: number;
   positionBits?: number;
   dictionary?: number;
-  /** What the header says. Without it the size is unknown. */
+  /** Size in the header; unknown if omitted. */
   size?: number;
-  /** Whether a mark ends the stream, which one of an unknown size needs. */
+  /** Ends the stream with a mark, which an unknown size requires. */
   hasEndMark?: boolean;
 }
 
-/** So many bytes again that were there so long ago, 1 for the last. */
+/** Repeats `length` bytes from `distance` back, 1 being the last. */
 export interface Match {
   distance: number;
   length: number;
 }
 
-/** Writes LZMA files of the "alone" format out of bytes and matches, which are not looked for: the caller says them. */
+/** Writes LZMA files of the "alone" format from bytes and matches, which the caller provides. */
 export function lzmaFile(parts: string | Buffer | readonly (Buffer | Match)[], options: LzmaOptions = {}): Buffer {
   const { literalContextBits = 3, literalPositionBits = 0, positionBits = 2, dictionary = 2 ** 20, size } = options;
   const { hasEndMark = size === undefined } = options;
@@ -90,7 +90,7 @@ export function lzmaFile(parts: string | Buffer | readonly (Buffer | Match)[], o
     }
     state = state < 7 ? 7 : 10;
     lastDistance = distance;
-    // The mark that ends a stream repeats nothing.
+    // The end mark repeats nothing.
     if (distance <= content.length) for (let i = 0; i < length; i++) content.push(content.at(-distance) as number);
   }
 
@@ -162,7 +162,7 @@ class RangeEncoder {
     }
   }
 
-  /** The highest byte can still be carried into, as can those of all ones behind it: they are held until it is clear. */
+  /** A carry can still change the highest byte and the 0xff bytes after it, so they are held back. */
   #shift(): void {
     if (this.#low < 0xff000000n || this.#low > 0xffffffffn) {
       const carry = Number(this.#low >> 32n);

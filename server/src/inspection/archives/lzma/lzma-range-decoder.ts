@@ -1,9 +1,9 @@
-/** Thrown where the input ends in the middle of a symbol: what came before it was decoded. */
+/** The input ended within a symbol; everything before was decoded. */
 export class InputEnded extends Error {
   override readonly name = 'InputEnded';
 }
 
-/** Thrown where no decoder goes on. */
+/** No decoder can continue. */
 export class LzmaDamaged extends Error {
   override readonly name = 'LzmaDamaged';
 }
@@ -13,12 +13,12 @@ const TOP = 2 ** 24;
 const MODEL_BITS = 11;
 const MOVE_BITS = 5;
 
-/** How likely each bit of some kind is zero, in parts of 2048: even odds until the first was seen. */
+/** Returns probabilities that a bit is zero, in units of 1/2048, initially even. */
 export function newModels(count: number): Uint16Array {
   return new Uint16Array(count).fill(2 ** (MODEL_BITS - 1));
 }
 
-/** Decodes the bits of an LZMA stream, of which each is coded by what the bits of its kind were so far. */
+/** Decodes the bits of an LZMA stream, each by the adaptive probability of its kind. */
 export class LzmaRangeDecoder {
   readonly #input: Buffer;
   #at: number;
@@ -33,14 +33,14 @@ export class LzmaRangeDecoder {
     this.#at = start + INIT_BYTES;
   }
 
-  /** Where the input was read up to. */
+  /** Input position. */
   get position(): number {
     return this.#at;
   }
 
   /**
-   * Reads the byte that still belongs to the last symbol, if there is one: only then is the position behind the stream.
-   * Returns whether a stream can end here, which liblzma asks of all streams.
+   * Reads the byte that still belongs to the last symbol, so that the position is after the stream. Returns whether a
+   * stream can end here, which liblzma requires.
    */
   canEnd(): boolean {
     this.#normalise();
@@ -62,7 +62,7 @@ export class LzmaRangeDecoder {
     return 1;
   }
 
-  /** Bits that are as likely zero as one, the highest first. */
+  /** Reads bits with even odds, highest first. */
   direct(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) {
@@ -75,14 +75,14 @@ export class LzmaRangeDecoder {
     return value;
   }
 
-  /** A number of so many bits, the highest first; each bit has models of its own for what came before it. */
+  /** Reads a number, highest bit first; each bit has its own model per prefix. */
   tree(models: Uint16Array, offset: number, bits: number): number {
     let node = 1;
     for (let i = 0; i < bits; i++) node = node * 2 + this.bit(models, offset + node);
     return node - 2 ** bits;
   }
 
-  /** The same, the lowest first. */
+  /** Reads a number, lowest bit first. */
   reverseTree(models: Uint16Array, offset: number, bits: number): number {
     let node = 1;
     let value = 0;

@@ -5,19 +5,19 @@ const FIRST_AFTER_MATCH = 7;
 const MAX_POSITION_STATES = 16;
 const MIN_MATCH = 2;
 const LENGTH_STATES = 4;
-/** Slots from here on have their lowest four bits coded on their own. */
+/** From this slot on, the lowest four bits are coded separately. */
 const FIRST_ALIGNED_SLOT = 14;
 const END_MARK = 2 ** 32 - 1;
 
 export interface LzmaProperties {
-  /** How many of the highest bits of the byte before have a part in a literal's models. */
+  /** Number of high bits of the previous byte that select a literal's model. */
   literalContextBits: number;
-  /** … and how many of the lowest bits of its position. */
+  /** Number of low bits of the position that do. */
   literalPositionBits: number;
   positionBits: number;
 }
 
-/** What was decoded so far, up to as much as is wanted. */
+/** The decoded content, up to a maximum. */
 export class LzmaContent {
   readonly max: number;
   readonly #buffer: Buffer;
@@ -32,7 +32,7 @@ export class LzmaContent {
     return this.length === this.max;
   }
 
-  /** The byte that was decoded so long ago, 0 for the last. */
+  /** Returns an earlier byte, 0 being the last. */
   back(distance: number): number {
     return this.#buffer[this.length - 1 - distance] ?? 0;
   }
@@ -52,7 +52,7 @@ export class LzmaContent {
   }
 }
 
-/** Decodes the literals and matches that the content is made of. */
+/** Decodes the literals and matches of the content. */
 export class LzmaSymbols {
   readonly #decoder: LzmaRangeDecoder;
   readonly #properties: LzmaProperties;
@@ -69,7 +69,7 @@ export class LzmaSymbols {
   readonly #literals: Uint16Array;
   readonly #matchLengths = newLengths();
   readonly #repeatLengths = newLengths();
-  /** The last four distances, the newest first. */
+  /** The last four distances, newest first. */
   #distances: [number, number, number, number] = [0, 0, 0, 0];
   #state = 0;
 
@@ -80,7 +80,7 @@ export class LzmaSymbols {
     this.#literals = newModels(0x300 * 2 ** (properties.literalContextBits + properties.literalPositionBits));
   }
 
-  /** Decodes until there is as much content as wanted. Returns whether an end mark came before that. */
+  /** Decodes up to the maximum. Returns whether an end mark came first. */
   decode(): boolean {
     while (!this.#content.isFull) {
       if (this.#symbol()) return true;
@@ -88,7 +88,7 @@ export class LzmaSymbols {
     return false;
   }
 
-  /** Reads the end of a stream whose content is as long as its header says. It may have an end mark all the same. */
+  /** Reads the end of a stream whose size is known. It may have an end mark all the same. */
   decodeEnd(): void {
     if (this.#decoder.canEnd() || this.#symbol()) return;
     throw new LzmaDamaged('it goes on behind its end');
@@ -111,7 +111,7 @@ export class LzmaSymbols {
     const offset = 0x300 * (position * 2 ** literalContextBits + context);
     let symbol = 1;
     if (this.#state >= FIRST_AFTER_MATCH) {
-      // The byte that would have continued the match is known to be another: its bits choose the models.
+      // The byte that would continue the match is known to differ: its bits select the models.
       let matched = this.#content.back(this.#distances[0]);
       while (symbol < 0x100) {
         const expected = (matched >>> 7) & 1;

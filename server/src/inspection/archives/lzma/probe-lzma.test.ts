@@ -17,9 +17,9 @@ const TEXT = 'hello world\n'.repeat(1000);
 const EMPTY = lzmaFile('', { size: 0 });
 const ENDED_AT_ONCE = lzmaFile('');
 const evil = lzmaFile(EVIL);
-/** Not to be compressed, so that it takes many blocks. */
+/** Incompressible, so that it takes many blocks. */
 const NOISE = createHash('shake256', { outputLength: 20_000 }).update('noise').digest('latin1');
-/** The most that fits into a block of Python's before the file that a test is about. */
+/** The largest prefix that fits into one of Python's blocks before the tested file. */
 const BEFORE: readonly Buffer[] = Array(Math.floor((8192 - evil.length) / EMPTY.length)).fill(EMPTY);
 const TAR = tarFile([{ name: '', content: Buffer.from(EVIL) }]);
 const damaged = (file: Buffer, at: number): Buffer => {
@@ -63,7 +63,7 @@ const HOSTILE: readonly [what: string, file: Buffer][] = [
   ['as the name of the first member of a tar', tarFile([{ name: evil.toString('latin1'), content: Buffer.alloc(9) }])],
 ];
 
-describe('LZMA is not accepted', () => {
+describe('rejects LZMA', () => {
   for (const [what, file] of HOSTILE) {
     test(what, async () => {
       const { verdict, reason } = await inspectFile(memorySource(file));
@@ -73,13 +73,13 @@ describe('LZMA is not accepted', () => {
   }
 });
 
-test('the finding says what to use instead', async () => {
+test('the finding names an alternative', async () => {
   const { format, reason } = await inspectFile(memorySource(lzmaFile(TEXT)));
   assert.equal(format, 'lzma');
   assert.match(reason ?? '', /packed with LZMA.*Upload it unpacked, or as zip, tar, gzip or zstd/);
 });
 
-/** The bytes of an array of small or large numbers, which are what begins like LZMA. */
+/** The bytes of an array of small or large numbers, which resemble LZMA. */
 function bytesOf(values: readonly number[], kind: 'u1' | 'u2' | 'i4' | 'i8' | 'f4'): Buffer {
   if (kind === 'u1') return Buffer.from(Uint8Array.from(values));
   if (kind === 'u2') return Buffer.from(Uint16Array.from(values).buffer);
@@ -118,7 +118,7 @@ const ORDINARY: readonly [what: string, file: Buffer][] = [
   ],
 ];
 
-describe('what begins like LZMA is clean', () => {
+describe('accepts files that resemble LZMA', () => {
   for (const [what, file] of ORDINARY) {
     test(what, async () => {
       const { verdict, reason } = await inspectFile(memorySource(file));
@@ -127,7 +127,7 @@ describe('what begins like LZMA is clean', () => {
   }
 });
 
-test('arrays of mostly zeros are not taken for LZMA', async () => {
+test('does not mistake arrays of mostly zeros for LZMA', async () => {
   const kind = fc.constantFrom('u1', 'u2', 'i4', 'i8', 'f4');
   const value = fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 200 })).map(([one, other]) => (one === 0 ? other : 0));
   await fc.assert(
@@ -139,7 +139,7 @@ test('arrays of mostly zeros are not taken for LZMA', async () => {
   );
 });
 
-test('arrays of numbers are not taken for LZMA', async () => {
+test('does not mistake arrays of numbers for LZMA', async () => {
   const kind = fc.constantFrom('u1', 'u2', 'i4', 'i8', 'f4');
   const largest = fc.constantFrom(1, 10, 200, 50_000);
   const array = largest.chain((max) => fc.array(fc.nat({ max }), { minLength: 1000, maxLength: 3000 }));

@@ -23,7 +23,7 @@ export class DownloadCounts {
       () => this.#writeWaiting(),
       (error) => {
         log.warn({ err: error }, 'failed to count downloads; retrying');
-        this.#flushTask.ask();
+        this.#flushTask.schedule();
       },
     );
   }
@@ -38,14 +38,14 @@ export class DownloadCounts {
 
   /** Also called at shutdown, so that no count is lost. */
   flush(): Promise<void> {
-    return this.#flushTask.now();
+    return this.#flushTask.flush();
   }
 
   #buffer(db: Db, assetId: string, downloads: number): void {
     const counts = this.#waiting.get(db) ?? new Map<string, number>();
     counts.set(assetId, (counts.get(assetId) ?? 0) + downloads);
     this.#waiting.set(db, counts);
-    this.#flushTask.ask();
+    this.#flushTask.schedule();
   }
 
   async #write(db: Db, assetId: string, downloads: number): Promise<void> {
@@ -66,6 +66,6 @@ export class DownloadCounts {
       }
       if (counts.size === 0) this.#waiting.delete(db);
     }
-    if (this.#waiting.size > 0) this.#flushTask.ask();
+    if (this.#waiting.size > 0) this.#flushTask.schedule();
   }
 }

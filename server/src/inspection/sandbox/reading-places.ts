@@ -28,21 +28,21 @@ export class ReadingPlaces {
     signal?: AbortSignal,
   ): Promise<T> {
     const isLarge = kind === 'inspection' && size >= LARGE_BYTES;
-    const leaves: Release[] = [];
+    const releases: Release[] = [];
     try {
       for (const semaphore of [...(isLarge ? [this.#large] : []), this.#semaphores[kind]])
-        leaves.push(await semaphore.enter(signal));
+        releases.push(await semaphore.acquire(signal));
       return await work();
     } finally {
-      for (const leave of leaves.reverse()) leave();
+      for (const release of releases.reverse()) release();
     }
   }
 }
 
-function unboundedSemaphore(places: number): FairSemaphore {
+function unboundedSemaphore(permits: number): FairSemaphore {
   return new FairSemaphore({
-    places,
-    queue: Number.POSITIVE_INFINITY,
+    permits,
+    maxQueue: Number.POSITIVE_INFINITY,
     busy: () => new Error('an unbounded queue is never full'),
   });
 }

@@ -125,7 +125,7 @@ import { LoggedRequest } from './requests/logged-request.ts';
 import { RequestLog } from './requests/request-log.ts';
 import { requestsRoutes } from './requests/requests.routes.ts';
 import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
-import { showLostVisitors } from './site/lost-visitors.ts';
+import { mountNotFoundPage } from './site/lost-visitors.ts';
 import { mountSite } from './site/mount-site.ts';
 import { filesRoutes } from './storage/downloads/files.routes.ts';
 import { StoredFile } from './storage/file.ts';
@@ -165,21 +165,21 @@ export interface AppOptions extends OwnUrls {
   visitorMode: Mode;
   metricsToken: string | undefined;
   whyNotReady: () => Promise<string | undefined>;
-  /** Routes that only a test mounts, to see the guard at work. */
+  /** Routes mounted only by tests of the guard. */
   extraRoutes?: readonly Route[];
 }
 
 export interface App {
   http: FastifyInstance;
-  /** Writes down what is still only in memory. */
+  /** Persists what is still only in memory. */
   flush(): Promise<void>;
 }
 
-/** Every route of every domain, and everything that recognises a caller, in one place. */
+/** Creates the app: every route of every domain, and every credential resolver, in one place. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, keyRing, cache, counters, log, storage, publicUrl } = options;
   const { catalog, payments, payouts, listings, commerce } = options.domains;
-  const warn = (error: Error) => log.warn({ err: error }, 'when credentials were last used could not be written');
+  const warn = (error: Error) => log.warn({ err: error }, 'failed to persist last use of credentials; dropping it');
   const lastUsed = {
     keys: keysLastUsed(database.background.accounts, warn),
     sessions: sessionsLastUsed(database.background.accounts, warn),
@@ -198,9 +198,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       revokeEveryKey(cache),
       endGrantsOnClosing(cache),
       deleteAppsOnClosing(cache),
-      rejectWhileUsageOwed(payments), // before the next: what is in the balance pays for what is owed
+      rejectWhileUsageOwed(payments), // before the next: the balance pays for owed usage
       rejectWhileMoney,
-      // In this order: what is being paid for becomes what is owed.
+      // Order matters: payments in progress become amounts owed.
       rejectWhileSelling,
       rejectWhileOwed(payouts),
       deleteAssetsOnClosing,
@@ -291,7 +291,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const http = createHttpServer({
     ...options,
-    rewriteAddress: joinAssetPath,
+    rewritePath: joinAssetPath,
     foreignError: unknownOAuthPath,
   });
   http.addHook('preClose', async () => {
@@ -317,7 +317,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
   });
-  showLostVisitors(http, { ...accounts, ...payments, database, visitorMode: options.visitorMode });
+  mountNotFoundPage(http, { ...accounts, ...payments, database, visitorMode: options.visitorMode });
   mountRoutes(http, routes, {
     credentials,
     counters,

@@ -6,21 +6,21 @@ import { writeAudit } from './operator/write-ledger-audit.ts';
 import { readSnapshot } from './platform/db/read-snapshot.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
 
-// A command for whoever has the server's host: adds up the ledgers and compares them with everything else that tells of
-// money. Reads only, while the server runs or not. Exit code 0 where all is well, 1 where anything has drifted.
+// A command for the server's host: sums up the ledgers and compares them with all other records of money. Read-only,
+// whether the server runs or not. Exit code 0 if everything matches, 1 if anything has drifted.
 
 const USAGE = 'usage: souk ledger audit [--mode test|live] [--json]\n';
 
-const asked = readArguments(process.argv.slice(2));
-if (!asked) {
+const options = readArguments(process.argv.slice(2));
+if (!options) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
 
 try {
-  const markets = await audit(asked.modes);
+  const markets = await audit(options.modes);
   const ok = markets.every((market) => market.ok);
-  process.stdout.write(asked.json ? `${JSON.stringify({ ok, markets }, null, 2)}\n` : inWords(markets, ok));
+  process.stdout.write(options.json ? `${JSON.stringify({ ok, markets }, null, 2)}\n` : formatAudits(markets, ok));
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   process.stderr.write(`souk: ${explain(error as Error & { code?: string })}\n`);
@@ -33,7 +33,7 @@ function readArguments(args: string[]): { modes: readonly Mode[]; json: boolean 
     const modes = MODES.filter((mode) => values.mode === undefined || values.mode === mode);
     return modes.length > 0 ? { modes, json: values.json ?? false } : undefined;
   } catch {
-    return undefined; // an argument that there is not
+    return undefined; // an unknown argument
   }
 }
 
@@ -45,14 +45,14 @@ function audit(modes: readonly Mode[]): Promise<MarketAudit[]> {
   });
 }
 
-function inWords(markets: readonly MarketAudit[], ok: boolean): string {
+function formatAudits(markets: readonly MarketAudit[], ok: boolean): string {
   const verdict = ok ? 'The books are in order.' : 'The books are NOT in order: see the lines that begin with DRIFT.';
   const uncovered = markets.some((market) => market.uncovered.length > 0);
   const end = uncovered ? `${verdict} Some refunds are not covered: see the lines that begin with UNCOVERED.` : verdict;
   return `${[...markets.map(writeAudit), end].join('\n\n')}\n`;
 }
 
-/** Nothing is migrated here, as an audit leaves things as they are. */
+/** An audit changes nothing, so it does not migrate. */
 function explain({ code, message }: Error & { code?: string }): string {
   const missing = code === '42P01' || code === '42703';
   return missing

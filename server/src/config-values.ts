@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A setting that cannot be used. Its message is the one line that the operator sees. */
+/** An invalid setting. Its message is the one line that the operator sees. */
 export class ConfigError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`);
@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 
 export type Settings = Record<string, string | undefined>;
 
-/** Parses the variable of that name, or returns the fallback where it is not set. */
+/** Parses the variable of that name, or returns the fallback if it is not set. */
 export type ReadSetting<Name extends string> = <T>(name: Name, parse: (text: string) => T, fallback: T) => T;
 
 export function settingReader<Name extends string>(settings: Settings): ReadSetting<Name> {
@@ -24,13 +24,14 @@ export function settingReader<Name extends string>(settings: Settings): ReadSett
   };
 }
 
-// Each reads the text of one variable, or throws what is wrong with it, to be put behind the variable's name.
+// Each parses the text of one variable, or throws a message that completes a sentence starting with the variable's
+// name.
 
 export function present(text: string): string {
   return text;
 }
 
-/** A key of somebody else's making. It is not repeated in the message: it is a secret, or was meant to be one. */
+/** A key issued by another service. The message does not repeat it: it is a secret, or was meant to be one. */
 export function prefixed(...prefixes: string[]): (text: string) => string {
   return (text) => {
     if (prefixes.some((prefix) => text.startsWith(prefix) && /^\w+$/.test(text) && text.length > prefix.length))
@@ -43,11 +44,11 @@ export function port(text: string): number {
   return count(0, 65_535)(text);
 }
 
-export function count(least: number, most: number): (text: string) => number {
+export function count(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
+    if (!/^\d+$/.test(text) || value < min || value > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`);
     }
     return value;
   };
@@ -66,19 +67,19 @@ export function switched(text: string): boolean {
 }
 
 /**
- * The text itself is not repeated in the message: it may hold a password. Whether it can be read at all is checked
- * here, because drivers do repeat it. What follows is their own language: PostgreSQL may name a socket and no host.
+ * The message does not repeat the text: it may contain a password. Checks here whether it can be parsed at all, because
+ * drivers do repeat it. The rest is up to them: PostgreSQL may name a socket and no host.
  */
 export function url(...protocols: string[]): (text: string) => string {
-  const beginnings = protocols.map((protocol) => `${protocol}//`);
+  const prefixes = protocols.map((protocol) => `${protocol}//`);
   return (text) => {
     const readable = URL.canParse(text.replace('@/', '@socket/'));
-    if (readable && beginnings.some((beginning) => text.startsWith(beginning))) return text;
-    throw new Error(`must be a valid address that begins with ${beginnings.join(' or ')}`);
+    if (readable && prefixes.some((prefix) => text.startsWith(prefix))) return text;
+    throw new Error(`must be a valid address that begins with ${prefixes.join(' or ')}`);
   };
 }
 
-/** The origin that people type: no path, no trailing slash. */
+/** Parses the public base URL: an origin without path or trailing slash. */
 export function siteUrl(text: string): string {
   const address = url('http:', 'https:')(text);
   if (!URL.canParse(address)) throw new Error('must be an origin such as https://market.example');
@@ -88,7 +89,7 @@ export function siteUrl(text: string): string {
   return origin;
 }
 
-/** Returns the URL of a server that listens on this host: by the name `localhost` where that leads there. */
+/** Returns the URL of a server that listens on this host, as `localhost` if possible. */
 export function listeningUrl(host: string, portNumber: number): string {
   const isLocal = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
   const name = isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -12,7 +12,7 @@ import { readEngineSettings } from './runtimes/open-inference/read-engine-settin
 
 type Variable = (typeof VARIABLES)[number];
 
-const SECRET = 'a secret that must never be shown to anybody';
+const SECRET = 'a secret that must never be shown to anyone';
 const DATABASE = { DATABASE_URL: 'postgres://souk:hunter2@db.example/souk', SOUK_SECRET: SECRET };
 
 const S3 = { S3_BUCKET: 'souk', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' };
@@ -38,7 +38,7 @@ const SANDBOX_ALONE = {
   billing: { creditLimit: 2000, collectAt: 1000 },
 };
 
-/** For each variable a good value, where it goes, and values that are refused. */
+/** For each variable a valid value, its setting, and invalid values. */
 const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
   PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
   HOST: { good: '0.0.0.0', becomes: { host: '0.0.0.0' }, wrong: [] },
@@ -225,7 +225,7 @@ const context = (name: string) => {
   return /^STRIPE_TEST_(PUBLISHABLE|WEBHOOK)/.test(name) ? STRIPE_TEST : {};
 };
 
-test('without any variable there are defaults for a first try on one machine', () => {
+test('has defaults for a first try on one machine', () => {
   assert.deepEqual(parseConfig({}), {
     port: 4242,
     host: '127.0.0.1',
@@ -271,7 +271,7 @@ test('without any variable there are defaults for a first try on one machine', (
   });
 });
 
-test('without PUBLIC_URL, URLs lead to where the server listens', () => {
+test('derives the public URL from HOST and PORT', () => {
   const publicUrl = (HOST: string) => parseConfig({ HOST, PORT: '8080' }).publicUrl;
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
     assert.equal(publicUrl(HOST), 'http://localhost:8080', HOST);
@@ -281,7 +281,7 @@ test('without PUBLIC_URL, URLs lead to where the server listens', () => {
   assert.equal(publicUrl('box.example'), 'http://box.example:8080');
 });
 
-test('an empty variable counts as absent, and spaces around a value do not count', () => {
+test('treats an empty variable as absent and trims values', () => {
   const empty = Object.fromEntries(VARIABLES.map((name) => [name, '  ']));
   assert.deepEqual(parseConfig(empty), parseConfig({}));
   assert.equal(parseConfig({ PORT: ' 80 ' }).port, 80);
@@ -299,7 +299,7 @@ for (const name of VARIABLES) {
   });
 
   for (const value of wrong) {
-    test(`${name} refuses ${JSON.stringify(value.replace(SECRET, '…'))} in a line that names it`, () => {
+    test(`${name} rejects ${JSON.stringify(value.replace(SECRET, '…'))} in a line that names it`, () => {
       assert.throws(
         () => parseConfig({ ...context(name), [name]: value }),
         (error) => {
@@ -313,14 +313,14 @@ for (const name of VARIABLES) {
   }
 }
 
-test('an S3 store is a bucket with keys: none of the three may be missing', () => {
+test('requires bucket and both keys for S3', () => {
   for (const name of Object.keys(S3)) {
     assert.throws(() => parseConfig({ ...S3, [name]: '' }), new RegExp(`^Error: ${name} is required`));
   }
   assert.throws(() => parseConfig({ S3_ENDPOINT: 'https://s3.example' }), /^Error: S3_BUCKET is required/);
 });
 
-test('settings of Stripe ask for its secret key of the same mode', () => {
+test('requires the secret key of the same mode with other Stripe settings', () => {
   for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     assert.throws(
       () => parseConfig({ ...STRIPE_TEST, [name]: CASES[name].good }),
@@ -335,7 +335,7 @@ test('settings of Stripe ask for its secret key of the same mode', () => {
   }
 });
 
-test('earnings are held at least as long as they can be refunded', () => {
+test('requires a holding period at least as long as the refund period', () => {
   assert.throws(
     () => parseConfig({ SOUK_REFUND_DAYS: '30', SOUK_PAYOUT_HOLDING_DAYS: '29' }),
     /^Error: SOUK_PAYOUT_HOLDING_DAYS must be at least SOUK_REFUND_DAYS \(30\)/,
@@ -344,7 +344,7 @@ test('earnings are held at least as long as they can be refunded', () => {
   assert.equal(parseConfig(settings).payoutRules.holdingDays.live, 30);
 });
 
-test('live payments are simulated only where nobody else can come, or where it was said', () => {
+test('simulates live payments only on a local market, or if configured', () => {
   const simulated = (settings: Record<string, string>) => parseConfig(settings).simulatedLive;
   assert.ok(simulated({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' }));
   assert.ok(!simulated({ PUBLIC_URL: 'https://market.example' }));
@@ -352,7 +352,7 @@ test('live payments are simulated only where nobody else can come, or where it w
   assert.ok(!simulated({ SOUK_SIMULATED_LIVE: 'false' }));
 });
 
-test('webhooks may go to this machine only where nobody else comes from, or where it was said', () => {
+test('allows loopback webhooks only on a local market, or if configured', () => {
   const loopback = (settings: Record<string, string>) => parseConfig(settings).webhookLoopback;
   assert.ok(loopback({ PUBLIC_URL: 'http://127.0.0.1:8080' }));
   assert.ok(!loopback({ PUBLIC_URL: 'https://market.example' }));
@@ -360,11 +360,11 @@ test('webhooks may go to this machine only where nobody else comes from, or wher
   assert.ok(!loopback({ SOUK_WEBHOOK_ALLOW_LOOPBACK: 'false' }));
 });
 
-test('a database of one’s own needs a secret that is said', () => {
+test('requires a secret with DATABASE_URL', () => {
   assert.throws(() => parseConfig({ DATABASE_URL: DATABASE.DATABASE_URL }), /^Error: SOUK_SECRET is required/);
 });
 
-test('a database on a socket has no host in its address', () => {
+test('accepts a database URL with a socket and no host', () => {
   for (const DATABASE_URL of [
     'postgres://souk@/souk?host=/run/pg',
     'postgresql:///souk',
@@ -374,7 +374,7 @@ test('a database on a socket has no host in its address', () => {
   }
 });
 
-test('the demo market is there only on a machine that nobody else can reach', () => {
+test('enables the demo market only on a local machine', () => {
   const demo = (settings: Record<string, string>) => parseConfig(settings).demo;
   for (const HOST of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(demo({ HOST }), HOST);
   for (const PUBLIC_URL of ['http://localhost:99', 'http://[::1]', 'https://127.0.0.1'])
@@ -389,7 +389,7 @@ test('the demo market is there only on a machine that nobody else can reach', ()
   assert.ok(!demo({ SOUK_DEMO: 'false' }));
 });
 
-test('flags are the variables in kebab case, with or without the name of the product', () => {
+test('accepts flags in kebab case, with or without the product prefix', () => {
   assert.deepEqual(readFlags(['--port', '1']), { PORT: '1' });
   assert.deepEqual(readFlags(['--port=1']), { PORT: '1' });
   assert.deepEqual(readFlags(['--data-dir', 'x', '--souk-role=api']), { SOUK_DATA_DIR: 'x', SOUK_ROLE: 'api' });
@@ -398,14 +398,14 @@ test('flags are the variables in kebab case, with or without the name of the pro
   assert.deepEqual(readFlags(['--port', '1', '--port', '2']), { PORT: '2' });
 });
 
-test('an unknown flag, a bare word and a flag without a value are refused', () => {
+test('rejects an unknown flag, a bare word and a flag without a value', () => {
   assert.throws(() => readFlags(['--prot', '1']), /^Error: --prot is not an option/);
   assert.throws(() => readFlags(['--PORT', '1']), /^Error: --PORT is not an option/);
   assert.throws(() => readFlags(['--port', '1', 'stray']), /is not an option/);
   assert.throws(() => readFlags(['--port']), /^Error: --port needs a value/);
 });
 
-test('a mistyped flag is named without the value that came with it', () => {
+test('names a mistyped flag without its value', () => {
   for (const argv of [['--souk-secrets=hunter2'], ['--souk-secret', SECRET, 'hunter2']]) {
     assert.throws(
       () => readFlags(argv),
@@ -414,14 +414,14 @@ test('a mistyped flag is named without the value that came with it', () => {
   }
 });
 
-test('.env.example describes exactly the variables there are', () => {
+test('.env.example documents exactly the existing variables', () => {
   const path = fileURLToPath(new URL('../../.env.example', import.meta.url));
   assert.ok(existsSync(path), 'there is no .env.example');
   const listed = [...readFileSync(path, 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
   assert.deepEqual(listed.toSorted(), [...VARIABLES].sort());
 });
 
-test('names that look like ours and are read by nobody are told', () => {
+test('reports unknown variables that look like ours', () => {
   const names = ['PATH', 'SOUK_ROLE', 'SOUK_SIGNUP', 'SOUK_URL', 'SOUK_API_KEY', 'SOUK_TEST_SCALE', 'SOUK_PORT'];
   assert.deepEqual(unknownVariables(names), ['SOUK_SIGNUP', 'SOUK_PORT']);
 });

@@ -38,14 +38,14 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** PUBLIC_URL is not set: `publicUrl` follows from HOST and PORT. */
+  /** True if PUBLIC_URL is not set and `publicUrl` is derived from HOST and PORT. */
   publicUrlDerived: boolean;
   trustProxy: TrustProxy;
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Newest first; empty: made on the first start and kept in the data directory. */
+  /** Newest first; empty: created on the first start and stored in the data directory. */
   secrets: string[];
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -55,38 +55,38 @@ export interface Config {
   signUp: SignUpPolicy;
   demo: boolean;
   metricsToken: string | undefined;
-  /** How long the requests of accounts are kept in their logs; 0: there are none. */
+  /** Retention of the request log in days; 0 disables it. */
   requestLogDays: number;
   logLevel: LogLevel;
   keyQuota: number;
-  /** How many webhook endpoints an account can have in each mode. */
+  /** Webhook endpoints per account and mode. */
   webhookQuota: number;
-  /** In test mode, webhooks may go to this machine, and by plain http. */
+  /** Allows webhooks to this machine, and over plain http, in test mode. */
   webhookLoopback: boolean;
-  /** What an account may store in each mode, in bytes. */
+  /** Storage per account and mode, in bytes. */
   storageQuota: number;
   inspection: InspectionLimits;
-  /** Undefined: files are kept in the data directory. */
+  /** Undefined: files are stored in the data directory. */
   s3: S3Config | undefined;
-  /** Modes without are served by the simulated processor, live only where that is allowed. */
+  /** Modes without it use the simulated processor, live only if allowed. */
   stripe: { test?: StripeConfig; live?: StripeConfig };
   /** Undefined: Stripe's own. */
   stripeApiUrl: string | undefined;
-  /** Payments in live mode may be simulated: nobody else can reach this market, or it was said so. */
+  /** Allows simulated payments in live mode: only this machine can reach the market, or it is configured. */
   simulatedLive: boolean;
-  /** What the market keeps of a sale, in hundredths of a percent. */
+  /** The market's share of a sale, in hundredths of a percent. */
   platformFeeBps: number;
   payoutRules: PayoutRules;
   inference: InferenceSettings;
-  /** How many deployments an account can have in each mode. */
+  /** Deployments per account and mode. */
   deploymentQuota: number;
-  /** How many models this node runs at a time. */
+  /** Models that this node runs at a time. */
   maxRuntimes: number;
-  /** What each of them may use. */
+  /** Memory of each. */
   runtimeMegabytes: number;
-  /** Elsewhere, for models that no runtime of our own runs. */
+  /** External engines, for models that our own runtimes cannot run. */
   engines: readonly EngineSettings[];
-  /** Where the other nodes reach this one; undefined: the address that it listens on. */
+  /** URL of this node for other nodes; undefined: the one it listens on. */
   nodeUrl: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Every variable there is. `.env.example` describes each; a test compares the two. */
+/** All variables. `.env.example` documents each; a test compares the two. */
 export const VARIABLES = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'SOUK_DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL_SIZE'],
   ...['SOUK_SECRET', 'REDIS_URL', 'SMTP_URL', 'SOUK_MAIL_FROM', 'SOUK_ROLE', 'SOUK_OPERATOR_EMAILS', 'SOUK_SIGN_UP'],
@@ -118,22 +118,22 @@ export const VARIABLES = [
   ...['SOUK_PAYOUT_DESTINATION_HOURS', ...INSPECTION_VARIABLES],
 ] as const;
 
-/** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
+/** Reads the environment, a `.env` file and the command line; the last one wins. */
 export function readConfig(argv: readonly string[]): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env'); // which leaves alone what is set already
+  if (existsSync('.env')) process.loadEnvFile('.env'); // does not override existing variables
   return parseConfig({ ...process.env, ...readFlags(argv) });
 }
 
 /** Variables of the `souk` command and of the tests, which share the prefix. */
 const NOT_OURS = /^SOUK_(URL|API_KEY|CONFIG_DIR|TEST_.+)$/;
 
-/** Names that look like ours and are read by nobody: most likely mistyped, and then something is not as it was meant. */
+/** Returns names that look like ours but are unknown: most likely mistyped. */
 export function unknownVariables(names: readonly string[] = Object.keys(process.env)): string[] {
   const known: readonly string[] = VARIABLES;
   return names.filter((name) => name.startsWith('SOUK_') && !known.includes(name) && !NOT_OURS.test(name));
 }
 
-/** `--port 4242`, `--port=4242`, `--data-dir x` or `--souk-data-dir x`: the variables' names in kebab case. */
+/** Parses `--port 4242`, `--port=4242`, `--data-dir x` or `--souk-data-dir x`: the variables' names in kebab case. */
 export function readFlags(argv: readonly string[]): Settings {
   const settings: Settings = {};
   const names = new Map<string, string>();
@@ -153,14 +153,14 @@ export function readFlags(argv: readonly string[]): Settings {
   return settings;
 }
 
-/** Only what looks like the name of an option is repeated: the rest may be a secret that lost its option. */
+/** Repeats only what looks like the name of an option: the rest may be a secret that lost its option. */
 function argumentName(argv: readonly string[], index: number): string {
   return /^--[\w-]+/.exec(argv[index] as string)?.[0] ?? `the argument at position ${index + 1}`;
 }
 
 type Read = ReadSetting<(typeof VARIABLES)[number]>;
 
-/** A bucket asks for its keys; keys without a bucket are most likely a bucket that was forgotten. */
+/** A bucket requires its keys; keys without a bucket are most likely a mistake. */
 function readS3(read: Read): S3Config | undefined {
   const bucket = read('S3_BUCKET', present, '');
   const keys = {
@@ -177,7 +177,7 @@ function readS3(read: Read): S3Config | undefined {
   return { bucket, endpoint, region: read('S3_REGION', present, 'us-east-1'), ...keys };
 }
 
-/** JSON, or the name of a file that holds it, in which other files are named from where it stands. */
+/** Parses JSON, or a file that contains it and may name other files relative to itself. */
 function jsonOrFile<T>(text: string, parse: (json: string, folder: string) => T): T {
   if (text.startsWith('{')) return parse(text, '.');
   let content: string;
@@ -185,14 +185,14 @@ function jsonOrFile<T>(text: string, parse: (json: string, folder: string) => T)
     content = readFileSync(text, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Only what looks like a name is repeated: the rest may hold a key.
+    // Repeats only what looks like a file name: the rest may contain a key.
     const name = /^[\w./~-]+$/.test(text) ? `: ${resolve(text)} cannot be` : '';
     throw new Error(`must be JSON, or name a file that can be read${name} (${code})`);
   }
   return parse(content, dirname(text));
 }
 
-/** Money of one mode must never move in the other: the prefix of a key says which it is for. */
+/** Money of one mode must never move in the other: the prefix of a key names its mode. */
 function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
   const prefix = mode === 'live' ? 'STRIPE' : 'STRIPE_TEST';
   const optional = <T>(name: Parameters<Read>[0], parse: (text: string) => T) =>
@@ -205,7 +205,7 @@ function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
   throw new ConfigError(`${prefix}_SECRET_KEY`, 'is required with the other Stripe settings of the same mode');
 }
 
-/** What could be refunded after its payout would be lost to the market. */
+/** A refund after the payout would be lost to the market. */
 function readPayoutRules(read: Read): PayoutRules {
   const days = count(1, 365);
   const refundDays = read<number>('SOUK_REFUND_DAYS', days, DEFAULT_PAYOUT_SETTINGS.refundDays);
@@ -224,7 +224,7 @@ function readPayoutRules(read: Read): PayoutRules {
   return toPayoutRules({ refundDays, holdingDays, newDestinationHours: hours });
 }
 
-/** The limits of inspection alone, for `souk inspect`: what else is in a seller's environment is not for a server. */
+/** Reads only the limits of inspection, for `souk inspect`: a seller's environment has no server settings. */
 export function readInspectionLimits(): InspectionLimits {
   return parseInspectionLimits(settingReader(process.env));
 }

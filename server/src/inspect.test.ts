@@ -13,7 +13,7 @@ function start() {
   return { child, ended };
 }
 
-test('what cannot be inspected is the last line, and no stack trace', async () => {
+test('reports a failure as the last line, without a stack trace', async () => {
   const { child, ended } = start();
   child.stdin.write(`${JSON.stringify([{ name: 'a', path: '/nowhere/a' }])}\n`);
   const [out, err, [code]] = await ended;
@@ -21,7 +21,7 @@ test('what cannot be inspected is the last line, and no stack trace', async () =
   assert.deepEqual(JSON.parse(out), { failure: { kind: 'usage', message: '/nowhere/a cannot be read (ENOENT).' } });
 });
 
-test('it ends when nobody waits for it any more', async () => {
+test('ends when its standard input is closed', async () => {
   const { child, ended } = start();
   child.stdin.end();
   const [out, err, [code]] = await ended;

@@ -5,13 +5,13 @@ import { readInspectionLimits } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { ApiError } from './platform/errors.ts';
 
-// Inspects files of this machine as the server does at publication, without a server: `souk inspect`. Takes a line of
-// JSON on standard input, a list of names and paths, and writes a line of JSON for each file: `{"finding": …}`. Where it
-// cannot go on, the last line is `{"failure": …}`. It ends when its standard input does, as then nobody waits for it.
+// Inspects local files like the server does at publication, without a server: `souk inspect`. Reads a line of JSON from
+// standard input, a list of names and paths, and writes a line of JSON for each file: `{"finding": …}`. If it cannot
+// continue, the last line is `{"failure": …}`. It ends when its standard input does, because then its caller is gone.
 // The limits are the defaults, unless the server's own variables (SOUK_INSPECTION_…) are set.
 
 interface LocalFailure {
-  /** `usage`: the user named or set something that cannot be; `unavailable`: this machine cannot do it now. */
+  /** `usage`: an invalid argument or setting; `unavailable`: this machine cannot do it now. */
   kind: 'usage' | 'unavailable';
   message: string;
   next_step?: string;

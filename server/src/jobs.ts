@@ -42,8 +42,8 @@ export interface JobsOptions {
 }
 
 /**
- * Every kind of background work there is: what it does, and when it runs by the clock. A failed one is retried
- * with growing pauses, 25 times at most.
+ * Defines every kind of background job: what it does, and its schedule if any. A failed one is retried with backoff, up
+ * to 25 times.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { database, storage } = options;
@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: (db) => sweepRequests(db, requests),
       schedule: { cron: '50 * * * *', realms: MODES },
     },
-    // Written when an account is closed. It reaches into both markets.
+    // Enqueued when an account is closed. It runs in both markets.
     delete_assets_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
@@ -86,7 +86,7 @@ export function createJobs(options: JobsOptions): Jobs {
         }
       },
     },
-    // Written when an account is closed or changes hands. It reaches into both markets.
+    // Enqueued when an account is closed or reclaimed. It runs in both markets.
     delete_endpoints_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
@@ -96,7 +96,7 @@ export function createJobs(options: JobsOptions): Jobs {
     delete_deliveries_of_endpoint: {
       handle: (db, payload) => deleteDeliveriesOf(db, (payload as { endpoint: string }).endpoint),
     },
-    // Written when an account is closed or changes hands. It reaches into both markets.
+    // Enqueued when an account is closed or reclaimed. It runs in both markets.
     delete_deployments_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
@@ -139,7 +139,7 @@ export function createJobs(options: JobsOptions): Jobs {
     remove_card: {
       handle: (db, payload) => removeCard(db, (payload as { method: string }).method, payments),
     },
-    // Written when an account is closed. It reaches into both markets.
+    // Enqueued when an account is closed. It runs in both markets.
     forget_cards_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
@@ -149,7 +149,7 @@ export function createJobs(options: JobsOptions): Jobs {
         });
       },
     },
-    // Written when an account that is owed less than the minimum asks to be closed.
+    // Enqueued when an account that is owed less than the minimum is to be closed.
     pay_out_rest: {
       handle: (db, payload) => payOutRest(db, (payload as { account: string }).account, payouts),
     },
@@ -173,7 +173,7 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: (db) => sweepUsageDebts(db, collection),
       schedule: { cron: '* * * * *', realms: ['live'] },
     },
-    // On the first of a month that is the whole month; on other days what could not be had then.
+    // On the first of a month this is the whole month; on other days whatever failed then.
     collect_earlier_months: {
       handle: (db) => collectEarlierMonths(db, collection),
       schedule: { cron: '10 0 * * *', realms: ['live'] },

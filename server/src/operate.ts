@@ -12,9 +12,9 @@ import { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
 
-// Commands for whoever has the server's host: `grant <email>` and `revoke <email>` make and unmake operators,
-// `invite-link <email>` prints a link to sign up with, `reinstate <email|id>` lifts the suspension of any account,
-// `rotate-signing-key test|live` makes the key that signs certificates from then on.
+// Commands for the server's host: `grant <email>` and `revoke <email>` add and remove operators, `invite-link <email>`
+// prints a link to sign up with, `reinstate <email|id>` lifts the suspension of any account, `rotate-signing-key
+// test|live` creates the key that signs certificates from then on.
 
 const USAGE = `usage: souk operator grant|revoke|invite-link <email>
        souk operator reinstate <email>|usr_...
@@ -25,7 +25,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 type Command = (database: Database, config: Config) => Promise<string>;
 
-/** By name; each takes one argument, and is undefined where that cannot be meant. */
+/** By name; each takes one argument, and returns undefined if it is invalid. */
 const COMMANDS: Record<string, (subject: string) => Command | undefined> = {
   grant: (email) => (database) => setOperatorByEmail(database, 'grant', email),
   revoke: (email) => (database) => setOperatorByEmail(database, 'revoke', email),
@@ -81,7 +81,7 @@ async function setOperatorByEmail(database: Database, action: 'grant' | 'revoke'
     : `${email} will be an operator once the address is confirmed.`;
 }
 
-/** Works without mail, and where no operator has an account yet. */
+/** Works without mail, and before any operator has an account. */
 async function createInvitationLink(database: Database, config: Config, email: string): Promise<string> {
   const keyRing = await openKeyRing(database, config);
   const { id } = await database.accounts.transaction(async (tx) => {
@@ -103,7 +103,7 @@ async function reinstateNamed(database: Database, name: string): Promise<string>
   });
 }
 
-/** A server that is running hears of changes by notification. */
+/** A running server is notified of changes. */
 function unusedCache(): CredentialCache {
   return new CredentialCache(() => false);
 }
@@ -113,7 +113,7 @@ async function openKeyRing(database: Database, { secrets, dataDir }: Config): Pr
   return loadKeyRing(database.accounts, secrets.length > 0 ? secrets : [await ownSecret()]);
 }
 
-/** A server that is running signs with it at once: it asks for the newest each time. */
+/** A running server uses it at once: it loads the newest key each time. */
 async function rotateKeyOf(database: Database, config: Config, mode: Mode): Promise<string> {
   const keyRing = await openKeyRing(database, config);
   const { kid } = await database.of(mode).transaction(async (tx) => {

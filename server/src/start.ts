@@ -42,7 +42,7 @@ import { openStorage } from './storage/storage.ts';
 
 export const VERSION = manifest.version;
 
-/** Anything that the start needs responds within this, or is as good as away. */
+/** Time limit for each dependency of the start to respond. */
 const STEP_LIMIT_MS = 20_000;
 const RELEASE_LIMIT_MS = 3_000;
 
@@ -50,54 +50,55 @@ export interface Running {
   demo: Demo | undefined;
   port: number;
   /**
-   * Finishes what is under way, then gives everything back in reverse order. Rejects where the database stops responding:
-   * the next start recovers what is left.
+   * Finishes requests in progress, then releases everything in reverse order. Rejects if the database stops responding:
+   * the next start recovers the rest.
    */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Told each step as it is done. */
+  /** Called for each completed step. */
   onStep: (line: string) => void;
-  /** Told when the server cannot go on, long after it started. */
+  /** Called when the server cannot continue, long after it started. */
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
   deploymentsPatience?: DeploymentsTimings;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number;
-  /** Found out where it is not given. */
+  /** Probed by default. */
   confinement?: Isolation;
 }
 
-/** Database, migrations, keys, listeners, HTTP, workers: in this order up, and in the reverse order down. */
+/** Starts database, migrations, keys, listeners, HTTP, workers in this order, and stops them in reverse. */
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
   const releases: (() => Promise<void>)[] = [];
   const release = async () => {
     const failures: unknown[] = [];
-    // One that fails must not keep the rest from being given back, the database least of all.
+    // A failure must not prevent the release of the rest, least of all of the database.
     for (const step of releases.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
   try {
-    return await bringUp(config, options, releases, release);
+    return await startAll(config, options, releases, release);
   } catch (error) {
-    // What does not respond says no goodbye either; the start has failed, and whoever waits should hear why.
+    // A dependency that does not respond may not close, either; the start has failed, and its error should be reported
+    // soon.
     await Promise.race([release(), sleep(RELEASE_LIMIT_MS)]).catch(() => undefined);
     throw error;
   }
 }
 
-async function bringUp(
+async function startAll(
   config: Config,
   { onStep, onFatal, extraRoutes, deploymentsPatience, maxInspectionWaitMs, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
   const log = openLog(config.logLevel);
-  await requireFreePort(config); // before anything is made that would only be taken down again
-  // Begun early, and waited for later: it takes a quarter of a second.
+  await requireFreePort(config); // before anything is started that would have to be stopped again
+  // Started early and awaited later: it takes a quarter of a second.
   const confinement = config.maxRuntimes > 0 ? Promise.resolve(given.confinement ?? probeIsolation()) : undefined;
-  confinement?.catch(() => undefined); // whoever waits for it is told
+  confinement?.catch(() => undefined); // the error is reported where it is awaited
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
   const inTime = <T>(what: string, work: Promise<T>) => waitWithin(what, work, { limitMs: STEP_LIMIT_MS, onStep });
@@ -106,7 +107,7 @@ async function bringUp(
   if (!roles) {
     onStep('note: this database user may not create roles, so modes are kept apart by search path alone');
   }
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'lost a database connection');
   const database = new Database({ url, poolSize: config.databasePoolSize, roles, onIdleError });
   releases.push(() => database.close());
 
@@ -243,7 +244,7 @@ async function startOwnDatabase(
   return postgres.url;
 }
 
-/** Says what to look at. The address itself stays out of it: it holds a password. */
+/** Names the setting to check, but not the URL: it contains a password. */
 function explainUnreachable(error: Error & { code?: string }): never {
   const isRejected = ['28P01', '28000', '3D000'].includes(error.code ?? '');
   if (!isRejected && !isAway(error) && !(error instanceof DatabaseUnreachable)) throw error;
@@ -252,7 +253,7 @@ function explainUnreachable(error: Error & { code?: string }): never {
 
 async function openCounters(config: Config, log: Log): Promise<Counters> {
   if (config.redisUrl === undefined) return memoryCounters();
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { redisCounters } = await import('./access/rate-limit/redis-counters.ts');
   return redisCounters(config.redisUrl, log).catch((error: Error) => {
     throw new ConfigError('REDIS_URL', `leads to a Redis server that does not let us in: ${error.message}`);

@@ -15,7 +15,7 @@ const notify = statement<unknown, [subject: string]>(
 );
 
 /**
- * Caches valid credentials, so that a cached key costs no database round trip. Changes on other nodes arrive as
+ * Caches valid credentials, so that a known key costs no database round trip. Changes on other nodes arrive as
  * notifications; while those are interrupted, the cache is not used.
  */
 export class CredentialCache {

@@ -27,7 +27,7 @@ export interface Followed {
 export interface FollowedNews {
   /** Yields batches of server-sent events since the last call. */
   next(): AsyncIterable<string>;
-  /** True if emptyStream will ever follow. */
+  /** True if nothing will ever follow. */
   readonly over?: boolean;
 }
 
@@ -43,9 +43,9 @@ const CHECK_MS = 1_000;
 const MIN_INTERVAL_MS = 100;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** How long a client may close data unread. */
+/** How long a client may leave data unread. */
 const STALLED_MS = 60_000;
-/** In bytes: beyond this emptyStream is read from the database until the client has caught up. */
+/** In bytes: beyond this nothing is read from the database until the client has caught up. */
 const BUFFER = 16_384;
 
 export type FollowingCall = Pick<Call, 'request' | 'reply' | 'db' | 'principal'>;

@@ -66,7 +66,7 @@ export class RequestCall implements Call {
   get write(): Call['write'] {
     const lease = this.#lease;
     if (!lease) return (work) => this.db.transaction(work);
-    return async <Answer>(work: (tx: Tx) => Promise<Answer>) => {
+    return async <Result>(work: (tx: Tx) => Promise<Result>) => {
       let isStored = false;
       const transaction = this.db.transaction(async (tx) => {
         const result = await work(tx);

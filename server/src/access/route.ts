@@ -14,7 +14,7 @@ import type { Scope } from './scopes.ts';
  * - `any`: every valid credential;
  * - `account`: only credentials with all rights of the account (default keys, sessions, CLI sign-ins);
  * - `session`: only a person in a browser;
- * - `operator`: only a person in a browser who operates this market;
+ * - `operator`: only a signed-in operator of this market, in a browser or by CLI sign-in;
  * - `open`: everyone, rate limited by IP. No principal, and the accounts' database handle.
  */
 export type Access = Scope | readonly Scope[] | 'any' | 'account' | 'session' | 'operator' | 'open';
@@ -50,9 +50,9 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
    * Runs the transaction whose result is the response. With an `Idempotency-Key` the response is stored in that same
    * transaction, so that a crash can neither lose the one nor repeat the other.
    */
-  write<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Like `write`, for work that is a single statement. */
-  writeAtOnce<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  writeAtOnce<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
 type Given = TSchema | undefined;

@@ -5,7 +5,7 @@ import { SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import type { Running } from '../start.ts';
 
-/** What a person at a terminal wants to know next. */
+/** Returns what a person at a terminal wants to know next. */
 export function announce(config: Config, { port, demo }: Running): string {
   if (config.role === 'worker') return `\nSouk works in the background; probes are on port ${port}.\n`;
   const lines = [
@@ -16,8 +16,8 @@ export function announce(config: Config, { port, demo }: Running): string {
     `  guides       ${config.publicUrl}/docs/guides`,
     `  listening    ${config.host}:${port}`,
     `  mail         ${config.smtpUrl ? 'by SMTP' : `files in ${join(config.dataDir, 'mail')} (SMTP_URL is not set)`}`,
-    `  payments     ${whoMovesMoney(config)}`,
-    `  inference    ${MODES.map((mode) => `${mode} ${whatIsServed(config, mode)}`).join(', ')}`,
+    `  payments     ${describePayments(config)}`,
+    `  inference    ${MODES.map((mode) => `${mode} ${describeInference(config, mode)}`).join(', ')}`,
   ];
   if (demo) {
     lines.push(
@@ -27,19 +27,19 @@ export function announce(config: Config, { port, demo }: Running): string {
       `  buyer        ${demo.buyer.email}  ${demo.buyer.password}`,
       `  buyer's key  ${demo.key}`,
       '',
-      ...whatToTry(`${config.publicUrl}/v1`, demo),
+      ...suggestCommands(`${config.publicUrl}/v1`, demo),
     );
   }
   return `${lines.join('\n')}\n\n`;
 }
 
-function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simulatedLive'>): string {
+function describePayments({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simulatedLive'>): string {
   const test = stripe.test ? 'stripe' : 'simulated';
   const live = stripe.live ? 'stripe' : simulatedLive ? 'simulated' : 'off (set STRIPE_SECRET_KEY)';
   return `test ${test}, live ${live}`;
 }
 
-function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
+function describeInference({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
   const backends = Object.entries(inference.backends[mode]);
   if (backends.length === 0) {
     return mode === 'test' ? `nothing (${SANDBOX_MODEL_FILE} is missing)` : 'nothing (set SOUK_INFERENCE)';
@@ -50,8 +50,8 @@ function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): str
   return [...chosen, ...(backends.some(isSandbox) ? ['the sandbox model'] : [])].join(' and ');
 }
 
-/** Each line can be run by itself, as it stands. */
-function whatToTry(api: string, { key, premium, listing, model, deployment, traded }: Demo): string[] {
+/** Each line can be run on its own, unchanged. */
+function suggestCommands(api: string, { key, premium, listing, model, deployment, traded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
   const json = '-H "Content-Type: application/json"';

@@ -26,7 +26,7 @@ import type { RequestLogOptions } from '../requests/sweep-requests.ts';
 import { engineFor } from '../runtimes/open-inference/engine-settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What each domain is given, and what earlier ones ask of later ones: the same for requests and for jobs. */
+/** Options of each domain, including the hooks of earlier into later ones: the same for requests and jobs. */
 export interface Domains {
   catalog: CatalogOptions;
   payments: PaymentsOptions;
@@ -45,7 +45,7 @@ export interface ConnectOptions
   processors: Record<Mode, Processor>;
   cache: CredentialCache;
   keyRing: KeyRing;
-  /** Mail is really sent. */
+  /** True if mail is really sent. */
   confirmsAddresses: boolean;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number | undefined;
@@ -76,7 +76,7 @@ export function connectDomains(options: ConnectOptions): Domains {
         log: storage.log,
       }),
       confirmsAddresses,
-      // In this order: nothing is taken along by a deletion that a later one refuses.
+      // Order matters: nothing is removed by a deletion that a later check rejects.
       deletionChecks: [rejectWhileListed, rejectWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
       offersFor: (db, assetIds) => findOffersFor(db, assetIds, { publicUrl }),
@@ -92,7 +92,7 @@ export function connectDomains(options: ConnectOptions): Domains {
   };
 }
 
-/** The same for what is deployed. */
+/** Connects the options of deployments. */
 export function connectDeployments(
   { deploymentQuota, publicUrl }: Pick<Config, 'deploymentQuota' | 'publicUrl'>,
   { catalog }: Pick<Domains, 'catalog'>,

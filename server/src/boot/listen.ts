@@ -10,7 +10,7 @@ export interface Address {
 
 const DRAIN_MS = 10_000;
 
-/** Found out before anything is made that would only be taken down again. */
+/** Checked first, before anything is started that would have to be stopped again. */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   probe.listen(address);
@@ -40,7 +40,9 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Address): never {
   }
 }
 
-/** No new connections; requests under way finish, within ten seconds, and their connections close behind them. */
+/**
+ * Stops accepting connections; requests in progress finish within ten seconds, and their connections close afterwards.
+ */
 export async function drain(http: FastifyInstance): Promise<void> {
   const tidy = setInterval(() => http.server.closeIdleConnections(), 50);
   const force = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);

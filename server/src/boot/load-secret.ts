@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret of a server on its own database: made on the first start, kept where only its owner can read it. */
+/** Loads the secret of a server with its own database: created on the first start, readable only by its owner. */
 export async function loadOwnSecret(dataDir: string, isInUse: boolean): Promise<string> {
   const path = join(dataDir, 'secret');
   const known = await readSecret(path);
   if (known !== undefined) return known;
   if (isInUse) throw new Error(`${path} is missing, and the database cannot be opened without it: restore it`);
-  return makeSecret(dataDir, path);
+  return createSecret(dataDir, path);
 }
 
-/** Appears whole or not at all: half a secret would lock the database for good. */
-async function makeSecret(dataDir: string, path: string): Promise<string> {
+/** Written atomically: half a secret would lock the database forever. */
+async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   const draft = `${path}.${process.pid}`;

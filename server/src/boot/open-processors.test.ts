@@ -9,7 +9,7 @@ import { Database } from '../platform/db/database.ts';
 import { openProcessors } from './open-processors.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
-// Which processor is chosen needs no database to answer.
+// Choosing a processor needs no database.
 const database = new Database({
   url: 'postgres://nobody@127.0.0.1:1/none',
   poolSize: 1,
@@ -23,11 +23,11 @@ const processorsOf = (settings: Record<string, string>) =>
   openProcessors(parseConfig(settings), database, { accounts: vault, test: vault, live: vault });
 const namesOf = ({ test, live }: Record<'test' | 'live', Processor>) => [test.name, live.name];
 
-test('with no settings on one’s own machine both modes are simulated', async () => {
+test('simulates both modes by default on a local machine', async () => {
   assert.deepEqual(namesOf(await processorsOf({})), ['simulated', 'simulated']);
 });
 
-test('each mode has Stripe with its own keys', async () => {
+test('uses Stripe per mode with its own keys', async () => {
   const live = await processorsOf({ ...PUBLIC, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
   assert.deepEqual(namesOf(live), ['simulated', 'stripe']);
   assert.equal(live.live.publishableKey, 'pk_live_1');
@@ -37,16 +37,16 @@ test('each mode has Stripe with its own keys', async () => {
   assert.ok(both.test.isTestToken('pm_card_visa'));
 });
 
-test('a public live market is simulated only where that was said', async () => {
+test('simulates a public live market only if configured', async () => {
   assert.deepEqual(namesOf(await processorsOf({ ...PUBLIC, SOUK_SIMULATED_LIVE: 'true' })), ['simulated', 'simulated']);
 });
 
-test('a public live market without Stripe refuses everything about money, naming what to set', async () => {
+test('rejects payments in a public live market without Stripe, naming the setting', async () => {
   const { test: testing, live } = await processorsOf(PUBLIC);
   assert.equal(testing.name, 'simulated');
   const charge = chargeOf('pm_card_visa');
   const { id, amount } = charge;
-  const asked: (() => Promise<unknown>)[] = [
+  const calls: (() => Promise<unknown>)[] = [
     () => live.beginSaving(somebody()),
     () => live.saveCard({ token: 'pm_card_visa' }, somebody()),
     () => live.removeCard('pm_1'),
@@ -60,5 +60,5 @@ test('a public live market without Stripe refuses everything about money, naming
     () => live.payOut({ id, destination: 'acct_1', amount, description: 'x', reference: null }),
     async () => live.readCallback(Buffer.alloc(0), {}),
   ];
-  for (const ask of asked) await assert.rejects(ask(), { code: 'unavailable', message: /STRIPE_SECRET_KEY/ });
+  for (const call of calls) await assert.rejects(call(), { code: 'unavailable', message: /STRIPE_SECRET_KEY/ });
 });

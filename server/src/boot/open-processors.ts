@@ -8,7 +8,10 @@ import type { Mode } from '../platform/db/realm.ts';
 
 type Settings = Pick<Config, 'stripe' | 'stripeApiUrl' | 'simulatedLive' | 'publicUrl'>;
 
-/** Who moves each mode's money: never real money in test mode, and never a play with it in a public live market. */
+/**
+ * Opens the payment processor of each mode: never real money in test mode, and never simulated money in a public live
+ * market.
+ */
 export async function openProcessors(
   { stripe, stripeApiUrl, simulatedLive, publicUrl }: Settings,
   database: Database,
@@ -17,7 +20,7 @@ export async function openProcessors(
   const open = async (mode: Mode): Promise<Processor> => {
     const keys = stripe[mode];
     if (keys !== undefined) {
-      // Loaded only where it is used.
+      // Loaded only if used.
       const { stripeProcessor } = await import('../payments/stripe/stripe-processor.ts');
       return stripeProcessor({ ...keys, mode, apiUrl: stripeApiUrl });
     }

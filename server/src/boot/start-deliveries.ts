@@ -11,7 +11,7 @@ import { forbiddenDestinations } from '../webhooks/endpoints/forbidden-destinati
 
 export interface DeliveriesOptions {
   config: Config;
-  /** On which it really listens. */
+  /** The port that it actually listens on. */
   port: number;
   database: RealmHandles;
   keyRing: KeyRing;
@@ -19,7 +19,10 @@ export interface DeliveriesOptions {
   metrics: Metrics;
 }
 
-/** Sends webhooks, each mode by itself: only test mode may ever reach this machine. Answers how to stop. */
+/**
+ * Delivers webhooks, separately for each mode: only test mode may ever reach this machine. Returns a function that
+ * stops it.
+ */
 export function startDeliveries(options: DeliveriesOptions): () => Promise<void> {
   const { config, port, database, keyRing, log, metrics } = options;
   const inferenceUrls = [

@@ -14,7 +14,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Isolation } from '../runtimes/isolation/probe-isolation.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 
-/** What runs models, and what keeps their logs. */
+/** The model host and the writer of its logs. */
 export interface RunningDeployments {
   host: Host;
   logs: DeploymentLogs;
@@ -24,7 +24,7 @@ export interface StartedDeployments extends RunningDeployments {
   close(): Promise<void>;
 }
 
-/** How patient it is with models, and with other nodes: a test has less time. */
+/** Timeouts for models and other nodes: tests use shorter ones. */
 export interface DeploymentsTimings {
   limits?: Partial<RuntimeLimits>;
   timings?: Partial<HostTimings>;
@@ -36,11 +36,11 @@ export interface DeploymentsStart {
   stores: Record<Mode, BlobStore>;
   log: Log;
   metrics: Metrics;
-  /** On which it really listens; undefined until it does. */
+  /** The port that it actually listens on; undefined until it does. */
   port: () => number | undefined;
   onStep: (line: string) => void;
   patience?: DeploymentsTimings | undefined;
-  /** How far this system lets us confine models; undefined where none are run. */
+  /** How far this system can isolate models; undefined if none are run. */
   confinement: Promise<Isolation> | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
     publicUrl: config.publicUrl,
     nodeUrl() {
       const port = start.port();
-      return port === undefined ? undefined : (config.nodeUrl ?? `http://${reachable(config.host)}:${port}`);
+      return port === undefined ? undefined : (config.nodeUrl ?? `http://${reachableHost(config.host)}:${port}`);
     },
     maxRuntimes: config.maxRuntimes,
     alone: config.databaseUrl === undefined,
@@ -83,8 +83,8 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
   };
 }
 
-/** As others write it: one that listens on every interface is reached by the first that leads out of the machine. */
-function reachable(host: string): string {
+/** Returns the host for other nodes: a server that listens on every interface is reached by its first external one. */
+function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
   const outside = Object.values(networkInterfaces())
     .flatMap((entries) => entries ?? [])

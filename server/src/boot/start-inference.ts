@@ -11,7 +11,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What generates, and what keeps the books of it. */
+/** The inference backends and the metering of their usage. */
 export interface RunningInference extends Pick<OpenBackends, 'backends'> {
   settings: InferenceSettings;
   meters: Record<Mode, Meter>;
@@ -39,7 +39,7 @@ export function startInference(config: Pick<Config, 'inference'>, database: Data
       announcements: database.announcements,
       onDue(account) {
         scheduleUsageCollection(database.background.of(mode), account, 'threshold').catch((error: Error) => {
-          log.warn({ err: error }, 'what is owed for inference is collected later'); // by the sweeper
+          log.warn({ err: error }, 'failed to collect owed usage; retrying later'); // by the sweeper
         });
       },
       async onShort(account) {

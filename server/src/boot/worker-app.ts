@@ -21,7 +21,7 @@ export interface WorkerAppOptions {
   keyRing: KeyRing;
 }
 
-/** A node that only works answers probes, and calls of the models that it runs, which other nodes pass on. */
+/** Creates the app of a background node: it responds to probes, and to calls of its models that other nodes forward. */
 export async function createWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const http = createHttpServer({ log: options.log, trustProxy: false });
   const answers = new OpenStreams();

@@ -13,11 +13,11 @@ export interface DemoModel extends AssetInput {
   revision: string;
   notes: string;
   files: DemoFile[];
-  /** Where it is given and false, the model is left out. */
+  /** If it returns false, the model is skipped. */
   isAvailable?(): boolean;
 }
 
-/** What the demo's seller has published. */
+/** Models of the demo's seller. */
 export const DEMO_MODELS: readonly DemoModel[] = [
   {
     name: 'Pick Place Policy',

@@ -8,28 +8,28 @@ export interface DemoPerson {
   password: string;
 }
 
-/** What is known of the demo market from one start to the next. A step that is done is never done again. */
+/** State of the demo market across starts. A step that is done is never repeated. */
 export interface Demo {
   seller: DemoPerson;
   buyer: DemoPerson;
   /** A default test key of the buyer. */
   key: string;
-  /** The key is a premium one, which an earlier version's is not. */
+  /** True if the key is premium, unlike that of an earlier version. */
   premium?: boolean;
-  /** Models and dataset are there: what is deleted later stays deleted. */
+  /** Models and dataset exist: assets deleted later stay deleted. */
   published?: boolean;
   /** They are on sale. */
   listed?: boolean;
   /** One of them is deployed. */
   deployed?: boolean;
-  /** What the buyer can try without buying. */
+  /** The deployment that the buyer can try without buying. */
   deployment?: string;
-  /** Something to buy: a listing, and the slug of the model that it is for. */
+  /** Something to buy: a listing, and the slug of its model. */
   listing?: string;
   model?: string;
-  /** The buyer's card, as the processor knows it. */
+  /** The buyer's card at the processor. */
   card?: SavedCard;
-  /** The buyer has money and has bought something, and the seller was paid. */
+  /** The buyer has topped up and bought something, and the seller was paid. */
   traded?: boolean;
 }
 

@@ -4,14 +4,14 @@ import type { Colour } from './paint-gradient.ts';
 
 export interface DemoListing {
   kind: AssetKind;
-  /** Of what is sold. It costs what that does. */
+  /** Name of the asset on sale, which determines the price. */
   name: string;
   title: string;
   description: string;
   picture: { alt: string; from: Colour; to: Colour };
 }
 
-/** What a newcomer is invited to buy. */
+/** Suggested to new users. */
 export const FEATURED: DemoListing = {
   kind: 'model',
   name: 'Corridor Navigator',
@@ -21,7 +21,7 @@ export const FEATURED: DemoListing = {
   picture: { alt: 'From deep blue to the light at the end of a corridor', from: [18, 52, 96], to: [252, 214, 130] },
 };
 
-/** What the buyer has bought already. */
+/** Already bought by the buyer. */
 export const BOUGHT: DemoListing = {
   kind: 'dataset',
   name: DEMO_DATASET.name,
@@ -30,7 +30,7 @@ export const BOUGHT: DemoListing = {
   picture: { alt: 'From the green of a tray to the grey of parts', from: [24, 110, 84], to: [206, 212, 218] },
 };
 
-/** What is deployed as well, for others to try. */
+/** Also deployed, for others to try. */
 export const DEPLOYED: DemoListing = {
   kind: 'model',
   name: 'Souk Sandbox',
@@ -39,7 +39,7 @@ export const DEPLOYED: DemoListing = {
   picture: { alt: 'From the dark of a terminal to the gold of a lit window', from: [30, 27, 46], to: [240, 190, 90] },
 };
 
-/** What the demo's seller has on sale. */
+/** Listings of the demo's seller. */
 export const DEMO_LISTINGS: readonly DemoListing[] = [
   {
     kind: 'model',

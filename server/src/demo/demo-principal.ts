@@ -5,7 +5,7 @@ import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { DemoPerson } from './demo-file.ts';
 
-/** Somebody of the demo as a caller in test mode; undefined where the account was closed since. */
+/** Returns a demo user as a caller in test mode; undefined if the account was closed since. */
 export async function demoPrincipal(
   db: Queryable,
   { email }: Pick<DemoPerson, 'email'>,

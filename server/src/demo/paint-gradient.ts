@@ -5,7 +5,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** A PNG picture that goes from one colour in its upper left corner to another in the lower right one. */
+/** Creates a PNG with a gradient from the upper left to the lower right corner. */
 export function paintGradient(from: Colour, to: Colour): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 4, 255); // opaque
   for (let y = 0; y < HEIGHT; y++) {

@@ -16,17 +16,17 @@ import type { DemoPerson } from './demo-file.ts';
 import { demoPrincipal } from './demo-principal.ts';
 
 /**
- * Publishes what the demo's seller has to offer, through the same use cases as everyone. What an interrupted start has
- * published stays, and what it left half done is done again.
+ * Publishes the assets of the demo's seller through the regular use cases. Assets that an interrupted start published
+ * stay, and incomplete ones are created again.
  */
 export async function seedCatalog(db: Db, person: Pick<DemoPerson, 'email'>, options: CatalogOptions): Promise<void> {
   const seller = await demoPrincipal(db, person);
   if (!seller) return; // closed since
   for (const model of DEMO_MODELS) {
     if (model.isAvailable?.() === false) continue;
-    if (!(await isThere(db, seller, 'model', model, options))) await seedModel(db, seller, model, options);
+    if (!(await isPublished(db, seller, 'model', model, options))) await seedModel(db, seller, model, options);
   }
-  if (!(await isThere(db, seller, 'dataset', DEMO_DATASET, options))) await seedDataset(db, seller, options);
+  if (!(await isPublished(db, seller, 'dataset', DEMO_DATASET, options))) await seedDataset(db, seller, options);
 }
 
 async function seedModel(db: Db, seller: Principal, demo: DemoModel, options: CatalogOptions): Promise<void> {
@@ -55,8 +55,8 @@ async function store(
   await storeFile(db, target, { name, bytes: await read() }, storage);
 }
 
-/** Whether it is published. A draft is what an interrupted start left: it goes. */
-async function isThere(
+/** Returns whether it is published. Deletes a draft that an interrupted start left. */
+async function isPublished(
   db: Db,
   seller: Principal,
   kind: AssetKind,

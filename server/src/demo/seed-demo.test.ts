@@ -40,7 +40,7 @@ after(async () => {
   for (const place of [...places]) await remove(place);
 });
 
-async function makePlace(template?: Place): Promise<Place> {
+async function createPlace(template?: Place): Promise<Place> {
   const clone = await cloneDatabase((template && parse(template.clone.url).database) ?? undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
   if (template) await cp(template.dataDir, dataDir, { recursive: true });
@@ -55,7 +55,7 @@ async function remove(place: Place): Promise<void> {
   await rm(place.dataDir, { recursive: true, force: true });
 }
 
-/** A process, as far as the demo can tell: what it knows is gone with it. */
+/** Simulates a process: in-memory state is gone with it. */
 async function withMarket<T>(
   { clone, dataDir }: Place,
   work: (database: Database, domains: DemoOptions) => Promise<T>,
@@ -95,10 +95,10 @@ async function seed(place: Place): Promise<{ demo: Demo; steps: string[] }> {
 }
 
 /**
- * Seeds until `livesOn` says no, at the beginning or the end of something that the database is asked for, and does not
- * move from there. Answers whether it came to an end by itself before that.
+ * Seeds until `livesOn` returns false, at the start or end of a database call, and hangs there. Returns whether seeding
+ * completed before that.
  */
-async function seedUntil(place: Place, livesOn: (asked: string) => boolean): Promise<boolean> {
+async function seedUntil(place: Place, livesOn: (call: string) => boolean): Promise<boolean> {
   const death = Promise.withResolvers<false>();
   const orDie = async (name: string) => {
     if (livesOn(name)) return;
@@ -106,7 +106,7 @@ async function seedUntil(place: Place, livesOn: (asked: string) => boolean): Pro
     await new Promise(() => undefined);
   };
   const mortal = (db: Db): Db => {
-    const asked = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const call = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       await orDie(name);
       const result = await work();
       await orDie(name);
@@ -114,11 +114,11 @@ async function seedUntil(place: Place, livesOn: (asked: string) => boolean): Pro
     };
     return {
       realm: db.realm,
-      many: (query, params) => asked(query.name, () => db.many(query, params)),
-      one: (query, params) => asked(query.name, () => db.one(query, params)),
-      run: (query, params) => asked(query.name, () => db.run(query, params)),
-      transaction: (work) => asked('a transaction', () => db.transaction(work)),
-      atOnce: (work) => asked('a transaction', () => db.atOnce(work)),
+      many: (query, params) => call(query.name, () => db.many(query, params)),
+      one: (query, params) => call(query.name, () => db.one(query, params)),
+      run: (query, params) => call(query.name, () => db.run(query, params)),
+      transaction: (work) => call('a transaction', () => db.transaction(work)),
+      atOnce: (work) => call('a transaction', () => db.atOnce(work)),
     };
   };
   const seeding = (database: Database, domains: DemoOptions) =>
@@ -156,19 +156,19 @@ const SEEDED = {
   destinations: 1,
 };
 
-/** Everything is published, as an earlier version left it, and nothing is on sale. */
-async function makeCatalog(): Promise<Place> {
-  const place = await makePlace();
+/** Everything is published, as by an earlier version, and nothing is on sale. */
+async function createCatalog(): Promise<Place> {
+  const place = await createPlace();
   const path = join(place.dataDir, 'demo.json');
   const isPublished = () => existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).published === true;
   assert.equal(await seedUntil(place, () => !isPublished()), false);
   return place;
 }
 
-const catalog = await makeCatalog();
+const catalog = await createCatalog();
 
-test('what an earlier version has published is put on sale and traded', async () => {
-  const place = await makePlace(catalog);
+test('lists and trades what an earlier version has published', async () => {
+  const place = await createPlace(catalog);
   const before = await readDemo(place.dataDir);
   const { demo } = await seed(place);
   const { listing, model, deployment, card, ...rest } = demo;
@@ -182,13 +182,13 @@ test('what an earlier version has published is put on sale and traded', async ()
   assert.deepEqual(await faultsInBooks(place.clone), []);
 });
 
-// More than a hundred moments: a sample of them here, each of them in the full run.
+// More than a hundred moments: a sample of them here, all of them in the full run.
 const STRIDE = FULL_SIZE ? 1 : 17;
 
-test('wherever a start dies, the next one finishes it, and nothing is done twice', async () => {
+test('the next start completes an interrupted one at any moment, and repeats nothing', async () => {
   let dies = Math.floor(Math.random() * STRIDE);
   for (let finished = false; !finished; dies += STRIDE) {
-    const place = await makePlace(catalog);
+    const place = await createPlace(catalog);
     let moments = 0;
     finished = await seedUntil(place, () => moments++ < dies);
     await seed(place);
@@ -199,12 +199,12 @@ test('wherever a start dies, the next one finishes it, and nothing is done twice
   assert.ok(dies > 3 * STRIDE, 'it hardly ever died');
 });
 
-test('a top-up that was cut off two days ago is settled, and not asked for again', async () => {
-  const place = await makePlace(catalog);
+test('settles a top-up that was interrupted two days ago, without a second one', async () => {
+  const place = await createPlace(catalog);
   let charged = false;
-  const livesOn = (asked: string) => {
+  const livesOn = (call: string) => {
     if (charged) return false;
-    charged = asked === 'insert_simulated_charge';
+    charged = call === 'insert_simulated_charge';
     return true;
   };
   assert.equal(await seedUntil(place, livesOn), false);
@@ -217,8 +217,8 @@ test('a top-up that was cut off two days ago is settled, and not asked for again
   assert.deepEqual(await countEverything(place), SEEDED);
 });
 
-test('what is taken off sale, and a card that is removed, do not come back', async () => {
-  const place = await makePlace(catalog);
+test('does not restore withdrawn listings or a removed card', async () => {
+  const place = await createPlace(catalog);
   const { demo } = await seed(place);
   await withMarket(place, async ({ test: db }, { listings }) => {
     const [seller, buyer] = [await demoPrincipal(db, demo.seller), await demoPrincipal(db, demo.buyer)];
@@ -234,8 +234,8 @@ test('what is taken off sale, and a card that is removed, do not come back', asy
   assert.deepEqual(await countEverything(place), changed);
 });
 
-test('a market of a version without deployments gets one; once it is deleted it stays so', async () => {
-  const place = await makePlace(catalog);
+test('adds a deployment to a market of an earlier version, but not again once deleted', async () => {
+  const place = await createPlace(catalog);
   const { demo } = await seed(place);
   const remove = ({ deployment }: Demo) =>
     withMarket(place, async ({ test: db }) => {
@@ -255,8 +255,8 @@ test('a market of a version without deployments gets one; once it is deleted it 
   assert.deepEqual(await countEverything(place), SEEDED);
 });
 
-test('a model that was deleted before there were listings is not missed', async () => {
-  const place = await makePlace(catalog);
+test('skips a model that was deleted before there were listings', async () => {
+  const place = await createPlace(catalog);
   await withMarket(place, async ({ test: db }, { catalog: { deletionChecks } }) => {
     const seller = await demoPrincipal(db, { email: 'seller@demo.example' });
     assert.ok(seller);
@@ -268,11 +268,11 @@ test('a model that was deleted before there were listings is not missed', async 
   assert.deepEqual(await countEverything(place), { ...SEEDED, assets: 3, listings: SEEDED.listings.slice(1) });
 });
 
-test('a demo that can no longer be completed is told of, and starts all the same', async () => {
-  const place = await makePlace(catalog);
+test('reports a demo that cannot be completed, and still starts', async () => {
+  const place = await createPlace(catalog);
   await place.clone.query(`update test.assets set price_amount = 99999 where kind = 'dataset'`);
   const { demo, steps } = await seed(place);
   assert.deepEqual([demo.listed, demo.traded], [true, undefined]);
   assert.match(steps.join(), /^note: the demo market is not complete: .*balance/);
-  assert.deepEqual((await seed(place)).steps, steps); // and the next start tries again
+  assert.deepEqual((await seed(place)).steps, steps); // and the next start retries
 });

@@ -27,8 +27,7 @@ type OnStep = (line: string) => void;
 
 /**
  * Fills an empty market with a seller who has something on sale, a buyer with a balance and a key to try, all in test
- * mode and with random passwords. The file is written first: after a crash in between, the next start goes on with what
- * it says.
+ * mode and with random passwords. The file is written first: after a crash, the next start continues from it.
  */
 export async function seedDemo(
   database: Database,
@@ -38,14 +37,14 @@ export async function seedDemo(
 ): Promise<Demo | undefined> {
   const known = await readDemo(dataDir);
   if (await hasAccounts(database.accounts)) return known && finishDemo(database, dataDir, known, options, onStep);
-  const demo = known ?? (await writeDemo(dataDir, inventDemo()));
+  const demo = known ?? (await writeDemo(dataDir, createDemo()));
   await createPeople(database, demo);
   const finished = await finishDemo(database, dataDir, demo, options, onStep);
   onStep('demo: seeded a seller with models and a dataset on sale, a buyer and a test key');
   return finished;
 }
 
-function inventDemo(): Demo {
+function createDemo(): Demo {
   const password = () => randomBytes(12).toString('base64url');
   return {
     seller: { name: 'Acme Robotics', email: 'seller@demo.example', password: password() },
@@ -74,7 +73,10 @@ async function createPeople(database: Database, demo: Demo): Promise<void> {
   });
 }
 
-/** Does what the file does not say is done: of a first start, an interrupted one, or an earlier version's. */
+/**
+ * Completes the steps that the file does not mark as done: of a first start, an interrupted one, or an earlier
+ * version's.
+ */
 async function finishDemo(
   { test }: Database,
   dataDir: string,
@@ -83,23 +85,23 @@ async function finishDemo(
   onStep: OnStep,
 ): Promise<Demo> {
   let demo = known;
-  const keep = async (news: Partial<Demo>) => {
-    demo = await writeDemo(dataDir, { ...demo, ...news });
+  const save = async (changes: Partial<Demo>) => {
+    demo = await writeDemo(dataDir, { ...demo, ...changes });
   };
   try {
     if (!demo.published) {
       await seedCatalog(test, demo.seller, options.catalog);
-      await keep({ published: true });
+      await save({ published: true });
     }
-    if (!demo.listed) await keep({ ...(await seedListings(test, demo, options.listings)), listed: true });
-    if (!demo.deployed) await keep({ ...(await seedDeployment(test, demo, options.deployments)), deployed: true });
+    if (!demo.listed) await save({ ...(await seedListings(test, demo, options.listings)), listed: true });
+    if (!demo.deployed) await save({ ...(await seedDeployment(test, demo, options.deployments)), deployed: true });
     if (!demo.traded && isSimulated(options)) {
-      await seedTrade(test, demo, options, (card) => keep({ card }));
-      await keep({ traded: true });
+      await seedTrade(test, demo, options, (card) => save({ card }));
+      await save({ traded: true });
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Its people have changed the market since, or filled it: that must not keep it from starting.
+    // The market may have been changed or filled since: that must not prevent the start.
     onStep(`note: the demo market is not complete: ${error.message}`);
   }
   return demo;

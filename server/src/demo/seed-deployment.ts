@@ -11,8 +11,8 @@ import { findDemoAsset } from './seed-listings.ts';
 const TRIAL_CALLS = 20;
 
 /**
- * Lets others try a model of the demo's seller. It is started by whoever calls it first: a market that nobody looks at runs
- * nothing. Answers what a newcomer can call.
+ * Deploys a model of the demo's seller for others to try. It starts with the first call, so an idle market runs
+ * nothing. Returns the deployment suggested to new users.
  */
 export async function seedDeployment(
   db: Db,
@@ -22,7 +22,7 @@ export async function seedDeployment(
   const seller = await demoPrincipal(db, { email });
   const model = seller && (await findDemoAsset(db, seller, DEPLOYED));
   const offer = model && (await findListingFor(db, model));
-  if (!offer) return {}; // closed, deleted or taken off sale since; or a copy without its large files
+  if (!offer) return {}; // closed, deleted or withdrawn since; or a checkout without its large files
   const { deployment_id: known, trial_calls: trials } = await findListing(db, offer.id);
   if (known !== null) return { deployment: known };
   return db.transaction(async (tx) => {

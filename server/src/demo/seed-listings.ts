@@ -14,7 +14,7 @@ import { DEMO_LISTINGS, type DemoListing, FEATURED } from './demo-listings.ts';
 import { demoPrincipal } from './demo-principal.ts';
 import { paintGradient } from './paint-gradient.ts';
 
-/** Puts on sale what the demo's seller has published. Answers what a newcomer can buy. */
+/** Puts the assets of the demo's seller on sale. Returns the listing suggested to new users. */
 export async function seedListings(
   db: Db,
   { seller: { email } }: Pick<Demo, 'seller'>,
@@ -32,7 +32,7 @@ export async function seedListings(
   return featured;
 }
 
-/** What was published for the demo; undefined where it was deleted since. */
+/** Finds an asset of the demo; undefined if it was deleted since. */
 export async function findDemoAsset(
   db: Db,
   seller: Principal,
@@ -46,7 +46,9 @@ export async function findDemoAsset(
   }
 }
 
-/** Made and published at once: an interrupted start leaves no draft, and the next one finds what is on sale. */
+/**
+ * Creates and publishes in one transaction: an interrupted start leaves no draft, and the next one finds the listing.
+ */
 async function seedListing(
   db: Db,
   seller: Principal,

@@ -26,23 +26,23 @@ export interface TradeOptions {
   commerce: CommerceOptions;
 }
 
-type KeepCard = (card: SavedCard) => Promise<unknown>;
+type SaveCard = (card: SavedCard) => Promise<unknown>;
 
 const BALANCE = { currency: 'usd', amount: 10_000 };
 const BANK_ACCOUNT = { holder: 'Acme Robotics', iban: 'DE89370400440532013000' };
 const VISA = 'pm_card_visa';
 
 /**
- * Lets money go round once, through the same use cases as everyone's: the buyer tops up and buys, the seller is paid
- * out. Whatever an interrupted start has done of it is found and not done again.
+ * Moves money once through the regular use cases: the buyer tops up and buys, the seller is paid out. Steps that an
+ * interrupted start completed are found and not repeated.
  */
-export async function seedTrade(db: Db, demo: Demo, options: TradeOptions, keepCard: KeepCard): Promise<void> {
+export async function seedTrade(db: Db, demo: Demo, options: TradeOptions, saveCard: SaveCard): Promise<void> {
   const seller = await demoPrincipal(db, demo.seller);
   const buyer = await demoPrincipal(db, demo.buyer);
   if (!seller || !buyer) return; // closed since
   const { payouts, commerce } = options;
   await seedDestination(db, seller, payouts);
-  const card = await seedCard(db, buyer, demo.card, commerce.payments, keepCard);
+  const card = await seedCard(db, buyer, demo.card, commerce.payments, saveCard);
   await seedBalance(db, buyer, card, commerce.payments);
   await seedPurchase(db, seller, buyer, commerce);
   for (const { id } of await preparePayoutsOf(db, seller.account.id, payouts)) await sendPayout(db, id, payouts);
@@ -56,20 +56,20 @@ async function seedDestination(db: Db, seller: Principal, { processors, publicUr
   await db.transaction((tx) => saveDestination(tx, by, destination, { processor, waitHours: 0, notify: false }));
 }
 
-/** The processor's name for it is kept before it is saved: saving the same one again answers the first. */
+/** The processor's id is saved to the file first: saving the same card again returns the first one. */
 async function seedCard(
   db: Db,
   buyer: Principal,
   known: SavedCard | undefined,
   { processors: { test: processor } }: PaymentsOptions,
-  keepCard: KeepCard,
+  saveCard: SaveCard,
 ): Promise<string> {
   const card = known ?? (await processor.saveCard({ token: VISA }, await toCustomer(db, buyer, processor)));
-  if (!known) await keepCard(card);
+  if (!known) await saveCard(card);
   return (await db.transaction((tx) => savePaymentMethod(tx, buyer, processor, card))).id;
 }
 
-/** Asked for under one key, so that a top-up which was cut off is gone on with; the sweeper knows of older ones. */
+/** Uses a fixed key, so that an interrupted top-up is resumed; the sweeper handles older ones. */
 async function seedBalance(db: Db, buyer: Principal, card: string, payments: PaymentsOptions): Promise<void> {
   await sweepPayments(db, payments);
   const [movement] = await movementsOf(db, buyer.account.id, ['wallet'], undefined, 1);

@@ -1,6 +1,6 @@
 /**
- * A real safetensors file: a small two-layer policy, its weights drawn from a fixed sequence, so that every demo market
- * holds the same bytes.
+ * Creates a real safetensors file: a small two-layer policy with weights from a fixed sequence, so that every demo
+ * market has the same bytes.
  */
 export function tinySafetensors(inputs: number, hidden: number, outputs: number): Buffer {
   const tensors = {
@@ -11,9 +11,9 @@ export function tinySafetensors(inputs: number, hidden: number, outputs: number)
   };
   let end = 0;
   const entries = Object.entries(tensors).map(([name, shape]) => {
-    const begin = end;
+    const start = end;
     end += 4 * shape.reduce((product, dimension) => product * dimension, 1);
-    return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
+    return [name, { dtype: 'F32', shape, data_offsets: [start, end] }];
   });
   const header = JSON.stringify({ __metadata__: { format: 'pt' }, ...Object.fromEntries(entries) });
   const padded = header.padEnd(Math.ceil(header.length / 8) * 8); // the data is aligned to eight bytes

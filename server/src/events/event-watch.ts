@@ -4,19 +4,19 @@ import { oldestIdAt } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import * as sql from './events.sql.ts';
 
-/** How far back to look for whose events are new. What is committed later than that, each stream finds for itself. */
+/** How far back to search for new events. Those committed later are found by each stream itself. */
 const RECENT_MS = 2_000;
 
-/** Rings for the accounts that something happened to. */
+/** Wakes streams of the accounts that have new events. */
 export function watchEvents(db: Queryable, log: Log): ChangeWatch {
-  /** Recent events that were rung for. */
-  const known = new Set<string>();
+  /** Recent events that streams were woken for. */
+  const seen = new Set<string>();
   return new ChangeWatch(async (accounts) => {
     const from = oldestIdAt('evt', Date.now() - RECENT_MS);
-    for (const id of known) if (id < from) known.delete(id);
+    for (const id of seen) if (id < from) seen.delete(id);
     const recent = await db.many(sql.recentEventsOf, [from, accounts]);
-    const fresh = recent.filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) known.add(id);
+    const fresh = recent.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
     return new Set(fresh.map(({ account_id }) => account_id));
   }, log);
 }

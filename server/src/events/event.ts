@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 
-/** What can happen that somebody is told of. */
+/** All event types. */
 export const EVENT_TYPES = [
   'listing.purchased',
   'purchase.refunded',
@@ -29,7 +29,7 @@ export interface EventRow {
   id: string;
   account_id: string;
   type: EventType;
-  /** As it was written down, and as it is sent. */
+  /** As stored and as sent. */
   data: string;
   request_id: string | null;
   created_at: Date;

@@ -41,7 +41,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       query: Type.Object(
         {
           cursor: PageQuery.cursor,
-          // Without a default, as it is not allowed everywhere.
+          // Without a default, because it is not allowed with `follow`.
           limit: Type.Optional(
             Type.Integer({ minimum: 1, maximum: 100, description: 'from 1 to 100; 20 if not given' }),
           ),

@@ -11,14 +11,14 @@ export const insertPrivateEvent = statement<unknown, NewEvent>('insert_private_e
 
 export const insertEvent = statement<unknown, NewEvent>(
   'insert_event',
-  `with told as (${INSERT}) insert into event_outbox (event_id) values ($1)`,
+  `with inserted_event as (${INSERT}) insert into event_outbox (event_id) values ($1)`,
 );
 
-/** Those that were not handed on yet never are. */
-const deleteWithOutbox = (ids: string) => `with doomed as materialized (${ids}), forgotten as (
-     delete from event_outbox where event_id = any (array(select id from doomed))
+/** Deletes events and their outbox rows: those not handed on yet never are. */
+const deleteWithOutbox = (ids: string) => `with deleted_ids as materialized (${ids}), deleted_outbox_rows as (
+     delete from event_outbox where event_id = any (array(select id from deleted_ids))
    )
-   delete from events where id = any (array(select id from doomed))`;
+   delete from events where id = any (array(select id from deleted_ids))`;
 
 export const deleteEventsOf = statement<unknown, [accountId: string, batch: number]>(
   'delete_events_of_account',
@@ -31,8 +31,8 @@ export interface TakenEvent {
   type: string;
 }
 
-/** Behind a given one, because those that were taken before it leave a trail in the index until it is tidied. */
-export const takeEvents = statement<TakenEvent, [most: number, after: string]>(
+/** After a given one, because taken rows leave dead index entries until the next vacuum. */
+export const takeEvents = statement<TakenEvent, [limit: number, after: string]>(
   'take_events',
   `with taken as (
      delete from event_outbox
@@ -52,7 +52,7 @@ export const sweepEvents = statement<unknown, [before: string, batch: number]>(
 
 const COLUMNS = 'id, account_id, type, data::text as data, request_id, created_at';
 
-/** The newest of each type, merged: what is not on the page costs no more than its id. */
+/** Merges the newest ids of each type: events that are not on the page cost no more than their id. */
 export const listEvents = statement<
   SizedEvent,
   [accountId: string, types: readonly string[], after: string | null, count: number]
@@ -69,7 +69,9 @@ export const listEvents = statement<
    order by newest.id desc`,
 );
 
-/** What one request did is hardly ever more than a page: found first, so that no plan goes through an account's events. */
+/**
+ * A request rarely causes more than a page of events: they are found first, so that no plan scans an account's events.
+ */
 export const listEventsOfRequest = statement<
   SizedEvent,
   [accountId: string, requestId: string, types: readonly string[], after: string | null, count: number]
@@ -99,7 +101,10 @@ export const sizesOf = statement<SizedEvent, [ids: readonly string[]]>(
    order by i.id`,
 );
 
-/** Of the newest of all accounts: a limit inside keeps the planner from going through all that these were ever told. */
+/**
+ * Limited to the newest of all accounts: the inner limit keeps the planner from scanning everything that these accounts
+ * ever had.
+ */
 export const recentEventsOf = statement<
   { id: string; account_id: string },
   [after: string, accountIds: readonly string[]]

@@ -8,7 +8,7 @@ const events = fc
   .map((sizes) => sizes.map((size, place) => ({ id: `evt_${place}`, size })));
 const bytesOf = (some: readonly { size: number }[]) => some.reduce((sum, { size }) => sum + size, 0);
 
-test('as many are read as there is room for, and never none', () => {
+test('returns as many as fit, and at least one', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 0, max: 300 }), (all, most) => {
       const first = firstToRead(all, most);

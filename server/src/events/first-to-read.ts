@@ -4,15 +4,15 @@ export interface SizedEvent {
   size: number;
 }
 
-/** In bytes: whoever reads events reads no more than this at once, unless a single one is larger. */
-const MOST_BYTES = 4_000_000;
+/** In bytes: events read at once, unless a single one is larger. */
+const MAX_BYTES = 4_000_000;
 
-/** As many of them as may be read at once: the first in any case. */
-export function firstToRead<Event extends SizedEvent>(events: readonly Event[], mostBytes = MOST_BYTES): Event[] {
+/** Returns the events that may be read at once: at least the first. */
+export function firstToRead<Event extends SizedEvent>(events: readonly Event[], maxBytes = MAX_BYTES): Event[] {
   let bytes = 0;
-  const tooMuch = events.findIndex(({ size }, place) => {
+  const end = events.findIndex(({ size }, place) => {
     bytes += size;
-    return place > 0 && bytes > mostBytes;
+    return place > 0 && bytes > maxBytes;
   });
-  return tooMuch === -1 ? [...events] : events.slice(0, tooMuch);
+  return end === -1 ? [...events] : events.slice(0, end);
 }

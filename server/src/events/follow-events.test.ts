@@ -11,10 +11,10 @@ import { openLog } from '../platform/log.ts';
 import { EVENT_TYPES } from './event.ts';
 import { EventStreams, type FollowingOptions } from './follow-events.ts';
 
-/** Streams over a market in which nothing ever happens, and what they hold on to. */
+/** Streams over a market without events, and the resources they hold. */
 function quietMarket(options: Partial<FollowingOptions> = {}) {
   const listeners = new Set<(realm: Realm, detail: string) => void>();
-  const market = { looks: 0, fails: false };
+  const market = { queries: 0, fails: false };
   const streams = new EventStreams({
     announcements: {
       on(_topic, listener) {
@@ -30,8 +30,8 @@ function quietMarket(options: Partial<FollowingOptions> = {}) {
     realm: 'test',
     async many({ name }: { name: string }) {
       if (name === 'recent_events_of_accounts') return [];
-      market.looks += 1;
-      if (market.fails) throw new Error('the database is away');
+      market.queries += 1;
+      if (market.fails) throw new Error('the database is unavailable');
       return [];
     },
   };
@@ -65,7 +65,7 @@ async function textUntil(stream: Readable, wanted: RegExp): Promise<string> {
   return text;
 }
 
-test('a reader that leaves is let go of with everything that was held for it', async () => {
+test('releases everything when the client disconnects', async () => {
   const { streams, follow } = quietMarket();
   const { raw, stream } = await follow();
   stream.resume();
@@ -76,52 +76,52 @@ test('a reader that leaves is let go of with everything that was held for it', a
   await ended;
 });
 
-test('so is one that has left before anything was sent, and one whose first look fails', async () => {
+test('releases everything if the client disconnected early or the first query fails', async () => {
   const { streams, market, follow } = quietMarket();
   const { stream } = await follow();
   stream.destroy();
   await once(stream, 'close');
   market.fails = true;
-  await assert.rejects(follow(), /away/);
+  await assert.rejects(follow(), /unavailable/);
   assert.equal(streams.size, 0);
 });
 
-test('a stream that stays silent says once in a while that it is there', async () => {
+test('sends heartbeats on an idle stream', async () => {
   const { follow } = quietMarket({ heartbeatMs: 1 });
   const { stream } = await follow();
   assert.match(await textUntil(stream, /still here/), /^retry: 1000\n\n(: still here\n\n)+$/);
 });
 
-test('an account has so many streams and no more, until one of them ends', async () => {
+test('limits streams per account with 429 rate_limited', async () => {
   const { streams, follow } = quietMarket();
   const open = [];
   for (let i = 0; i < MAX_STREAMS; i++) open.push(await follow());
-  const refused = (error: unknown) =>
+  const isRejected = (error: unknown) =>
     error instanceof ApiError && error.code === 'rate_limited' && Number(error.headers['retry-after']) >= 1;
-  await assert.rejects(follow(), refused);
+  await assert.rejects(follow(), isRejected);
   open.push(await follow('usr_b'));
   open.shift()?.raw.emit('close');
   open.push(await follow());
-  await assert.rejects(follow(), refused);
+  await assert.rejects(follow(), isRejected);
   for (const { raw } of open) raw.emit('close');
   assert.equal(streams.size, 0);
 });
 
-test('a server has so many streams and no more, whoever follows', async () => {
+test('limits streams per server with 503 unavailable', async () => {
   const { streams, follow } = quietMarket();
   const open = [];
   for (let i = 0; i < MAX_STREAMS_IN_ALL; i++) open.push(await follow(`usr_${i % (MAX_STREAMS_IN_ALL / 2)}`));
-  const refused = (error: unknown) =>
+  const isRejected = (error: unknown) =>
     error instanceof ApiError && error.code === 'unavailable' && Number(error.headers['retry-after']) >= 1;
-  await assert.rejects(follow('usr_other'), refused);
+  await assert.rejects(follow('usr_other'), isRejected);
   open.shift()?.raw.emit('close');
   open.push(await follow('usr_other'));
-  await assert.rejects(follow('usr_other'), refused);
+  await assert.rejects(follow('usr_other'), isRejected);
   for (const { raw } of open) raw.emit('close');
   assert.equal(streams.size, 0);
 });
 
-test('a server that stops ends its streams, cuts off who does not read, and begins no other', async () => {
+test('close ends streams, destroys stalled ones and rejects new ones', async () => {
   const { streams, listeners, follow } = quietMarket();
   const [reading, stalled] = [await follow(), await follow()];
   reading.stream.resume();
@@ -134,7 +134,7 @@ test('a server that stops ends its streams, cuts off who does not read, and begi
   await assert.rejects(follow(), (error) => error instanceof ApiError && error.code === 'unavailable');
 });
 
-test('a stream ends where the database fails, and where the credential does', async () => {
+test('ends a stream when the database fails or the credential ends', async () => {
   const failing = quietMarket();
   const { stream } = await failing.follow();
   failing.market.fails = true;
@@ -146,15 +146,15 @@ test('a stream ends where the database fails, and where the credential does', as
   assert.equal(await textUntil(other, /never/), 'retry: 1000\n\n');
 });
 
-test('a reader that does not read is not read for', async () => {
+test('does not query for a client that does not read', async () => {
   const { market, follow, listeners } = quietMarket({ heartbeatMs: 0 });
   const { stream, raw } = await follow();
-  const before = market.looks;
+  const before = market.queries;
   for (let i = 0; i < 20; i++) {
-    for (const ring of listeners) ring('test', '');
+    for (const notify of listeners) notify('test', '');
     await new Promise(setImmediate);
   }
-  assert.equal(market.looks, before, 'nothing is looked for until somebody reads');
+  assert.equal(market.queries, before, 'no query until the client reads');
   raw.emit('close');
   stream.destroy();
 });

@@ -19,7 +19,7 @@ export interface FollowingOptions extends Omit<FollowStreamsOptions, 'what'> {
   announcements: Pick<Announcements, 'on'>;
 }
 
-/** The streams of events that this node has open. */
+/** Holds the open event streams of this node. */
 export class EventStreams {
   readonly #options: FollowingOptions;
   readonly #streams: FollowStreams;
@@ -32,17 +32,17 @@ export class EventStreams {
     this.#stopListening = options.announcements.on(EVENTS_TOPIC, (realm) => this.#watches.get(realm)?.notify());
   }
 
-  /** The account's events as server-sent events: those behind a given one, or what happens from now on. */
+  /** Streams the account's events as server-sent events: those after a given one, or from now on. */
   follow(call: FollowingCall, types: readonly EventType[], after?: string): Promise<Readable> {
     const { db, principal } = call;
     const { id: accountId } = principal.account;
     return this.#streams.follow(call, {
-      ring: (bell) => this.#watchOf(db).subscribe(accountId, bell),
-      begin: async () => newsOf(await EventTail.begin(db, { accountId, types }, after), principal.mode),
+      ring: (wakeSignal) => this.#watchOf(db).subscribe(accountId, wakeSignal),
+      begin: async () => toNews(await EventTail.begin(db, { accountId, types }, after), principal.mode),
     });
   }
 
-  /** Ends all of them, and lets no other begin. */
+  /** Ends all streams and rejects new ones. */
   close(): void {
     this.#stopListening();
     this.#streams.close();
@@ -59,7 +59,7 @@ export class EventStreams {
   }
 }
 
-function newsOf(tail: EventTail, mode: Mode): FollowedNews {
+function toNews(tail: EventTail, mode: Mode): FollowedNews {
   return {
     async *next() {
       for await (const events of tail.news()) {

@@ -13,7 +13,7 @@ export interface EventQuery {
   limit?: number;
 }
 
-/** A page of what the account was told of, newest first. */
+/** Returns a page of the account's events, newest first. */
 export async function listEvents(
   db: Db,
   vault: Vault,
@@ -33,7 +33,7 @@ export async function listEvents(
   return page.finishAt(rows.map((row) => toEventResponse(row, mode)).reverse(), last);
 }
 
-/** The index has a part for each type, so all of them are named where none was asked for. */
+/** The index is by type, so without a filter all types are named. */
 export function typesOf({ type }: Pick<EventQuery, 'type'>): readonly EventType[] {
   return type === undefined ? EVENT_TYPES : [type];
 }

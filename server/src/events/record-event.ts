@@ -5,23 +5,23 @@ import * as sql from './events.sql.ts';
 
 export interface NewEvent {
   type: EventType;
-  /** Who is told. */
+  /** The account that is notified. */
   accountId: string;
-  /** `object` is the whole object that the type names. */
+  /** `object` is the entire object that the type names. */
   data: { object: object } & Record<string, unknown>;
-  /** Of the request that did it, if one did. */
+  /** The request that caused it, if any. */
   requestId?: string | undefined;
 }
 
 /** Announced with every event. */
 export const EVENTS_TOPIC = 'events';
 
-/** Writes down what happened, in the transaction that does it. From there it is handed on to whoever wants to know. Answers its id. */
+/** Inserts an event, in the transaction that causes it; the outbox hands it on. Returns its id. */
 export function recordEvent(tx: Tx, event: NewEvent): Promise<string> {
   return record(tx, sql.insertEvent, event);
 }
 
-/** The same for one that is handed on by its maker. */
+/** Inserts an event without an outbox row, for callers that deliver it themselves. */
 export function recordPrivateEvent(tx: Tx, event: NewEvent): Promise<string> {
   return record(tx, sql.insertPrivateEvent, event);
 }

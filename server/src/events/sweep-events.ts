@@ -5,7 +5,7 @@ import { sweepEvents as sweepSome } from './events.sql.ts';
 
 const KEPT_DAYS = 30;
 
-/** The line between what is swept and what is kept: events whose ids come before it are older than they are kept. */
+/** Returns the lower bound of kept events: those with smaller ids are beyond the retention. */
 export function oldestKeptEvent(now = Date.now()): string {
   return oldestIdAt('evt', now - KEPT_DAYS * 24 * 60 * 60 * 1000);
 }

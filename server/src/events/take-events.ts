@@ -4,9 +4,9 @@ import { type TakenEvent, takeEvents as take } from './events.sql.ts';
 export type { TakenEvent };
 
 /**
- * Takes events that nobody has handed on yet, in the order of their ids and behind a given one; others who ask at the
- * same time get others. They are handed on by the caller's transaction, or are there again when it fails.
+ * Takes events from the outbox, in the order of their ids and after a given one; concurrent callers get different ones.
+ * They are handed on by the caller's transaction, and return to the outbox if it fails.
  */
-export function takeEvents(tx: Tx, most: number, after: string): Promise<TakenEvent[]> {
-  return tx.many(take, [most, after]);
+export function takeEvents(tx: Tx, limit: number, after: string): Promise<TakenEvent[]> {
+  return tx.many(take, [limit, after]);
 }

@@ -11,6 +11,7 @@ type RevokingCall = Pick<Call, 'db' | 'write' | 'principal' | 'requestId'>;
 
 /**
  * Revokes the key: on this node with the commit, on every other within a second. Revoking twice changes nothing.
+ *
  * A signed-in person sees the keys of both modes, but the event is emitted in the key's own: a request in the other
  * mode does its work there. Its response, under an idempotency key, is then stored after the work and not with it,
  * which is harmless because repeating the work changes nothing.

@@ -7,12 +7,12 @@ export interface CheckResult {
   name: string;
   claim: string;
   ok: boolean;
-  /** How much was found that is not as claimed, and the first few of it. */
+  /** Number of violations, and the first few of them. */
   drifts: number;
   examples: DriftRow[];
 }
 
-/** What sellers were refunded beyond their balance, in one currency. Their next earnings cover it first. */
+/** Refunds beyond the balances of sellers, in one currency. Their next earnings cover it first. */
 export interface Uncovered {
   currency: string;
   amount: number;
@@ -25,13 +25,13 @@ export interface MarketAudit {
   ok: boolean;
   trial_balance: sql.TrialBalanceRow[];
   checks: CheckResult[];
-  /** Reported, and no drift: the books are in order. */
+  /** Reported, but not a drift: the books are in order. */
   uncovered: Uncovered[];
 }
 
 /**
- * Adds up the ledger of one market and compares it with everything else that tells of money. All of it must be read at
- * one moment: give it a snapshot.
+ * Sums up the ledger of one market and compares it with all other records of money. Must read a consistent state: pass
+ * a snapshot.
  */
 export async function auditLedger(market: Queryable): Promise<MarketAudit> {
   const mode = market.realm as Mode;
@@ -57,7 +57,7 @@ async function findUncoveredByCurrency(market: Queryable): Promise<Uncovered[]> 
   }));
 }
 
-/** All but those that are said of the other market. */
+/** Returns all checks except those of the other mode. */
 export function checksOf(mode: Mode): Check[] {
   return sql.CHECKS.filter((check) => check.mode === undefined || check.mode === mode);
 }

@@ -8,7 +8,7 @@ export interface AuditRow {
   operator: NamedAccount | null;
   action: string;
   subject: string;
-  /** Where the subject is one. */
+  /** Set if the subject is an account. */
   account: NamedAccount | null;
   detail: Record<string, unknown>;
   request_id: string | null;
@@ -28,7 +28,7 @@ const LISTED = `select id, at, operator_id, ${namedAccount('operator_id')} as op
    from operator_audit`;
 const NEWEST = 'order by id desc limit';
 
-/** By the narrowest of what was asked for, each of which has an index. */
+/** Selects by the most specific filter, each of which has an index. */
 export const listAudit = {
   all: statement<AuditRow, [after: string | null, count: number]>(
     'list_operator_audit',

@@ -21,7 +21,7 @@ export interface ExaminedMarket {
   whyNotReady: () => Promise<string | undefined>;
 }
 
-/** What an operator looks at first. It asks nobody outside, and tells no secret. */
+/** Collects the overview for operators. Calls no external service and contains no secret. */
 export async function examineMarket(market: ExaminedMarket, startedAt: Date): Promise<MarketHealth> {
   const { database } = market;
   const reason = await market.whyNotReady();
@@ -95,8 +95,8 @@ function examineInference({ settings, backends }: ExaminedMarket['inference'], m
   }));
 }
 
-/** Sums and counts always have a row. */
+/** Sums and counts always return a row. */
 function requireRow<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('a count answered nothing');
+  if (row === undefined) throw new Error('a count returned no row');
   return row;
 }

@@ -25,7 +25,7 @@ export function feeRoutes({ platformFeeBps }: { platformFeeBps: number }): Route
       rate: 'read',
       summary: 'Show the fee of this market',
       status: 200,
-      handler: async ({ db }) => showFee(await currentFeeRate(db, platformFeeBps)),
+      handler: async ({ db }) => toFeeResponse(await currentFeeRate(db, platformFeeBps)),
     }),
     route({
       ...common,
@@ -46,12 +46,12 @@ export function feeRoutes({ platformFeeBps }: { platformFeeBps: number }): Route
             detail,
             requestId,
           });
-          return showFee(rate);
+          return toFeeResponse(rate);
         }),
     }),
   ];
 }
 
-function showFee({ basis_points, since }: FeeRate): Static<typeof PlatformFee> {
+function toFeeResponse({ basis_points, since }: FeeRate): Static<typeof PlatformFee> {
   return { basis_points, since: since?.toISOString() ?? null };
 }

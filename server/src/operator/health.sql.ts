@@ -1,15 +1,15 @@
 import { statement } from '../platform/db/statement.ts';
 
-// Cheap however large the market is: what could be long is counted up to a number, or as PostgreSQL estimates it.
+// Cheap however large the market is: potentially long tables are counted up to a limit, or estimated by PostgreSQL.
 
-/** From here on a count is not worth its time. */
+/** Counting stops here. */
 export const MAX_COUNTED = 10_000;
 
 const upTo = (rows: string) => `(select count(*) from (${rows} limit ${MAX_COUNTED}) few)`;
 
 export interface DatabaseState {
   version: string;
-  /** Null where this role may not ask. */
+  /** Null if this role lacks the privilege. */
   size: number | null;
   connections: number;
   max_connections: number;
@@ -48,7 +48,10 @@ export interface DeliveriesState {
   events_waiting: number;
 }
 
-/** Of each endpoint the first that is due: nobody looks behind it. What a suspension holds back is late for nobody. */
+/**
+ * Checks only the first due delivery of each endpoint, because the others wait for it. Deliveries held back by a
+ * suspension are not late.
+ */
 export const deliveriesState = statement<DeliveriesState>(
   'webhook_deliveries_state',
   `select ${upTo(`select from webhook_deliveries where status = 'pending'`)} as waiting,
@@ -62,7 +65,7 @@ export const deliveriesState = statement<DeliveriesState>(
      ${upTo('select from event_outbox')} as events_waiting`,
 );
 
-/** Blobs are counted while there are few, and then estimated. */
+/** Counts blobs while they are few, and estimates them beyond. */
 export const storedState = statement<{ blobs: number; bytes: number }>(
   'stored_state',
   `select case when c.counted < ${MAX_COUNTED} then c.counted else greatest(c.counted, e.reltuples::bigint) end as blobs,
@@ -79,7 +82,7 @@ export interface NodeState {
   seen_at: Date;
 }
 
-/** Nodes tell both modes of themselves, and count the models of both. */
+/** Nodes report to both modes, and count the models of both. */
 export const nodesState = statement<NodeState>(
   'nodes_state',
   `select node as name, url, places, used, seen_at from deployment_nodes

@@ -1,7 +1,7 @@
 import { NANO_PER_MINOR } from '../inference/metering/nano.ts';
-import { type Check, check, entriesDiffering, plainly } from './ledger-check.sql.ts';
+import { type Check, check, entriesDiffering, withoutAmount } from './ledger-check.sql.ts';
 
-/** The day on which a request counts. */
+/** The day to which a request belongs. */
 const DAY = `(started_at at time zone 'utc')::date`;
 
 const COUNTED = ['requests', 'prompt_tokens', 'completion_tokens', 'cost_nano'] as const;
@@ -24,7 +24,7 @@ export const ofInference: readonly Check[] = [
     'collections_match_payments',
     'every collection from a card is what became of its payment, and every payment for usage is of a collection',
     `select coalesce(c.id, p.subject) as subject,
-       ${plainly(`coalesce(c.status, 'missing') || ', and its payment is ' || coalesce(p.status, 'missing')`)}
+       ${withoutAmount(`coalesce(c.status, 'missing') || ', and its payment is ' || coalesce(p.status, 'missing')`)}
      from (select * from usage_collections where source = 'card') c
      full join (select * from payments where purpose = 'usage') p on p.id = c.payment_id and p.subject = c.id
        and p.account_id = c.account_id and p.currency = c.currency and p.amount = c.amount
@@ -34,20 +34,20 @@ export const ofInference: readonly Check[] = [
   check(
     'usage_owed_or_collected',
     'what every account has used is what it owes and what was collected',
-    `select account_id as subject, ${plainly(`'used ' || sum(used) || ' nano-units, and ' || sum(told) || ' are owed or collected'`)}
+    `select account_id as subject, ${withoutAmount(`'used ' || sum(used) || ' nano-units, and ' || sum(accounted) || ' are owed or collected'`)}
      from (
-       select account_id, sum(cost_nano) as used, 0 as told from inference_usage group by account_id
+       select account_id, sum(cost_nano) as used, 0 as accounted from inference_usage group by account_id
        union all select account_id, 0, owed_nano from inference_accounts
        union all select account_id, 0, amount * ${NANO_PER_MINOR}::numeric from usage_collections
          where status = 'succeeded') sides
-     group by account_id having sum(used) <> sum(told)`,
+     group by account_id having sum(used) <> sum(accounted)`,
     'live',
   ),
   check(
     'usage_summed_by_day',
     'what was used on every day is the sum of its requests',
     `select account_id as subject,
-       ${plainly(`day || ', ' || key_id || ', ' || model || ': the day is told as something else'`)}
+       ${withoutAmount(`day || ', ' || key_id || ', ' || model || ': the day is told as something else'`)}
      from (
        select account_id, ${DAY} as day, key_id, model, count(*) as requests, sum(prompt_tokens) as prompt_tokens,
          sum(completion_tokens) as completion_tokens, sum(cost_nano) as cost_nano
@@ -59,15 +59,15 @@ export const ofInference: readonly Check[] = [
   check(
     'reservations_of_the_living',
     'nothing is set aside for a node that was silent for an hour while others were not',
-    `select r.subject, ${plainly(`'set aside for ' || r.node || ', which is silent since ' || n.seen_at`)}
+    `select r.subject, ${withoutAmount(`'set aside for ' || r.node || ', which is silent since ' || n.seen_at`)}
      from inference_reservations r join inference_nodes n using (node)
      where n.seen_at < (select max(seen_at) from inference_nodes) - interval '1 hour'`,
   ),
   check(
     'nothing_owed_in_test_mode',
     'nobody owes, or has paid, for inference in test mode',
-    `select account_id as subject, ${plainly(`'owes for inference'`)} from inference_accounts
-     union all select id, ${plainly(`'was collected'`)} from usage_collections`,
+    `select account_id as subject, ${withoutAmount(`'owes for inference'`)} from inference_accounts
+     union all select id, ${withoutAmount(`'was collected'`)} from usage_collections`,
     'test',
   ),
 ];

@@ -1,18 +1,18 @@
 import { statement } from '../platform/db/statement.ts';
 import { ofInference } from './inference-audit.sql.ts';
-import { type Check, check, differing, entriesDiffering, plainly, totalsDiffering } from './ledger-check.sql.ts';
+import { type Check, check, differing, entriesDiffering, totalsDiffering, withoutAmount } from './ledger-check.sql.ts';
 
-// Whether money is where the rest of the database says that it is. An audit is of all domains together, so its queries
-// read their tables, as nothing else does. Each reads whole tables at once: a ledger is long.
+// Checks whether money is where the rest of the database says it is. An audit spans all domains, so its queries read
+// their tables, as nothing else does. Each reads whole tables at once: a ledger is long.
 
 export interface TrialBalanceRow {
   account: string;
   currency: string;
   entries: number;
-  /** What went out of it and what came in, in minor units. */
+  /** Outgoing and incoming amounts, in minor units. */
   debit: number;
   credit: number;
-  /** Credit less debit: what is owed or was earned where it is positive, where money lies where it is negative. */
+  /** Credit minus debit: positive if owed or earned, negative where money is held. */
   balance: number;
 }
 
@@ -28,7 +28,7 @@ export const trialBalance = statement<TrialBalanceRow>(
 export interface UncoveredRow {
   account: string;
   currency: string;
-  /** By how much the seller's balance is below zero, in minor units. */
+  /** How far the seller's balance is below zero, in minor units. */
   amount: number;
   /** Of all such sellers in the currency. */
   total: number;
@@ -37,7 +37,7 @@ export interface UncoveredRow {
 
 /**
  * Sellers who were refunded more than they had left to be paid, the largest amounts first. The market has advanced it:
- * that is no error in the books, but money that may be lost.
+ * not an error in the books, but money that may be lost.
  */
 export const uncoveredEarnings = statement<UncoveredRow>(
   'audit_uncovered_earnings',
@@ -69,7 +69,7 @@ const ofTheLedger: readonly Check[] = [
   check(
     'facts_known',
     'every entry is of a fact that is audited here',
-    `select distinct subject, ${plainly(`'has entries of ' || fact`)} from ledger_entries
+    `select distinct subject, ${withoutAmount(`'has entries of ' || fact`)} from ledger_entries
      where fact not in ('topup', 'purchase', 'refund', 'activation', 'usage', 'stray_charge', 'card_refunded',
        'card_refund_failed', 'payout', 'payout_paid', 'payout_failed', 'payout_returned')`,
   ),
@@ -105,7 +105,7 @@ const ofPurchases: readonly Check[] = [
   check(
     'purchases_booked',
     'every purchase that succeeded has exactly its entries',
-    // Side by side they would have to be sorted. These two are in the same order already, and are most of what there is.
+    // `differing` would have to sort them. These two are in the same order already, and are most of the data.
     `select b.subject, 'purchase, ' || side.name as problem, b.currency, side.expected, side.found::bigint as found
      from (
        select p.id as subject, p.currency, p.amount, p.seller_payout, p.platform_fee, ${WALLET_OR('processor')} as paid_from,
@@ -126,14 +126,14 @@ const ofPurchases: readonly Check[] = [
   check(
     'unsold_purchases_not_booked',
     'no purchase that is pending or has failed has entries, nor does one that is not there',
-    `select distinct e.subject, ${plainly(`coalesce(p.status::text, 'missing') || ', and has entries'`)}
+    `select distinct e.subject, ${withoutAmount(`coalesce(p.status::text, 'missing') || ', and has entries'`)}
      from ledger_entries e left join purchases p on p.id = e.subject
      where e.fact = 'purchase' and (p.status is null or p.status not in ${SOLD})`,
   ),
   check(
     'purchases_licensed',
     'every purchase that succeeded has its one license in force',
-    `select p.id as subject, ${plainly(`'has ' || count(g.id) || ' licenses in force, or not its own'`)}
+    `select p.id as subject, ${withoutAmount(`'has ' || count(g.id) || ' licenses in force, or not its own'`)}
      from purchases p left join license_grants g on g.purchase_id = p.id and g.revoked_at is null
      where p.status = 'succeeded' group by p.id
      having count(g.id) <> 1 or count(*) filter (
@@ -142,7 +142,7 @@ const ofPurchases: readonly Check[] = [
   check(
     'licenses_paid_for',
     'no license that came from a purchase is in force unless that has succeeded',
-    `select g.id as subject, ${plainly(`'in force, and ' || g.purchase_id || ' is ' || coalesce(p.status::text, 'missing')`)}
+    `select g.id as subject, ${withoutAmount(`'in force, and ' || g.purchase_id || ' is ' || coalesce(p.status::text, 'missing')`)}
      from license_grants g left join purchases p on p.id = g.purchase_id
      where g.purchase_id is not null and g.revoked_at is null and p.status is distinct from 'succeeded'`,
   ),
@@ -162,7 +162,7 @@ const ofPurchases: readonly Check[] = [
   check(
     'refunds_revoke_licenses',
     'the license of every refunded purchase is revoked',
-    `select p.id as subject, ${plainly(`case when g.id is null then 'its license is missing' else 'its license is in force' end`)}
+    `select p.id as subject, ${withoutAmount(`case when g.id is null then 'its license is missing' else 'its license is in force' end`)}
      from purchases p left join license_grants g on g.id = p.license_grant_id
      where p.status = 'refunded' and g.revoked_at is null`,
   ),
@@ -216,7 +216,7 @@ const ofPayments: readonly Check[] = [
   check(
     'card_refunds_booked',
     'every refund to a card that came to an end was booked: gone back, or into the wallet',
-    // One that a bank sent back after it had arrived has both facts, and what counts is what is left of them.
+    // A payout that a bank returned after it had arrived has both facts; their sum counts.
     differing(
       'subject, account, owner_id',
       `account || coalesce(' of ' || owner_id, '')`,
@@ -256,7 +256,7 @@ const ofPayouts: readonly Check[] = [
   check(
     'payouts_booked',
     'every payout has the entries of what became of it',
-    // One that failed with a day on which it was paid had arrived, and came back.
+    // A failed one with a payment date had arrived and was returned.
     entriesDiffering(
       `select p.id as subject, e.fact, e.account, case e.account when 'earnings' then p.account_id end as owner_id,
          p.currency, p.amount * e.sign as amount

@@ -1,13 +1,13 @@
 import type { Mode } from '../platform/db/realm.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
 
-// What a check is, and how the queries of checks are put together.
+// Defines checks and the helpers that build their queries.
 
 export interface DriftRow {
-  /** The transaction, account, purchase, payment … that it is about. */
+  /** The affected transaction, account, purchase, payment … */
   subject: string;
   problem: string;
-  /** Where it is about an amount, in minor units; null otherwise. */
+  /** In minor units if it concerns an amount; null otherwise. */
   currency: string | null;
   expected: number | null;
   found: number | null;
@@ -15,11 +15,11 @@ export interface DriftRow {
 
 export interface Check {
   name: string;
-  /** What is so where nothing is found. */
+  /** The statement that holds if nothing is found. */
   claim: string;
-  /** Where it is said of one of the markets alone. */
+  /** Set if it applies to one mode only. */
   mode: Mode | undefined;
-  /** The first few that are not so, each with how many there are in all. */
+  /** Returns the first few violations, each with the total count. */
   find: Statement<DriftRow & { total: number }, []>;
 }
 
@@ -31,18 +31,20 @@ export function check(name: string, claim: string, drift: string, mode?: Mode): 
   return { name, claim, mode, find };
 }
 
-/** The same without an amount. */
-export const plainly = (problem: string) => `${problem} as problem, null::text as currency, null::bigint as expected,
+/** Columns of a violation without an amount. */
+export const withoutAmount = (
+  problem: string,
+) => `${problem} as problem, null::text as currency, null::bigint as expected,
   null::bigint as found`;
 
-/** Two columns of amounts by the same keys, side by side: what is missing in either of them shows as well. */
+/** Compares two sums of amounts by the same keys: entries missing on either side are found as well. */
 export const differing = (keys: string, problem: string, expected: string, found: string) => `
   select subject, ${problem} as problem, currency, sum(expected)::bigint as expected, sum(found)::bigint as found
   from (select ${keys}, currency, amount as expected, 0 as found from (${expected}) a
     union all select ${keys}, currency, 0, amount from (${found}) b) sides
   group by ${keys}, currency having sum(expected) <> sum(found)`;
 
-/** The entries that there should be, beside those that there are. */
+/** Compares expected with actual ledger entries. */
 export const entriesDiffering = (expected: string, which: string) =>
   differing(
     'subject, fact, account, owner_id',
@@ -51,7 +53,7 @@ export const entriesDiffering = (expected: string, which: string) =>
     `select subject, fact, account::text as account, owner_id, currency, amount from ledger_entries e where ${which}`,
   );
 
-/** What the market owes on one of its own accounts, in each currency, beside the rows that it owes it for. */
+/** Compares the balance of one of the market's own accounts, per currency, with the rows that it is owed for. */
 export const totalsDiffering = (account: string, owed: string) =>
   differing(
     'subject',

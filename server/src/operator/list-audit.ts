@@ -7,11 +7,11 @@ import { type AuditRow, listAudit as sql } from './audit.sql.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
-  /** The id of what it was done to. */
+  /** Id of the affected object. */
   subject?: string | undefined;
 }
 
-/** The model or dataset that an entry is about. It is known by its id alone once it is deleted. */
+/** The model or dataset of an entry. Only its id is known once it is deleted. */
 export interface AuditedAsset {
   type: AssetKind;
   id: string;
@@ -20,7 +20,7 @@ export interface AuditedAsset {
 
 export type ListedAudit = AuditRow & { asset: AuditedAsset | null };
 
-/** What operators did, in both modes, newest first, with the names of what it was done to. */
+/** Lists the actions of operators in both modes, newest first, with the names of the affected objects. */
 export async function listAudit(
   db: Queryable,
   database: Pick<Database, 'of'>,
@@ -41,7 +41,7 @@ function findRows(db: Queryable, { action, subject }: AuditFilter, after: string
   return action === undefined ? db.many(sql.all, [after, count]) : db.many(sql.withAction, [action, after, count]);
 }
 
-/** Of each mode at once: an entry says which one its asset is in. */
+/** Queries both modes: each entry contains the mode of its asset. */
 async function slugsOf(database: Pick<Database, 'of'>, rows: readonly AuditRow[]): Promise<Map<string, string>> {
   const assets = rows.flatMap((row) => assetIn(row) ?? []);
   const found = await Promise.all(
@@ -52,7 +52,7 @@ async function slugsOf(database: Pick<Database, 'of'>, rows: readonly AuditRow[]
   return new Map(found.flat().map(({ id, slug }) => [id, slug]));
 }
 
-/** It stands in the details. */
+/** Reads the asset from the details of an entry. */
 function assetIn({ detail }: AuditRow): { mode: Mode; type: AssetKind; id: string } | null {
   const mode = MODES.find((name) => name === detail.mode);
   for (const type of ['model', 'dataset'] as const) {

@@ -8,11 +8,11 @@ import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/schem
 
 type Found = Awaited<ReturnType<typeof searchPayouts>>[number];
 
-const { lines: _lines, lines_has_more: _more, ...SHOWN_IN_LISTS } = Payout.properties;
+const { lines: _lines, lines_has_more: _more, ...LIST_FIELDS } = Payout.properties;
 
 export const OperatedPayout = Type.Object(
   {
-    ...SHOWN_IN_LISTS,
+    ...LIST_FIELDS,
     account: Type.Object(NamedAccount.properties, { description: 'whose money it is' }),
     processor: Type.String({ description: '`stripe`, or `simulated`' }),
     reference: Nullable(Type.String({ description: 'the processor’s own name for it' })),
@@ -20,7 +20,7 @@ export const OperatedPayout = Type.Object(
   { $id: 'OperatedPayout', description: 'A payout as operators see it: with whose it is, and where to look for it.' },
 );
 
-/** What is on its way to sellers. There is nothing to retry: what failed is part of the seller's next payout. */
+/** Lists payouts in progress. There is nothing to retry: a failed one is part of the seller's next payout. */
 export function operatedPayoutsRoutes(): Route[] {
   return [
     route({

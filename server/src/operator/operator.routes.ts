@@ -201,13 +201,13 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator audit', query);
         const rows = await listAudit(db, database, query, page.afterId, page.limit + 1);
-        return page.finish(rows, showEntry, (row) => [row.id]);
+        return page.finish(rows, toEntryResponse, (row) => [row.id]);
       },
     }),
   ];
 }
 
-function showEntry(row: ListedAudit): Static<typeof AuditEntry> {
+function toEntryResponse(row: ListedAudit): Static<typeof AuditEntry> {
   return { ...row, at: row.at.toISOString() };
 }
 

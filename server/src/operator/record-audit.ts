@@ -11,7 +11,7 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Writes down what an operator did, in the transaction that does it. */
+/** Records the action of an operator, in the transaction that performs it. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { operatorId, action, subject, detail = {}, requestId = null } = entry;
   await tx.run(insertAudit, [newId('aud'), operatorId, action, subject, JSON.stringify(detail), requestId]);

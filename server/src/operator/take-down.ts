@@ -20,7 +20,7 @@ export interface NewTakedown {
 
 type Operating = Pick<Call, 'principal' | 'requestId'>;
 
-/** Takes a model or dataset away from everybody but its owner: from lists, from sale, from running, and from download. */
+/** Hides a model or dataset from everyone but its owner: from lists, sale, deployments and downloads. */
 export async function takeDown(
   tx: Tx,
   call: Operating,
@@ -30,18 +30,18 @@ export async function takeDown(
   const { principal } = call;
   const named = { ...(await nameAsset(tx, input)), reason: input.reason.trim() };
   const { takedown, asset } = await takeDownAsset(tx, named, principal.account.id);
-  // Held in this order by everybody: asset, deployments, listing.
+  // Locked in this order everywhere: asset, deployments, listing.
   await stopDeploymentsOfTakedown(tx, asset);
   await takeOffSale(tx, call, asset.id, options);
-  await tellOwner(tx, call, 'takedown.created', takedown);
-  await writeDown(tx, call, 'takedown.create', takedown, { reason: takedown.reason });
+  await notifyOwner(tx, call, 'takedown.created', takedown);
+  await auditTakedown(tx, call, 'takedown.create', takedown, { reason: takedown.reason });
   return takedown;
 }
 
 export async function lift(tx: Tx, call: Operating, id: string): Promise<TakedownRow> {
   const takedown = await liftTakedown(tx, id, call.principal.account.id);
-  await tellOwner(tx, call, 'takedown.lifted', takedown);
-  await writeDown(tx, call, 'takedown.lift', takedown);
+  await notifyOwner(tx, call, 'takedown.lifted', takedown);
+  await auditTakedown(tx, call, 'takedown.lift', takedown);
   return takedown;
 }
 
@@ -56,7 +56,7 @@ async function nameAsset(tx: Tx, { asset, listing_id }: NewTakedown) {
   return { kind: listing.asset_type, id: listing.asset_id };
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { requestId }: Operating,
   type: 'takedown.created' | 'takedown.lifted',
@@ -66,7 +66,7 @@ async function tellOwner(
   await recordEvent(tx, { type, accountId: takedown.owner_id, data, requestId });
 }
 
-function writeDown(
+function auditTakedown(
   tx: Tx,
   { principal, requestId }: Operating,
   action: string,

@@ -14,7 +14,7 @@ const url = '/v1/operator/takedowns';
 const TAKING_DOWN =
   'In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. The pictures of its listings are not served any more; copies that browsers keep last for an hour at most. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted. Its owner is told by the event `takedown.created`, and by `takedown.lifted` when that is over.';
 
-/** What operators keep from everybody, with the reason that its owner is told. */
+/** Routes to take down assets, with a reason that their owner sees. */
 export function takedownsRoutes(options: ListingsOptions): Route[] {
   return [
     route({

@@ -5,13 +5,13 @@ import type { DriftRow } from './ledger-check.sql.ts';
 
 const HEADER = ['account', 'entries', 'debit', 'credit', 'balance'];
 
-/** The audit of a market as a person reads it. */
+/** Formats the audit of a market for people. */
 export function writeAudit({ mode, trial_balance, checks, uncovered }: MarketAudit): string {
   const findings = [...checks.flatMap(writeCheck), ...uncovered.flatMap(writeUncovered)];
   return [`${mode} market`, ...writeTrialBalance(trial_balance), '', ...findings].join('\n');
 }
 
-/** Amounts to the right, under each other; the sum of each currency after its accounts. */
+/** Right-aligns amounts, with the sum of each currency after its accounts. */
 function writeTrialBalance(rows: readonly TrialBalanceRow[]): string[] {
   if (rows.length === 0) return ['  no entries'];
   const currencies = [...new Set(rows.map(({ currency }) => currency))];

@@ -32,10 +32,10 @@ export const RequestQuery = Type.Object(
 );
 type Query = Static<typeof RequestQuery>;
 
-/** What is looked through for one page where a filter leaves out most of it: some milliseconds' worth. */
+/** Requests scanned for one page if a filter excludes most of them: takes some milliseconds. */
 export const MAX_SCANNED_REQUESTS = 5_000;
 
-/** A page of what the account asked for, newest first. It may end early where little of what there is was asked for. */
+/** Returns a page of the account's requests, newest first. It may end early if a filter excludes most of them. */
 export async function listRequests(
   db: Db,
   vault: Vault,
@@ -46,7 +46,7 @@ export async function listRequests(
   const [lowest, highest] = statusesOf(query.status);
   const end = query.to === undefined ? '~' : firstIdAt('to', query.to);
   const filtered = [query.key, query.method, query.status, query.path].some((filter) => filter !== undefined);
-  const looked = filtered ? MAX_SCANNED_REQUESTS : page.limit + 1;
+  const scanned = filtered ? MAX_SCANNED_REQUESTS : page.limit + 1;
   const rows = await db.many(lowest >= 400 ? sql.listFailures : sql.listRequests, [
     account.id,
     page.afterId ?? end,
@@ -56,14 +56,14 @@ export async function listRequests(
     lowest,
     highest,
     query.path ?? null,
-    looked,
+    scanned,
     page.limit + 1,
   ]);
   const found = rows.filter((row) => row.id !== null);
   const items = found.slice(0, page.limit).map((row) => toRequestResponse(row, mode));
   if (found.length > page.limit) return page.finishAt(items, items.at(-1)?.id);
   const [first] = rows;
-  return page.finishAt(items, first?.looked === looked ? (first.last_looked ?? undefined) : undefined);
+  return page.finishAt(items, first?.scanned === scanned ? (first.last_scanned ?? undefined) : undefined);
 }
 
 function statusesOf(status: string | undefined): [lowest: number, highest: number] {
@@ -74,7 +74,7 @@ function statusesOf(status: string | undefined): [lowest: number, highest: numbe
 
 function firstIdAt(field: string, text: string): string {
   const time = new Date(text).getTime();
-  // A leap second is a date-time, and none to JavaScript; before 1970 there was nothing.
+  // A leap second is a valid date-time, but not in JavaScript; there are no requests from before 1970.
   if (Number.isNaN(time)) throw invalid(field, `\`${field}\` must be a time such as 2026-01-07T08:15:30Z.`);
   return oldestIdAt('req', Math.max(0, time));
 }

@@ -4,7 +4,9 @@ import type { AccountProfile, PrincipalKind } from '../access/principal.ts';
 import { IDEMPOTENCY_HEADER } from '../platform/http/idempotency/idempotency.ts';
 import type { LoggedRoute } from './request-path.ts';
 
-/** A request as it is remembered until it is written: texts as they came, to be worked on when nobody waits. */
+/**
+ * A request in memory until it is persisted. Texts are stored as received and processed later, off the request's path.
+ */
 export interface RequestEntry {
   id: string;
   account: AccountProfile;
@@ -21,8 +23,8 @@ export interface RequestEntry {
   idempotencyKey: string | undefined;
 }
 
-/** Longer texts are cut before they are remembered: many of them wait at a time. */
-const LONGEST = 2_000;
+/** Longer texts are truncated before they are queued: many of them wait at a time. */
+const MAX_TEXT_LENGTH = 2_000;
 
 export function entryOf(
   request: FastifyRequest,
@@ -38,18 +40,18 @@ export function entryOf(
     account: credential.account,
     method: request.method,
     route,
-    url: cut(request.url),
+    url: truncate(request.url),
     status,
     error: apiError && { code: apiError.code, message: apiError.message, field: apiError.field ?? null },
     ms,
     caller: credential.kind,
     callerId: credential.app?.id ?? credential.id,
-    userAgent: headers['user-agent'] && cut(headers['user-agent']),
-    idempotencyKey: typeof idempotencyKey === 'string' ? cut(idempotencyKey) : undefined,
+    userAgent: headers['user-agent'] && truncate(headers['user-agent']),
+    idempotencyKey: typeof idempotencyKey === 'string' ? truncate(idempotencyKey) : undefined,
   };
 }
 
-/** A copy, as a mere slice would keep the whole text in memory. */
-function cut(text: string): string {
-  return text.length <= LONGEST ? text : Buffer.from(text.slice(0, LONGEST)).toString();
+/** Copies the text, as a mere slice would keep the whole text in memory. */
+function truncate(text: string): string {
+  return text.length <= MAX_TEXT_LENGTH ? text : Buffer.from(text.slice(0, MAX_TEXT_LENGTH)).toString();
 }

@@ -16,10 +16,10 @@ export interface RequestLogStart {
   log: Log;
 }
 
-/** Looking into the log is not what people look for in it. */
+/** Reading the log itself is not logged. */
 const UNLOGGED = /^(?!\/v1\/)|^\/v1\/requests(\/|$)/;
 
-/** What this node answered, on its way into the logs of the accounts that asked. */
+/** Records the requests that this node served, for the logs of the accounts that made them. */
 export class RequestLog {
   readonly #queues: Record<Mode, RequestQueue>;
 
@@ -33,20 +33,20 @@ export class RequestLog {
     this.#queues = { test: queueOf('test'), live: queueOf('live') };
   }
 
-  /** Undefined for routes whose requests are not logged. */
+  /** Returns undefined for routes whose requests are not logged. */
   recorderOf(pattern: string): Recorder | undefined {
     if (UNLOGGED.test(pattern)) return undefined;
     const route = loggedRoute(pattern);
     return (request, status, ms) => {
       const { credential } = request;
       if (credential === null) return;
-      // A site that reads what it shows would bury what programs do.
+      // Reads of the site itself would bury the requests of programs.
       if (credential.kind === 'session' && status < 400 && isRead(request.method)) return;
       this.#queues[modeForCounting(request, credential)].add(entryOf(request, credential, route, status, ms));
     };
   }
 
-  /** Also called at the end, so that a drained server has lost nothing. */
+  /** Also called at shutdown, so that nothing is lost. */
   async flush(): Promise<void> {
     await forEachSettled(MODES, (mode) => this.#queues[mode].flush());
   }

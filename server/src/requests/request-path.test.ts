@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loggedRoute, pathShown, queryNames } from './request-path.ts';
+import { loggedRoute, queryNames, toLoggedPath } from './request-path.ts';
 
 const MODEL = '/v1/models/:id';
 const MODEL_ROUTE = loggedRoute(MODEL);
 const ID = 'mdl_01k9zq4v7he1r8c3t5n6m2x0rq';
 
-for (const [route, url, shown] of [
+for (const [route, url, logged] of [
   ['/v1/models', '/v1/models?q=grasp', '/v1/models'],
   [MODEL, `/v1/models/${ID}`, `/v1/models/${ID}`],
   [MODEL, '/v1/models/mdl_mistyped?x=1', '/v1/models/mdl_mistyped'],
@@ -25,23 +25,24 @@ for (const [route, url, shown] of [
     '/v1/models/{owner}/m/revisions/1.0.0/files/a/b.bin',
   ],
 ] as const) {
-  test(`${url} is shown to acme as ${shown}`, () => assert.equal(pathShown(loggedRoute(route), url, 'acme'), shown));
+  test(`${url} is logged for acme as ${logged}`, () =>
+    assert.equal(toLoggedPath(loggedRoute(route), url, 'acme'), logged));
 }
 
-/** As accounts and models are named. */
+/** Slugs of accounts and models. */
 const slug = fc.stringMatching(/^[a-z][a-z0-9-]{2,20}$/);
 
-test('whoever else owns what is asked for is not named, whatever they are called', () => {
+test('omits the slugs of other accounts', () => {
   fc.assert(
     fc.property(slug, slug, slug, (own, owner, name) => {
       fc.pre(own !== owner);
-      assert.equal(pathShown(MODEL_ROUTE, `/v1/models/${owner}%2F${name}`, own), `/v1/models/{owner}/${name}`);
-      assert.equal(pathShown(MODEL_ROUTE, `/v1/models/${own}%2F${name}`, own), `/v1/models/${own}/${name}`);
+      assert.equal(toLoggedPath(MODEL_ROUTE, `/v1/models/${owner}%2F${name}`, own), `/v1/models/{owner}/${name}`);
+      assert.equal(toLoggedPath(MODEL_ROUTE, `/v1/models/${own}%2F${name}`, own), `/v1/models/${own}/${name}`);
     }),
   );
 });
 
-test('of a query only names are kept, and only such as parameters have', () => {
+test('keeps only names of a query, and only valid ones', () => {
   assert.deepEqual(queryNames('/v1/models'), []);
   assert.deepEqual(queryNames('/v1/models?'), []);
   assert.deepEqual(queryNames('/v1/models?q=secret&limit=5&q=again'), ['q', 'limit']);
@@ -53,6 +54,6 @@ test('of a query only names are kept, and only such as parameters have', () => {
   );
 });
 
-test('a route is written as the API’s description writes it', () => {
-  assert.equal(loggedRoute('/v1/models/:id/revisions/:revision').shown, '/v1/models/{id}/revisions/{revision}');
+test('formats a route like the API description', () => {
+  assert.equal(loggedRoute('/v1/models/:id/revisions/:revision').documented, '/v1/models/{id}/revisions/{revision}');
 });

@@ -1,14 +1,14 @@
-/** What is known of a route before any request comes: there may be thousands a second. */
+/** Precomputed facts about a route: there may be thousands of requests a second. */
 export interface LoggedRoute {
-  /** As it is matched: `/v1/models/:id`. */
+  /** As matched: `/v1/models/:id`. */
   pattern: string;
-  /** As the API's description writes it: `/v1/models/{id}`. */
-  shown: string;
-  /** Paths in which nothing is named but by its id, as most are. */
+  /** As in the API description: `/v1/models/{id}`. */
+  documented: string;
+  /** Matches paths that name objects only by id, as most do. */
   byId: RegExp;
 }
 
-/** `mdl_…`, mistyped ones too. Slugs have no underscore. */
+/** `mdl_…`, including mistyped ones. Slugs have no underscore. */
 const LIKE_AN_ID = /^[a-z]+_\w*$/i;
 
 export function loggedRoute(pattern: string): LoggedRoute {
@@ -17,7 +17,7 @@ export function loggedRoute(pattern: string): LoggedRoute {
     .map((segment) => (mayNameAnAccount(segment) ? '[a-z]+_\\w*' : segment.startsWith(':') ? '[^/%]*' : segment));
   return {
     pattern,
-    shown: pattern.replaceAll(/:(\w+)/g, '{$1}'),
+    documented: pattern.replaceAll(/:(\w+)/g, '{$1}'),
     byId: new RegExp(`^${byId.join('/')}$`, 'i'),
   };
 }
@@ -27,29 +27,29 @@ function mayNameAnAccount(segment: string): boolean {
 }
 
 /**
- * The path that is shown for a request. Somebody else's name is left out of it, as an account that is closed leaves its
- * name nowhere: `/v1/models/acme/pick-place` becomes `/v1/models/{owner}/pick-place` in everybody's log but Acme's.
+ * Returns the path to log for a request. Omits the slugs of other accounts, because a closed account's name must not
+ * remain anywhere: `/v1/models/acme/pick-place` becomes `/v1/models/{owner}/pick-place` in every log but Acme's.
  */
-export function pathShown({ pattern, byId }: LoggedRoute, url: string, ownSlug: string): string {
+export function toLoggedPath({ pattern, byId }: LoggedRoute, url: string, ownSlug: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
   if (byId.test(path)) return path;
   const patterns = pattern.split('/');
   return path
     .split('/')
-    .map((text, place) => (mayNameAnAccount(patterns[place] ?? '') ? withoutStrangers(text, ownSlug) : text))
+    .map((text, place) => (mayNameAnAccount(patterns[place] ?? '') ? omitOtherAccounts(text, ownSlug) : text))
     .join('/')
-    .replaceAll(/%2f/gi, '/'); // as it is usually written
+    .replaceAll(/%2f/gi, '/'); // the usual form
 }
 
-function withoutStrangers(text: string, ownSlug: string): string {
+function omitOtherAccounts(text: string, ownSlug: string): string {
   if (LIKE_AN_ID.test(text) || text === ownSlug) return text;
   const [owner, ...name] = text.split(/%2f/i);
   if (name.length === 0) return '{name}';
   return [owner === ownSlug ? owner : '{owner}', ...name].join('%2F');
 }
 
-/** Of a query only the names are kept, and only those that could be a parameter of ours. */
+/** Returns only the names of a query, and only those that could be parameters of ours. */
 export function queryNames(url: string): string[] {
   const start = url.indexOf('?');
   if (start === -1) return [];

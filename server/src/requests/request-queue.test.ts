@@ -21,15 +21,15 @@ function entryOf(accountId: string): RequestEntry {
   };
 }
 
-/** Stores nothing while `away` is an error. */
-class Shelf {
+/** Stores nothing while `failure` is set. */
+class FakeStore {
   readonly stored: RequestEntry[] = [];
   readonly sizes: number[] = [];
   dropped = 0;
-  away: Error | undefined;
+  failure: Error | undefined;
   readonly queue = new RequestQueue({
     store: async (entries) => {
-      if (this.away) throw this.away;
+      if (this.failure) throw this.failure;
       this.sizes.push(entries.length);
       this.stored.push(...entries);
     },
@@ -46,61 +46,61 @@ class Shelf {
   }
 }
 
-test('what was gathered is written together, in the order in which it came', async (t) => {
+test('writes collected requests together, in order', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const shelf = new Shelf();
-  const entries = [...shelf.add('usr_a', 3), ...shelf.add('usr_b', 2)];
-  assert.deepEqual(shelf.stored, []);
+  const store = new FakeStore();
+  const entries = [...store.add('usr_a', 3), ...store.add('usr_b', 2)];
+  assert.deepEqual(store.stored, []);
   t.mock.timers.tick(1_000);
   await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual([shelf.stored, shelf.sizes, shelf.dropped], [entries, [5], 0]);
-  await shelf.queue.flush();
-  assert.deepEqual(shelf.sizes, [5], 'nothing came since');
+  assert.deepEqual([store.stored, store.sizes, store.dropped], [entries, [5], 0]);
+  await store.queue.flush();
+  assert.deepEqual(store.sizes, [5], 'nothing was added since');
 });
 
-test('one account has its own share of the room, and what is beyond it is dropped and counted', async () => {
-  const shelf = new Shelf();
-  const flood = shelf.add('usr_flood', MAX_WAITING_OF_ONE + 7);
-  const quiet = shelf.add('usr_quiet', 1);
-  assert.equal(shelf.dropped, 7);
-  await shelf.queue.flush();
-  assert.deepEqual(shelf.stored, [...flood.slice(0, MAX_WAITING_OF_ONE), ...quiet]);
-  const later = shelf.add('usr_flood', 1);
-  await shelf.queue.flush();
-  assert.equal(shelf.stored.at(-1), later[0], 'there is room again');
+test('limits requests per account, and drops and counts the rest', async () => {
+  const store = new FakeStore();
+  const flood = store.add('usr_flood', MAX_WAITING_OF_ONE + 7);
+  const quiet = store.add('usr_quiet', 1);
+  assert.equal(store.dropped, 7);
+  await store.queue.flush();
+  assert.deepEqual(store.stored, [...flood.slice(0, MAX_WAITING_OF_ONE), ...quiet]);
+  const later = store.add('usr_flood', 1);
+  await store.queue.flush();
+  assert.equal(store.stored.at(-1), later[0], 'there is room again');
 });
 
-test('all of them together have no more than the room there is', async () => {
-  const shelf = new Shelf();
-  for (let n = 0; n < 12; n++) shelf.add(`usr_${n}`, MAX_WAITING_OF_ONE);
-  assert.equal(shelf.dropped, 12 * MAX_WAITING_OF_ONE - MAX_WAITING);
-  await shelf.queue.flush();
-  assert.equal(shelf.stored.length, MAX_WAITING);
-  assert.ok(shelf.sizes.every((size) => size <= 1_000));
+test('limits requests of all accounts together', async () => {
+  const store = new FakeStore();
+  for (let n = 0; n < 12; n++) store.add(`usr_${n}`, MAX_WAITING_OF_ONE);
+  assert.equal(store.dropped, 12 * MAX_WAITING_OF_ONE - MAX_WAITING);
+  await store.queue.flush();
+  assert.equal(store.stored.length, MAX_WAITING);
+  assert.ok(store.sizes.every((size) => size <= 1_000));
 });
 
-test('while the database is away they wait, as far as there is room, and are written in order afterwards', async () => {
-  const shelf = new Shelf();
-  shelf.away = new Error('connection refused');
-  const before = shelf.add('usr_a', 2);
-  await assert.rejects(shelf.queue.flush(), /connection refused/);
-  const meanwhile = shelf.add('usr_a', MAX_WAITING_OF_ONE);
-  assert.equal(shelf.dropped, 2);
-  await assert.rejects(shelf.queue.flush(), /connection refused/);
-  shelf.away = undefined;
-  await shelf.queue.flush();
-  assert.deepEqual(shelf.stored, [...before, ...meanwhile.slice(0, MAX_WAITING_OF_ONE - 2)]);
-  assert.equal(shelf.dropped, 2);
+test('keeps requests while the database is unavailable, and writes them in order afterwards', async () => {
+  const store = new FakeStore();
+  store.failure = new Error('connection refused');
+  const before = store.add('usr_a', 2);
+  await assert.rejects(store.queue.flush(), /connection refused/);
+  const meanwhile = store.add('usr_a', MAX_WAITING_OF_ONE);
+  assert.equal(store.dropped, 2);
+  await assert.rejects(store.queue.flush(), /connection refused/);
+  store.failure = undefined;
+  await store.queue.flush();
+  assert.deepEqual(store.stored, [...before, ...meanwhile.slice(0, MAX_WAITING_OF_ONE - 2)]);
+  assert.equal(store.dropped, 2);
 });
 
-test('what the database refuses for good is not tried again', async () => {
-  const shelf = new Shelf();
-  shelf.away = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
-  shelf.add('usr_a', 3);
-  await shelf.queue.flush();
-  assert.equal(shelf.dropped, 3);
-  shelf.away = undefined;
-  const later = shelf.add('usr_a', 1);
-  await shelf.queue.flush();
-  assert.deepEqual(shelf.stored, later);
+test('does not retry what the database rejects', async () => {
+  const store = new FakeStore();
+  store.failure = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+  store.add('usr_a', 3);
+  await store.queue.flush();
+  assert.equal(store.dropped, 3);
+  store.failure = undefined;
+  const later = store.add('usr_a', 1);
+  await store.queue.flush();
+  assert.deepEqual(store.stored, later);
 });

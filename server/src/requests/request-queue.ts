@@ -3,35 +3,35 @@ import { isRejected } from '../platform/db/rejected-by-database.ts';
 import type { Log } from '../platform/log.ts';
 import type { RequestEntry } from './request-entry.ts';
 
-/** How many may wait to be written: of all accounts together, and of one, which must not crowd out the others. */
+/** Requests that may wait to be written: of all accounts together, and of one, which must not crowd out the others. */
 export const MAX_WAITING = 10_000;
 export const MAX_WAITING_OF_ONE = 1_000;
-const GATHER_MS = 1_000;
-/** As many as one statement writes. */
+const COLLECT_MS = 1_000;
+/** Requests per statement. */
 const BATCH = 1_000;
 
 export interface RequestQueueOptions {
-  /** Writes all of them, or none. Trying again must be harmless. */
+  /** Stores all of them or none. A retry must be harmless. */
   store: (entries: readonly RequestEntry[]) => Promise<void>;
-  /** Told how many are lost. */
+  /** Called with the number of dropped requests. */
   onDropped: (count: number) => void;
   log: Log;
 }
 
 /**
- * Gathers requests for a second and writes them together. No request waits for that: what does not fit, while more come
- * than can be written or the database is away, is dropped and counted.
+ * Collects requests for a second and writes them together. Requests do not wait for it: entries that do not fit, under
+ * overload or while the database is unavailable, are dropped and counted.
  */
 export class RequestQueue {
   readonly #options: RequestQueueOptions;
-  readonly #soon: DebouncedTask;
+  readonly #flushTask: DebouncedTask;
   #waiting: RequestEntry[] = [];
   #waitingOf = new Map<string, number>();
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
-    const warn = (error: Error) => options.log.warn({ err: error }, 'the request log cannot be written yet');
-    this.#soon = new DebouncedTask(GATHER_MS, () => this.#writeAll(), warn);
+    const warn = (error: Error) => options.log.warn({ err: error }, 'failed to write request log; retrying');
+    this.#flushTask = new DebouncedTask(COLLECT_MS, () => this.#writeAll(), warn);
   }
 
   add(entry: RequestEntry): void {
@@ -43,12 +43,12 @@ export class RequestQueue {
     }
     this.#waitingOf.set(id, of + 1);
     this.#waiting.push(entry);
-    this.#soon.schedule();
+    this.#flushTask.schedule();
   }
 
-  /** Writes what there is now. */
+  /** Writes all waiting entries now. */
   flush(): Promise<void> {
-    return this.#soon.flush();
+    return this.#flushTask.flush();
   }
 
   async #writeAll(): Promise<void> {
@@ -58,7 +58,7 @@ export class RequestQueue {
     try {
       for (; entries.length > 0; entries = entries.slice(BATCH)) await this.#write(entries.slice(0, BATCH));
     } catch (error) {
-      this.#keepForLater(entries);
+      this.#requeue(entries);
       throw error;
     }
   }
@@ -68,14 +68,17 @@ export class RequestQueue {
       await this.#options.store(entries);
     } catch (error) {
       if (!isRejected(error)) throw error;
-      // The same again would be refused again.
-      this.#options.log.error({ err: error as Error, requests: entries.length }, 'the request log was not written');
+      // A retry would be rejected again.
+      this.#options.log.error(
+        { err: error as Error, requests: entries.length },
+        'request log rejected by the database; dropping entries',
+      );
       this.#options.onDropped(entries.length);
     }
   }
 
-  /** In front of what came meanwhile, as far as there is room. */
-  #keepForLater(entries: readonly RequestEntry[]): void {
+  /** Puts entries back in front of newer ones, as far as there is room. */
+  #requeue(entries: readonly RequestEntry[]): void {
     const later = this.#waiting;
     this.#waiting = [];
     this.#waitingOf = new Map();

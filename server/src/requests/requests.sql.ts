@@ -16,7 +16,10 @@ export interface StoredRequest {
   idempotency_key: string | null;
 }
 
-/** Nothing is written of an account that was closed meanwhile: what it had is deleted already. Each is looked up by itself. */
+/**
+ * Inserts nothing for an account that was closed meanwhile: its requests are deleted already. Each row is looked up
+ * separately.
+ */
 export const insertRequests = statement<unknown, [entries: string]>(
   'insert_requests',
   `insert into request_log
@@ -39,20 +42,20 @@ export type ListParams = [
   lowestStatus: number,
   highestStatus: number,
   path: string | null,
-  lookedThrough: number,
+  maxScanned: number,
   count: number,
 ];
 
-/** A row that was found, or a single one without an id where none was; each says how far was looked. */
-export type FoundRequest = (StoredRequest | { id: null }) & { looked: number; last_looked: string | null };
+/** A row that was found, or a single one without an id if none was; each contains how far was scanned. */
+export type FoundRequest = (StoredRequest | { id: null }) & { scanned: number; last_scanned: string | null };
 
-/** However rare what is asked for is, no more than so many of the newest are looked through. */
+/** Scans a limited number of the newest requests, however rare the wanted ones are. */
 const list = (which: string) => `with newest as materialized (
      select * from request_log where account_id = $1 and id < $2 and id >= $3 ${which}
      order by id desc limit $9
    )
-   select found.*, n.looked, n.last_looked
-   from (select count(*)::int as looked, min(id) as last_looked from newest) n
+   select found.*, n.scanned, n.last_scanned
+   from (select count(*)::int as scanned, min(id) as last_scanned from newest) n
    left join lateral (
      select * from newest
      where ($4::text is null or (caller = 'key' and caller_id = $4)) and ($5::text is null or method = $5)
@@ -63,7 +66,7 @@ const list = (which: string) => `with newest as materialized (
 
 export const listRequests = statement<FoundRequest, ListParams>('list_requests', list(''));
 
-/** By their own index, which is as short as they are few. */
+/** Uses a separate index, which is small because failures are few. */
 export const listFailures = statement<FoundRequest, ListParams>('list_failed_requests', list('and status >= 400'));
 
 export const sweepRequests = statement<unknown, [before: string, batch: number]>(
@@ -82,7 +85,7 @@ export const nextWithRequests = statement<{ account_id: string }, [after: string
   'select account_id from request_log where account_id > $1 order by account_id limit 1',
 );
 
-/** The one that so many are newer than. */
+/** The request with this many newer ones. */
 export const requestBehindNewest = statement<{ id: string }, [accountId: string, newer: number]>(
   'request_behind_newest',
   'select id from request_log where account_id = $1 order by id desc offset $2 limit 1',

@@ -14,10 +14,10 @@ for (const [text, kept] of [
   ['🤖 robot', '🤖 robot'],
   ['', ''],
 ] as const) {
-  test(`of ${JSON.stringify(text)} is kept ${JSON.stringify(kept)}`, () => assert.equal(storable(text), kept));
+  test(`stores ${JSON.stringify(text)} as ${JSON.stringify(kept)}`, () => assert.equal(storable(text), kept));
 }
 
-test('no card’s number is kept, however its digits are spaced; ids are', () => {
+test('masks card numbers in any spacing, but not ids', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 13, maxLength: 19 });
   fc.assert(
     fc.property(digits, fc.constantFrom('', ' ', '-'), (number, gap) => {
@@ -31,7 +31,7 @@ test('no card’s number is kept, however its digits are spaced; ids are', () =>
   }
 });
 
-test('a secret is masked wherever it stands, and a long text is cut', () => {
+test('masks secrets anywhere and truncates long texts', () => {
   const secret = newSecret('svc_live_');
   assert.equal(storable(`key=${secret}, please`), 'key=svc_live_[masked], please');
   assert.equal(storable('x'.repeat(20), 10), `${'x'.repeat(10)}…`);

@@ -1,13 +1,13 @@
 import { maskSecrets } from '../platform/crypto/secret-text.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { RequestEntry } from './request-entry.ts';
-import { pathShown, queryNames } from './request-path.ts';
+import { queryNames, toLoggedPath } from './request-path.ts';
 import { insertRequests, type StoredRequest } from './requests.sql.ts';
 
-const LONGEST_PATH = 1_000;
-const LONGEST_AGENT = 300;
+const MAX_PATH_LENGTH = 1_000;
+const MAX_AGENT_LENGTH = 300;
 
-/** One statement for all of them. One that is there already is left as it is, so that it is harmless to try again. */
+/** Inserts all of them in one statement. Existing ones stay unchanged, so that a retry is harmless. */
 export async function storeRequests(db: Db, entries: readonly RequestEntry[]): Promise<void> {
   await db.run(insertRequests, [JSON.stringify(entries.map(toStored))]);
 }
@@ -18,29 +18,31 @@ function toStored(entry: RequestEntry): StoredRequest {
     id,
     account_id: account.id,
     method,
-    route: route.shown,
-    path: storable(pathShown(route, url, account.slug), LONGEST_PATH),
+    route: route.documented,
+    path: storable(toLoggedPath(route, url, account.slug), MAX_PATH_LENGTH),
     query_names: queryNames(url),
     status,
     error: error && { ...error, message: storable(error.message), field: error.field && storable(error.field) },
     duration_ms: Math.round(ms),
     caller: entry.caller,
     caller_id: entry.callerId,
-    user_agent: userAgent === undefined ? null : storable(userAgent, LONGEST_AGENT),
+    user_agent: userAgent === undefined ? null : storable(userAgent, MAX_AGENT_LENGTH),
     idempotency_key: idempotencyKey === undefined ? null : storable(idempotencyKey, 255),
   };
 }
 
-/** What needs a closer look; most texts do not. */
-const DOUBTFUL = /svc_|whsec_|\0|[\ud800-\udfff]|(?:\d[ -]?){13}/;
+/** Texts that need processing; most do not. */
+const SUSPICIOUS = /svc_|whsec_|\0|[\ud800-\udfff]|(?:\d[ -]?){13}/;
 
-/** As many digits as the number of a card has; the last four of it are no secret. */
+/** As many digits as a card number has; its last four are not secret. */
 const LIKE_A_CARD = /(?<!\w)(?:\d[ -]?){12,18}\d(?!\w)/g;
 
-/** Whatever was sent is text of a stranger: PostgreSQL must be able to keep it, and no secret may be in it, nor a card. */
-export function storable(text: string, longest = Number.POSITIVE_INFINITY): string {
-  const whole = DOUBTFUL.test(text) ? withoutSecrets(text).toWellFormed().replaceAll('\0', '\ufffd') : text;
-  return whole.length <= longest ? whole : `${whole.slice(0, longest).toWellFormed()}…`;
+/**
+ * Sanitizes untrusted text: PostgreSQL must be able to store it, and it may contain neither secrets nor card numbers.
+ */
+export function storable(text: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const whole = SUSPICIOUS.test(text) ? withoutSecrets(text).toWellFormed().replaceAll('\0', '\ufffd') : text;
+  return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength).toWellFormed()}…`;
 }
 
 function withoutSecrets(text: string): string {

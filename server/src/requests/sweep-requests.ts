@@ -3,7 +3,7 @@ import { sweepInBatches } from '../platform/db/sweep.ts';
 import { oldestIdAt } from '../platform/ids.ts';
 import * as sql from './requests.sql.ts';
 
-/** How many are kept of an account in each mode, however young: nobody fills the disk by calling without end. */
+/** Requests kept per account and mode, however recent: keeps an account from filling the disk. */
 export const KEPT_REQUESTS = 1_000_000;
 
 export interface RequestLogOptions {
@@ -11,7 +11,7 @@ export interface RequestLogOptions {
   keptDays: number;
 }
 
-/** Forgets what is too old, and what is too much. */
+/** Deletes requests that are too old or beyond the limit. */
 export async function sweepRequests(
   db: Db,
   { keptDays }: RequestLogOptions,
@@ -27,7 +27,7 @@ export async function sweepRequests(
   }
 }
 
-/** For an account that is closed. */
+/** Deletes all requests of a closed account. */
 export async function deleteRequestsOf(db: Db, accountId: string): Promise<void> {
   await sweepInBatches(db, sql.deleteRequestsBefore, accountId, '~');
 }

@@ -5,9 +5,9 @@ import { findOffersFor } from '../commerce/listings/find-listing.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { PageWords } from './page-head.ts';
+import type { PageMetadata } from './page-head.ts';
 
-/** Where the words of pages come from: what anybody may see. */
+/** Source of page metadata: what is public. */
 export interface PublicMarket {
   db: Db;
   mode: Mode;
@@ -15,16 +15,16 @@ export interface PublicMarket {
 }
 
 type Params = Record<string, string | undefined>;
-/** Undefined where there is nothing to see at the address, for a visitor at least. */
-type Describe = (market: PublicMarket, params: Params) => PageWords | Promise<PageWords | undefined>;
+/** Returns undefined if there is nothing to see at the path, at least for a visitor. */
+type Describe = (market: PublicMarket, params: Params) => PageMetadata | Promise<PageMetadata | undefined>;
 
 const ABOUT = 'A marketplace and inference service for machine-learning models and datasets.';
 
-/** Of pages that are for whoever opens them, and nothing to find or to pass on. */
-export const UNTITLED: PageWords = { title: 'Souk', description: ABOUT };
-export const MISSING: PageWords = { title: 'Not found · Souk', description: 'There is no such page.' };
+/** For personal pages, which are neither indexed nor shared. */
+export const UNTITLED: PageMetadata = { title: 'Souk', description: ABOUT };
+export const MISSING: PageMetadata = { title: 'Not found · Souk', description: 'There is no such page.' };
 
-/** The pages that links and search engines lead to. `dashboard/src/routes.tsx` shows them. */
+/** Pages that links and search engines lead to. `dashboard/src/routes.tsx` renders them. */
 export const PUBLIC_PAGES: Record<string, Describe> = {
   '/': () => ({ title: 'A marketplace for machine-learning models · Souk', description: ABOUT }),
   '/models': () => ({
@@ -40,7 +40,7 @@ export const PUBLIC_PAGES: Record<string, Describe> = {
   '/sellers/:slug': describeSeller,
 };
 
-/** Slugs hold nothing else, so that nothing else is looked for. */
+/** Slugs contain nothing else, so other texts are not looked up. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 async function describeAsset(
@@ -49,7 +49,9 @@ async function describeAsset(
   { owner = '', name = '' }: Params,
 ) {
   if (!SLUG.test(owner) || !SLUG.test(name)) return undefined;
-  const asset = await findVisibleAsset(db, { kind: 'visitor', mode }, kind, `${owner}/${name}`).catch(noneToSee);
+  const asset = await findVisibleAsset(db, { kind: 'visitor', mode }, kind, `${owner}/${name}`).catch(
+    undefinedIfHidden,
+  );
   if (!asset) return undefined;
   const description = asset.description || `A ${kind} by ${owner}, licensed under ${asset.license}.`;
   const offers = await findOffersFor(db, [asset.id], { publicUrl });
@@ -62,7 +64,7 @@ async function describeSeller({ db }: PublicMarket, { slug = '' }: Params) {
   return { title: `${slug} · Souk`, description: `Models and datasets that ${slug} has published.` };
 }
 
-/** There is none, or it is not published, or taken down: the same to whoever has no account. */
-function noneToSee(error: unknown): undefined {
+/** Missing, unpublished and taken down look the same to a visitor. */
+function undefinedIfHidden(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -11,7 +11,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { protectPages } from '../platform/http/page-headers.ts';
 import { MISSING, PUBLIC_PAGES, UNTITLED } from './describe-page.ts';
-import { type PageWords, readDocument, writeHead } from './page-head.ts';
+import { type PageMetadata, readDocument, writeHead } from './page-head.ts';
 import { serveAssets } from './serve-assets.ts';
 import { sitePolicy } from './site-policy.ts';
 import { robots, sitemapOf } from './sitemap.ts';
@@ -21,19 +21,19 @@ export interface SiteOptions {
   publicUrl: string;
   database: Pick<Database, Mode>;
   processors: Record<Mode, Pick<Processor, 'name' | 'publishableKey'>>;
-  /** What visitors who are not signed in browse. */
+  /** The mode for visitors who are not signed in. */
   visitorMode: Mode;
 }
 
 const BUILT = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
 
-/** The addresses that the web site answers beside the public ones; it picks the page in the browser. */
+/** Paths of the web site besides the public ones; the browser picks the page. */
 const PERSONAL_PAGES = [
   ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email', '/account-closed'],
   ...['/dashboard', '/dashboard/*'],
 ];
 
-/** Serves the built web site, and greets visitors with a session to browse with. */
+/** Serves the built web site and gives visitors a session to browse with. */
 export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { database, visitorMode: mode, publicUrl, processors } = options;
   const market = { db: database[mode], mode, publicUrl };
@@ -44,39 +44,40 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     site.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)));
     const sitemap = sitemapOf(market, origin);
     site.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()));
-    // Browsers ask for this by themselves where a page names no icon. The one of the site is named after its content.
+    // Browsers request this if a page names no icon. The site's own has a content hash in its name.
     site.get('/favicon.ico', async (_, reply) => reply.header('cache-control', 'no-cache').redirect(await findIcon()));
-    const show = showPage(options);
+    const sendPage = createPageSender(options);
     for (const url of PERSONAL_PAGES) {
       site.get(url, (request, reply) => {
         const canonical = request.url.replace(/\/+(?=$|\?)/, '');
-        return canonical === request.url ? show(request, reply, UNTITLED) : reply.redirect(canonical, 308);
+        return canonical === request.url ? sendPage(request, reply, UNTITLED) : reply.redirect(canonical, 308);
       });
     }
     for (const [url, describe] of Object.entries(PUBLIC_PAGES)) {
       site.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
-        const words = await describe(market, request.params);
-        if (words) return show(request, reply, { ...words, canonical: canonicalOf(publicUrl, url, request.params) });
-        // Who has a session may see more than a visitor: their page finds out.
-        if (readCookies(request)[ACCESS_COOKIE]) return show(request, reply, UNTITLED);
-        return show(request, reply.status(404), MISSING);
+        const metadata = await describe(market, request.params);
+        if (metadata)
+          return sendPage(request, reply, { ...metadata, canonical: canonicalOf(publicUrl, url, request.params) });
+        // A signed-in user may see more than a visitor: the page itself finds out.
+        if (readCookies(request)[ACCESS_COOKIE]) return sendPage(request, reply, UNTITLED);
+        return sendPage(request, reply.status(404), MISSING);
       });
     }
   });
 }
 
-/** Without what narrows a list down, and however it was written. */
+/** Returns the canonical URL, without filters and in one spelling. */
 function canonicalOf(publicUrl: string, url: string, params: Record<string, string>): string {
   return publicUrl.replace(/\/+$/, '') + url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Writes the words of a page into the built document. */
-export function showPage({ vault, publicUrl, visitorMode }: SiteOptions) {
+/** Returns a function that sends the built document with the metadata of a page. */
+export function createPageSender({ vault, publicUrl, visitorMode }: SiteOptions) {
   let write: ((head: string) => string) | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply, words: PageWords) => {
+  return async (request: FastifyRequest, reply: FastifyReply, metadata: PageMetadata) => {
     write ??= readDocument(await readBuilt());
     welcomeVisitor(request, reply, vault, publicUrl);
-    const page = write(writeHead(words, { 'souk-visitor-mode': visitorMode }));
+    const page = write(writeHead(metadata, { 'souk-visitor-mode': visitorMode }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
 }

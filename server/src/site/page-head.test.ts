@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument, writeHead } from './page-head.ts';
 
-test('the words of a page stand in the place of those that were built in', () => {
+test('replaces the built-in head by that of the page', () => {
   const write = readDocument('<head><!-- words: of the page --><title>Souk</title><!-- /words --></head>');
-  // What stands for something in a replacement text is only text here.
+  // Special patterns of replacement strings are plain text here.
   assert.equal(write('<title>$& $1</title>'), '<head><title>$& $1</title></head>');
   assert.throws(() => readDocument('<head></head>'), /build the web site anew/);
 });
 
-test('what people wrote cannot end the element that it stands in', () => {
+test('escapes user text', () => {
   const hostile = `"><script>alert('1')</script>`;
   const canonical = 'https://souk.example/models/a/b';
   const head = writeHead({ title: hostile, description: hostile, canonical }, { 'souk-visitor-mode': 'live' });
@@ -19,17 +19,17 @@ test('what people wrote cannot end the element that it stands in', () => {
   assert.match(head, /<meta name="souk-visitor-mode" content="live" \/>/);
 });
 
-test('a picture is shown beside a link where there is one, with what it shows', () => {
-  const words = { title: 'Arm', description: 'Grasps.' };
+test('includes a preview image with its alternative text', () => {
+  const metadata = { title: 'Arm', description: 'Grasps.' };
   const picture = { url: 'https://souk.example/images/live/img_1.webp', alt: 'An "arm"' };
-  const head = writeHead({ ...words, picture }, {});
+  const head = writeHead({ ...metadata, picture }, {});
   assert.match(head, /<meta property="og:image" content="https:\/\/souk\.example\/images\/live\/img_1\.webp" \/>/);
   assert.match(head, /<meta property="og:image:alt" content="An &quot;arm&quot;" \/>/);
   assert.match(head, /content="summary_large_image"/);
-  assert.match(writeHead(words, {}), /name="twitter:card" content="summary"/);
+  assert.match(writeHead(metadata, {}), /name="twitter:card" content="summary"/);
 });
 
-test('a description is one line of a length that is shown whole, and what is personal is not indexed', () => {
+test('shortens the description to one line and excludes personal pages from the index', () => {
   const description = `Grasps.\n\n${'and places '.repeat(100)}`;
   const head = writeHead({ title: 'Souk', description }, {});
   const [, shown = ''] = /name="description" content="([^"]*)"/.exec(head) ?? [];

@@ -1,18 +1,21 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** What a page is about, for links to it, search engines and the tab of the browser. */
-export interface PageWords {
+/** Metadata of a page, for links to it, search engines and the browser tab. */
+export interface PageMetadata {
   title: string;
   description: string;
-  /** The one address of what is shown, whatever else leads to it. Pages that are for nobody but who opens them have none. */
+  /** The canonical URL of the content. Personal pages have none. */
   canonical?: string;
-  /** What it looks like, where it is shown beside a link. */
+  /** Preview image for links. */
   picture?: { url: string; alt: string };
 }
 
-const LONGEST_DESCRIPTION = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
-/** The built document, cut at the place that its words stand in: `dashboard/index.html` marks it. */
+/**
+ * Splits the built document at the placeholder that `dashboard/index.html` marks. Returns a function that inserts the
+ * head.
+ */
 export function readDocument(html: string): (head: string) => string {
   const [before, rest] = cutAt(html, /<!-- words\b[^>]*-->/);
   const [, after] = cutAt(rest, /<!-- \/words -->/);
@@ -25,9 +28,9 @@ function cutAt(text: string, mark: RegExp): [string, string] {
   return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 }
 
-/** The words as elements of the document's head. */
+/** Renders the metadata as elements of the document's head. */
 export function writeHead(
-  { title, description, canonical, picture }: PageWords,
+  { title, description, canonical, picture }: PageMetadata,
   facts: Record<string, string>,
 ): string {
   const about = shorten(description);
@@ -52,9 +55,9 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 }
 
-/** One line, cut at a word. */
+/** Shortens to one line, cut at a word. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  return `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')} …`;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')} …`;
 }

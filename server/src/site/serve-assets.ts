@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
 
-/** Serves the built files of the site. Their names hold a hash of their content, so browsers cache them for good. */
+/** Serves the built files of the site. Their names contain a content hash, so browsers cache them forever. */
 export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (assets) => {
-    // An error handler that throws hands on to the one outside, which responds.
+    // An error handler that throws delegates to the outer one, which responds.
     assets.setErrorHandler((error: Error) => {
       throw toApiError(error);
     });
@@ -15,12 +15,12 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
-      acceptRanges: false, // of a script nobody needs a part
+      acceptRanges: false, // partial downloads of scripts are not needed
     });
   });
 }
 
-/** Converts the library's errors: paths that lead out of the folder or name no file, and conditions that do not hold. */
+/** Converts the library's errors: paths outside of the folder or without a file, and failed preconditions. */
 function toApiError(error: Error & { statusCode?: number }): Error {
   if (error instanceof ApiError) return error;
   switch (error.statusCode) {

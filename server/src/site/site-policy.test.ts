@@ -5,7 +5,7 @@ import { sitePolicy } from './site-policy.ts';
 const simulated = { name: 'simulated', publishableKey: null } as const;
 const stripe = { name: 'stripe', publishableKey: 'pk_test_1' } as const;
 
-test('nothing is loaded from another host, unless Stripe’s card form is used in one of the modes', () => {
+test('allows other hosts only if a mode uses Stripe’s card form', () => {
   assert.equal(sitePolicy([simulated, simulated]), "default-src 'self'; img-src 'self' data:");
   // Without a publishable key there is no form.
   assert.equal(sitePolicy([simulated, { ...stripe, publishableKey: null }]), sitePolicy([simulated]));

@@ -2,12 +2,12 @@ import { newestSlugs } from '../catalog/assets/newest-slugs.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicMarket } from './describe-page.ts';
 
-/** A sitemap may hold 50,000 addresses; what is older is found from page to page. */
-const OF_EACH_KIND = 10_000;
-/** It is asked for by anybody, as often as they like. */
-const KEPT_MS = 10 * 60_000;
+/** A sitemap may contain 50,000 URLs; older assets are found through the pages. */
+const MAX_OF_EACH_KIND = 10_000;
+/** Cached, because anyone can request it at any rate. */
+const CACHE_MS = 10 * 60_000;
 
-/** What search engines may look at: everything public. The API too, for pages are shown by what it says. */
+/** Allows search engines everything public, including the API, which the pages load their content from. */
 export function robots(publicUrl: string): string {
   const personal = ['/dashboard', '/auth/', '/oauth/', '/files/', '/sign-in', '/sign-up'];
   return [
@@ -18,23 +18,23 @@ export function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-/** The sitemap of the visitors' market, written anew every now and then. */
+/** Returns the sitemap of the visitors' market, rebuilt periodically. */
 export function sitemapOf(market: PublicMarket, publicUrl: string): () => Promise<string> {
-  let kept: { until: number; text: Promise<string> } | undefined;
+  let cached: { until: number; text: Promise<string> } | undefined;
   return () => {
-    if (kept && Date.now() < kept.until) return kept.text;
+    if (cached && Date.now() < cached.until) return cached.text;
     const text = writeSitemap(market, publicUrl);
-    kept = { until: Date.now() + KEPT_MS, text };
+    cached = { until: Date.now() + CACHE_MS, text };
     text.catch(() => {
-      kept = undefined;
+      cached = undefined;
     });
     return text;
   };
 }
 
 async function writeSitemap({ db }: PublicMarket, publicUrl: string): Promise<string> {
-  const models = await newestSlugs(db, 'model', OF_EACH_KIND);
-  const datasets = await newestSlugs(db, 'dataset', OF_EACH_KIND);
+  const models = await newestSlugs(db, 'model', MAX_OF_EACH_KIND);
+  const datasets = await newestSlugs(db, 'dataset', MAX_OF_EACH_KIND);
   const entries = [
     ...['/', '/models', '/datasets'].map((path) => entry(publicUrl + path)),
     ...models.map(({ slug, at }) => entry(`${publicUrl}/models/${slug}`, at)),
@@ -44,7 +44,7 @@ async function writeSitemap({ db }: PublicMarket, publicUrl: string): Promise<st
   return [open, ...entries, '</urlset>', ''].join('\n');
 }
 
-function entry(address: string, at?: Date): string {
+function entry(url: string, at?: Date): string {
   const changed = at === undefined ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
-  return `<url><loc>${escapeHtml(address)}</loc>${changed}</url>`;
+  return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
 }

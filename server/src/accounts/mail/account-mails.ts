@@ -86,7 +86,7 @@ export function payoutDestinationMail(
   { label, payable_at, changed_by }: DestinationChange,
 ): Mail {
   const by = changed_by ? ` It was changed ${CHANGED_BY[changed_by.kind]} (${changed_by.id}).` : '';
-  const start = payable_at ? [`Payouts to it start on ${payable_at.slice(0, 16).replace('T', ' at ')} UTC.`] : [];
+  const start = payable_at ? [`Payouts to it begin on ${payable_at.slice(0, 16).replace('T', ' at ')} UTC.`] : [];
   return mail(to, 'Your payout destination was changed', [
     `Payouts of your Souk account in ${mode} mode go to a new destination: ${label}.${by}`,
     ...start,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeAccessToken, makeRefreshToken } from '../sessions/session.ts';
+import { createRefreshToken, makeAccessToken } from '../sessions/session.ts';
 import { mailTokenText, readMailToken } from './mail-token.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
@@ -37,7 +37,7 @@ test('rejects a token signed by another server', () => {
 test('rejects session cookies', () => {
   const id = newId('tok');
   assert.equal(readMailToken(vault, makeAccessToken(vault, id)), undefined);
-  assert.equal(readMailToken(vault, makeRefreshToken(vault, id, 1)), undefined);
+  assert.equal(readMailToken(vault, createRefreshToken(vault, id, 1)), undefined);
 });
 
 test('rejects a signature with one changed bit', () => {

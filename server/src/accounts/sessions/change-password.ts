@@ -16,12 +16,12 @@ export async function changePassword(
   tx: Tx,
   accountId: string,
   passwordHash: string,
-  keepSession: string | null,
+  exceptSession: string | null,
   options: Options,
 ): Promise<void> {
   await tx.run(sql.setPassword, [accountId, passwordHash]);
   await tx.run(tokens.voidMailTokens, [accountId, 'reset_password']);
-  await endAllSessions(tx, accountId, keepSession, options);
+  await endAllSessions(tx, accountId, exceptSession, options);
   await enqueue(tx, 'send_account_mail', { kind: 'password_changed', account_id: accountId });
 }
 

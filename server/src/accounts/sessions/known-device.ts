@@ -15,7 +15,7 @@ export interface Device {
  * while others try passwords of the account
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
-export function makeDeviceToken(vault: Vault, device: Device): string {
+export function createDeviceToken(vault: Vault, device: Device): string {
   return signText(vault, PURPOSE, `${device.id}.${device.account_id}`);
 }
 

@@ -33,6 +33,7 @@ export function sessionClientOf(request: FastifyRequest, { id, account }: Princi
 
 /**
  * Counts a password attempt, or rejects it with 429. Returns a function to call if the password was right.
+ *
  * A known device has a limit of its own, and a known IP is exempt from the limit of the account as a whole: an attacker
  * with many IPs locks out new devices, but never those the owner uses.
  */

@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
-import { DEVICE_SECONDS, type Device, makeDeviceToken } from './known-device.ts';
-import { makeAccessToken, makeRefreshToken, REFRESH_SECONDS } from './session.ts';
+import { createDeviceToken, DEVICE_SECONDS, type Device } from './known-device.ts';
+import { createRefreshToken, makeAccessToken, REFRESH_SECONDS } from './session.ts';
 
 export const ACCESS_COOKIE = 'souk_access';
 export const REFRESH_COOKIE = 'souk_refresh';
@@ -27,7 +27,7 @@ export function setSessionCookies(
   publicUrl: string,
 ): void {
   setAccessCookie(reply, vault, session, publicUrl);
-  const refresh = makeRefreshToken(vault, session.id, session.generation);
+  const refresh = createRefreshToken(vault, session.id, session.generation);
   setCookie(reply, publicUrl, REFRESH_COOKIE, refresh, '/auth', REFRESH_SECONDS);
   setDeviceCookie(reply, vault, session, publicUrl);
 }
@@ -43,7 +43,7 @@ export function setAccessCookie(
 
 /** Stays when the session ends. */
 export function setDeviceCookie(reply: FastifyReply, vault: Vault, device: Device, publicUrl: string): void {
-  setCookie(reply, publicUrl, DEVICE_COOKIE, makeDeviceToken(vault, device), '/', DEVICE_SECONDS);
+  setCookie(reply, publicUrl, DEVICE_COOKIE, createDeviceToken(vault, device), '/', DEVICE_SECONDS);
 }
 
 export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void {

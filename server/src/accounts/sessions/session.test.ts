@@ -6,7 +6,7 @@ import type { Credential } from '../../access/credential.ts';
 import { CredentialCache } from '../../access/credential-cache.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import { newId } from '../../platform/ids.ts';
-import { ACCESS_SECONDS, makeAccessToken, makeRefreshToken, readAccessToken, readRefreshToken } from './session.ts';
+import { ACCESS_SECONDS, createRefreshToken, makeAccessToken, readAccessToken, readRefreshToken } from './session.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 const otherVault = openVault([{ serial: 1, key: randomBytes(32) }]);
@@ -24,38 +24,38 @@ test('an access token expires after exactly ten minutes', () => {
 test('a refresh token contains its session and generation', () => {
   fc.assert(
     fc.property(fc.nat(), (generation) => {
-      const token = makeRefreshToken(vault, SESSION, generation);
+      const token = createRefreshToken(vault, SESSION, generation);
       assert.deepEqual(readRefreshToken(vault, token), { sessionId: SESSION, generation });
     }),
   );
 });
 
 test('refresh tokens are deterministic and differ by generation', () => {
-  assert.equal(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 2));
-  assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 3));
-  assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, newId('ses'), 2));
+  assert.equal(createRefreshToken(vault, SESSION, 2), createRefreshToken(vault, SESSION, 2));
+  assert.notEqual(createRefreshToken(vault, SESSION, 2), createRefreshToken(vault, SESSION, 3));
+  assert.notEqual(createRefreshToken(vault, SESSION, 2), createRefreshToken(vault, newId('ses'), 2));
 });
 
 test('access and refresh tokens are not interchangeable', () => {
   assert.equal(readRefreshToken(vault, makeAccessToken(vault, SESSION)), undefined);
-  assert.equal(readAccessToken(vault, makeRefreshToken(vault, SESSION, 2 ** 40)), undefined);
+  assert.equal(readAccessToken(vault, createRefreshToken(vault, SESSION, 2 ** 40)), undefined);
 });
 
 test('rejects a token signed with another key', () => {
   assert.equal(readAccessToken(vault, makeAccessToken(otherVault, SESSION)), undefined);
-  assert.equal(readRefreshToken(vault, makeRefreshToken(otherVault, SESSION, 1)), undefined);
+  assert.equal(readRefreshToken(vault, createRefreshToken(otherVault, SESSION, 1)), undefined);
 });
 
 test('accepts tokens of the older key after a rotation', () => {
   const older = { serial: 1, key: randomBytes(32) };
   const grown = openVault([{ serial: 2, key: randomBytes(32) }, older]);
   assert.equal(readAccessToken(grown, makeAccessToken(openVault([older]), SESSION)), SESSION);
-  assert.equal(readRefreshToken(grown, makeRefreshToken(openVault([older]), SESSION, 7))?.generation, 7);
+  assert.equal(readRefreshToken(grown, createRefreshToken(openVault([older]), SESSION, 7))?.generation, 7);
 });
 
 test('rejects a changed session, expiry or generation', () => {
   const access = makeAccessToken(vault, SESSION, NOW);
-  const refresh = makeRefreshToken(vault, SESSION, 1);
+  const refresh = createRefreshToken(vault, SESSION, 1);
   fc.assert(
     fc.property(fc.nat(access.lastIndexOf('.') - 1), fc.constantFrom(...'019az_.'), (index, letter) => {
       const change = (token: string) => token.slice(0, index) + letter + token.slice(index + 1);

@@ -38,7 +38,7 @@ export function readAccessToken(vault: Vault, token: string, now = Date.now()): 
  * Creates `<session>.<generation>.<signature>`. Each generation's token is derived from the key ring, so nothing of it
  * is stored.
  */
-export function makeRefreshToken(vault: Vault, sessionId: string, generation: number): string {
+export function createRefreshToken(vault: Vault, sessionId: string, generation: number): string {
   return signText(vault, REFRESH, `${sessionId}.${generation}`);
 }
 

@@ -48,7 +48,7 @@ async function handleDecision(sent: SentForm, options: InteractionOptions): Prom
   if (!isFormToken(options.vault, form.get('token') ?? '', view.uid, acting.sessionId)) {
     return again(
       409,
-      'Nothing was decided: this page was view for another sign-in. See who is signed in now, and decide again.',
+      'Nothing was decided: this page was shown for another sign-in. See who is signed in now, and decide again.',
     );
   }
 

@@ -38,13 +38,13 @@ before(async () => {
     confirmsAddresses: false,
     log,
   });
-  const desk = openProviderBridge(async () => server, publicUrl);
+  const bridge = openProviderBridge(async () => server, publicUrl);
   app = Fastify();
   takeBodiesWhole(app);
   respondWithOAuthErrors(app, log, 'json');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.get('/oauth/authorize', desk.hand);
-  app.post('/oauth/token', desk.hand);
+  app.get('/oauth/authorize', bridge.hand);
+  app.post('/oauth/token', bridge.hand);
   app.get('/failing', fail);
 });
 after(async () => {

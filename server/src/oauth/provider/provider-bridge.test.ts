@@ -45,12 +45,12 @@ before(() => {
     confirmsAddresses: false,
     log: openLog('silent'),
   });
-  const desk = openProviderBridge(async () => server, publicUrl);
+  const bridge = openProviderBridge(async () => server, publicUrl);
   app = Fastify({ trustProxy: true });
   takeBodiesWhole(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-of-ours', 'kept'));
-  app.get('/oauth/authorize', desk.hand);
-  app.post('/oauth/device_authorization', desk.hand);
+  app.get('/oauth/authorize', bridge.hand);
+  app.post('/oauth/device_authorization', bridge.hand);
 });
 after(async () => {
   await app.close();

@@ -16,14 +16,14 @@ export class ClientAdapter implements Adapter {
     return app && toClientMetadata(app);
   }
 
-  upsert = rejectWrite;
-  findByUid = rejectWrite;
-  findByUserCode = rejectWrite;
-  consume = rejectWrite;
-  destroy = rejectWrite;
-  revokeByGrantId = rejectWrite;
+  upsert = rejectCall;
+  findByUid = rejectCall;
+  findByUserCode = rejectCall;
+  consume = rejectCall;
+  destroy = rejectCall;
+  revokeByGrantId = rejectCall;
 }
 
-async function rejectWrite(): Promise<never> {
-  throw new Error('the provider cannot change clients');
+async function rejectCall(): Promise<never> {
+  throw new Error('clients can only be found by id');
 }

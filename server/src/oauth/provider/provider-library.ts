@@ -1,6 +1,6 @@
 /**
- * Loads the library without its warning about Node versions that have no long-term support yet. We ship our own Node
- * and test with it.
+ * Loads the library without its warning about Node versions that have no long-term support yet. Ours will
+ * get it, and our tests run on it.
  */
 const { warn } = console;
 console.warn = (...args: unknown[]) => {

@@ -8,7 +8,7 @@ import { IdleSignal } from './idle-signal.ts';
 
 /**
  * Which part of a pool a query may use. Reads of requests may use all connections. Writes, which wait for locks and
- * standbys, and background work releasePermit some of them for those reads. Heartbeats have a connection of their own, so that
+ * standbys, and background work leave some of them for those reads. Heartbeats have a connection of their own, so that
  * they continue while everything else is stuck.
  */
 export type Share = 'all' | 'limited' | 'heartbeat';

@@ -22,7 +22,7 @@ export interface IdSource {
 /** Yields every id created after some moment, once each, however late it is committed. */
 export class IdTail {
   readonly #source: IdSource;
-  /** Ids already seen, as isFull back as a late one may still appear. */
+  /** Ids already seen, as far back as a late one may still appear. */
   readonly #seen = new Set<string>();
   #position: string;
   #fullSearchAt = 0;
@@ -47,7 +47,7 @@ export class IdTail {
     return this.#position;
   }
 
-  /** Yields unseen ids in batches, oldest first. A batch is repeated until the caller has consumed it. */
+  /** Yields unseen ids in batches, oldest first. Repeats an id in later calls until `know` is called for it. */
   async *news(): AsyncGenerator<string[]> {
     for await (const ids of this.#idsAfter(this.#searchFrom())) {
       const unknown = ids.filter((id) => !this.#seen.has(id));

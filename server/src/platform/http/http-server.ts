@@ -20,20 +20,20 @@ export interface HttpServerOptions {
   log: Log;
   trustProxy: TrustProxy;
   /** Runs before a URL is matched with a route. */
-  rewriteAddress?: (url: string) => string;
+  rewritePath?: (url: string) => string;
   /** Returns the error body where another specification defines it; undefined elsewhere. */
   foreignError?: (error: ApiError, url: string) => object | undefined;
 }
 
 /** Creates the HTTP server with parsing, validation and error handling, but without routes. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { rewriteAddress, foreignError } = options;
+  const { rewritePath, foreignError } = options;
   const bodyOf: ErrorBodyOf = (error, { id, url }) => foreignError?.(error, url) ?? errorBody(error, id);
   const app = Fastify({
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
-    ...(rewriteAddress ? { rewriteUrl: (request: IncomingMessage) => rewriteAddress(request.url ?? '/') } : {}),
+    ...(rewritePath ? { rewriteUrl: (request: IncomingMessage) => rewritePath(request.url ?? '/') } : {}),
     genReqId: () => newId('req'),
     requestIdHeader: false,
     forceCloseConnections: 'idle',

@@ -25,7 +25,7 @@ type ObservedResponse = ServerResponse & { [OBSERVER]?: Observer; [STARTED]?: nu
 const FINISHED = 'http.server.response.finish';
 
 /**
- * Measures every request and logs failed ones. A fields for each success would double the cost of a request; set
+ * Measures every request and logs failed ones. A line for each success would double the cost of a request; set
  * LOG_LEVEL=debug to get them. Routes are logged as patterns: a URL may hold private data.
  */
 export function observeRequests(app: FastifyInstance, { log, metrics, recorderOf }: ObserveOptions): void {

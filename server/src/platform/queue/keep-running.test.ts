@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
-import { keepRunning } from './keep-running.ts';
+import { runWithRestarts } from './keep-running.ts';
 
 test('replaces a runner that fails and never ends', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const [first, second] = [new EventEmitter(), new EventEmitter()];
   const { promise: replaced, resolve: replace } = Promise.withResolvers<void>();
   const started = [first, second].values();
-  const worker = await keepRunning(
+  const worker = await runWithRestarts(
     async () => {
       const { promise, resolve: end } = Promise.withResolvers<void>();
       const events = started.next().value;

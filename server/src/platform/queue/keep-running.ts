@@ -12,7 +12,7 @@ const PAUSE_MS = 1_000;
 export const END_LIMIT_MS = 10_000;
 
 /** Restarts the runner whenever it ends, as it does when the database connection is lost. */
-export async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
+export async function runWithRestarts(start: () => Promise<Runner>, log: Log): Promise<Worker> {
   let runner = await start();
   const stopped = new AbortController();
   const startAgain = async () => {

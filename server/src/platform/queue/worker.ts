@@ -6,7 +6,7 @@ import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
 import type { Log } from '../log.ts';
-import { END_LIMIT_MS, keepRunning, type Worker } from './keep-running.ts';
+import { END_LIMIT_MS, runWithRestarts, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';
 
 /** Handles one kind of job in the realm it was added in. */
@@ -34,7 +34,7 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
   pool.on('connect', (client) => client.on('error', warn));
   const workers: Worker[] = [];
   for (const realm of REALMS) {
-    workers.push(await keepRunning(() => startRunner(pool, realm, database.of(realm), jobs, log), log));
+    workers.push(await runWithRestarts(() => startRunner(pool, realm, database.of(realm), jobs, log), log));
   }
   return {
     async stop() {
@@ -56,7 +56,7 @@ function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log):
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true, // main handles signals and decides when to stop
-    // Without batching, saving the result of a job is retried while the database is unavailable, and never an unhandled
+    // In batches, saving the result of a job is retried while the database is unavailable, and never an unhandled
     // rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new QueueLogger((scope) => (level, message) => {

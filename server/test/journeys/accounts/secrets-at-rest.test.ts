@@ -100,7 +100,7 @@ test('keeps every password, token, cookie and key out of the database and the lo
 
   for (const running of nodes.splice(0)) {
     assert.equal(await running.end('SIGTERM'), 0);
-    assert.match(running.output(), /request refused|request answered|send_account_mail/);
+    assert.match(running.output(), /request rejected|request completed|send_account_mail/);
     assert.deepEqual(secretsIn(running.output(), secrets), []);
   }
 });

@@ -14,6 +14,7 @@ const ATTEMPTS = 6;
 
 /**
  * Claims the data directory for this process, or throws if another living process holds it.
+ *
  * Each claim is an owner file of its own, named after pid and start time of its process. A process writes its claim,
  * then reads the others: of two that race, at least one sees the other and withdraws, so both never win. A single
  * shared owner file would have to be taken over from a dead process, and a slow one would then take it from a living

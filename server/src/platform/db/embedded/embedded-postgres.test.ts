@@ -470,7 +470,7 @@ function superviseServer(child: ChildProcess) {
           for (const word of words) if (line[word] !== undefined) return line[word] as Messages[Word];
         }
         if (hasClosed)
-          throw new Error(`the server ended before it received ${words}: ${JSON.stringify(messages.slice(-3))}`);
+          throw new Error(`the server ended before it sent ${words}: ${JSON.stringify(messages.slice(-3))}`);
         await sleep(2);
       }
     },

@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../disk-full.ts';
 
-/** Explains in one advice what is wrong with the data directory and what to do. Returns other errors unchanged. */
+/** Explains in one line what is wrong with the data directory and what to do. Returns other errors unchanged. */
 export function explainFailure(error: unknown, directory: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const advice = advise(error, directory);

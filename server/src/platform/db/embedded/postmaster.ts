@@ -7,7 +7,7 @@ import { type Account, commandFor } from './system-account.ts';
 
 export interface Postmaster {
   pid: number;
-  /** Resolves when the process has ended, for any cause, with the reason in one spawned. */
+  /** Resolves when the process has ended, for any cause, with the reason in one line. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface Launch {
 }
 
 /** Starts PostgreSQL and waits until it accepts connections, however long a recovery takes. */
-export async function startPostmaster(launch: Launch, onStep: (spawned: string) => void): Promise<Postmaster> {
+export async function startPostmaster(launch: Launch, onStep: (line: string) => void): Promise<Postmaster> {
   const postmaster = await spawnPostmaster(launch);
   try {
     await untilReady(postmaster, launch, onStep);
@@ -40,14 +40,14 @@ export async function startPostmaster(launch: Launch, onStep: (spawned: string) 
   }
 }
 
-async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (spawned: string) => void): Promise<void> {
+async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (line: string) => void): Promise<void> {
   let failure: string | undefined;
   void postmaster.ended.then((reason) => {
     failure = reason;
   });
   let nextReportAt = Date.now() + 5_000;
   while (failure === undefined) {
-    // Reads the lock file instead of trying the socket: each rejected connection would add a spawned to the log.
+    // Reads the lock file instead of trying the socket: each rejected connection would add a line to the log.
     const lock = await readPostmasterPid(launch.cluster);
     if (lock?.pid === postmaster.pid && lock.isReady) return;
     if (Date.now() > nextReportAt) {
@@ -64,10 +64,10 @@ async function spawnPostmaster({ postgres, args, account, cluster, log }: Launch
   const since = await sizeOf(log);
   try {
     await chownPath(account, log);
-    const spawned = commandFor(account, postgres, args, cluster);
+    const invocation = commandFor(account, postgres, args, cluster);
     // A process group of its own: Ctrl-C in a terminal signals only the server, which drains and then stops us.
-    const child = spawn(spawned.command, spawned.args, {
-      ...spawned.options,
+    const child = spawn(invocation.command, invocation.args, {
+      ...invocation.options,
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });

@@ -2,43 +2,43 @@ import type { MaybePromise } from '../platform/async/maybe-async.ts';
 import type { ChatChunk, ChatCompletion, ChatMessage, ChatRequest } from './gateway/chat.ts';
 
 /**
- * What generates: one for each model name and mode. Requests arrive checked against the schema, with `max_tokens` (or
- * `max_completion_tokens`) always set, and under the market's own model name; answers carry whatever name the backend
- * uses, which the gateway replaces.
+ * Generates completions: one instance per model name and mode. Requests have passed the schema, always set `max_tokens`
+ * (or `max_completion_tokens`), and use the market's model name; responses carry the backend's own model name, which the
+ * gateway replaces.
  *
- * Failures are `ApiError` of the table: `validation_failed` for what this backend cannot do or the request asks wrongly,
- * `unavailable` (with Retry-After) when it is overloaded or not ready, `upstream_failed`, `upstream_timeout`. They never
- * show addresses, keys or the names of upstream models. When `signal` is aborted, generation stops at once, everything it
- * took is given back, and the promise rejects with `signal.reason`.
+ * Failures are `ApiError`s with a documented code: `validation_failed` for unsupported or invalid requests, `unavailable`
+ * (with Retry-After) when the backend is overloaded or not ready, `upstream_failed`, `upstream_timeout`. They never
+ * contain URLs, keys or the names of upstream models. When `signal` is aborted, generation stops at once, releases its
+ * resources, and the promise rejects with `signal.reason`.
  */
 export interface Backend {
-  /** Throws `validation_failed` for what it cannot do (images, tools, logprobs), before anything is held or sent. */
+  /** Throws `validation_failed` for unsupported features (images, tools, logprobs), before anything is held or sent. */
   check(request: ChatRequest): void;
-  /** A whole answer. */
+  /** Returns the whole completion. */
   complete(request: ChatRequest, signal: AbortSignal): Promise<ChatCompletion>;
   /**
-   * A streamed one: resolves when it has ended well, after the last chunk was taken. Where it rejects before the first
-   * chunk, nothing was answered; after it, the answer broke off.
+   * Streams a completion and resolves once the sink has taken the last chunk. A rejection before the first chunk means
+   * that nothing was generated; a later one means that the completion is truncated.
    */
   stream(request: ChatRequest, sink: ChunkSink, signal: AbortSignal): Promise<void>;
-  /** Counts what nobody counted; undefined where it has nothing to count with. May throw. */
+  /** Counts tokens where the backend reports no usage. Undefined if there is no tokenizer; its methods may throw. */
   tokenizer: Tokenizer | undefined;
-  /** Whether a request would most likely be in vain, as far as is known here. Nobody is asked for that. */
+  /** Returns true if a request would most likely fail, from what this node already knows: it sends no probe. */
   isDown(): boolean;
-  /** How those do that it passes requests on to. What generates here has none. */
+  /** Returns the state of each upstream. Absent for backends that generate locally. */
   replicas?(): ReplicaState[];
   close(): Promise<void>;
 }
 
-/** For operators. The address holds no key. */
+/** State of an upstream, for operators. The address contains no key. */
 export interface ReplicaState {
   address: string;
-  /** It failed, and is left alone for a while. */
+  /** True while the upstream is in backoff after a failure. */
   resting: boolean;
   inFlight: number;
 }
 
-/** Takes chunks, those that came together at once. A promise says: wait for it before bringing more. */
+/** Takes the chunks that arrived together. If it returns a promise, the caller waits for it before the next call. */
 export type ChunkSink = (chunks: ChatChunk[]) => MaybePromise<void>;
 
 export interface Tokenizer {

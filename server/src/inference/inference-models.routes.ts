@@ -13,7 +13,7 @@ const Prices = { prompt: PerMillion, completion: PerMillion };
 
 const STATUSES = ['ready', 'down', 'not_set_up'] as const;
 
-/** What is set up, and what serves it. */
+/** The configured models and their backends. */
 interface ServedModels {
   settings: InferenceSettings;
   backends: OpenBackends['backends'];
@@ -82,8 +82,8 @@ function toModelResponse(
     status: statusOf(backends[mode][name]),
     context_length: bounds?.contextLength ?? null,
     max_output_tokens: bounds?.maxOutputTokens ?? null,
-    prices: { currency: INFERENCE_CURRENCY, ...showPrice(priceAt(table, now)) },
-    next_prices: next ? { from: new Date(next.from).toISOString(), ...showPrice(next) } : null,
+    prices: { currency: INFERENCE_CURRENCY, ...toPriceResponse(priceAt(table, now)) },
+    next_prices: next ? { from: new Date(next.from).toISOString(), ...toPriceResponse(next) } : null,
   };
 }
 
@@ -92,6 +92,6 @@ function statusOf(backend: Backend | undefined): (typeof STATUSES)[number] {
   return backend.isDown() ? 'down' : 'ready';
 }
 
-function showPrice({ prompt, completion }: Price): { prompt: string; completion: string } {
+function toPriceResponse({ prompt, completion }: Price): { prompt: string; completion: string } {
   return { prompt: writePrice(prompt), completion: writePrice(completion) };
 }

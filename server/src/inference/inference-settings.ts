@@ -1,29 +1,29 @@
 import type { Mode } from '../platform/db/realm.ts';
 import type { ModelName } from './model-names.ts';
 
-/** What SOUK_INFERENCE says, read and checked: see docs/inference.md. */
+/** The parsed and validated value of SOUK_INFERENCE: see docs/inference.md. */
 export interface InferenceSettings {
-  /** What generates, by mode and model name. A name that is missing in live mode answers 503. */
+  /** Backends by mode and model name. A request for a missing name gets a 503 response. */
   backends: Record<Mode, Partial<Record<ModelName, BackendSettings>>>;
-  /** By model name, in the order in which they came into effect. */
+  /** Prices by model name, sorted by the moment they come into effect. */
   prices: Record<ModelName, readonly Price[]>;
   limits: {
-    /** For each key. */
+    /** Both limits apply to each key. */
     requestsPerMinute: number;
     tokensPerMinute: number;
   };
   billing: {
-    /** In minor units: what may be owed and not collected. */
+    /** Maximum uncollected debt, in minor units. */
     creditLimit: number;
-    /** In minor units: what is owed is collected from here on, and at the end of the month. */
+    /** Debt that triggers a collection, in minor units. Smaller debts are collected at the end of the month. */
     collectAt: number;
   };
 }
 
 export interface Price {
-  /** In effect from this moment on, in milliseconds since 1970. */
+  /** When the price comes into effect, in Unix milliseconds. */
   from: number;
-  /** Nano-units for each token. */
+  /** Nano-units per token. */
   prompt: number;
   completion: number;
 }
@@ -31,44 +31,44 @@ export interface Price {
 export type BackendSettings = OpenAiSettings | EmbeddedSettings;
 
 interface CommonSettings {
-  /** How many tokens the prompt and the completion can have together. */
+  /** Maximum tokens of prompt and completion together. */
   contextLength: number;
-  /** The most that one choice can have, and what is asked for where the request does not say. */
+  /** Maximum tokens of one choice, and the default for requests that set no limit. */
   maxOutputTokens: number;
 }
 
-/** Servers that speak OpenAI's API. */
+/** Servers that implement OpenAI's API. */
 export interface OpenAiSettings extends CommonSettings {
   backend: 'openai';
   upstreams: readonly UpstreamSettings[];
-  /** Whether messages may hold images, as data: addresses only or as any address, which the upstream then fetches. */
+  /** Images that messages may contain: none, `data:` URLs only, or any URL, which the upstream then fetches. */
   images: 'none' | 'data' | 'any';
-  /** How the upstream can be asked to count tokens. */
+  /** The token-counting API that the upstream offers. */
   tokenizer: 'vllm' | 'llama-server' | undefined;
   /** In milliseconds. */
   timeouts: { connect: number; firstByte: number; idle: number; whole: number };
 }
 
 export interface UpstreamSettings {
-  /** Ends in the version prefix, such as http://gpu-1:8000/v1. No slash at the end. */
+  /** Ends in the version prefix, such as http://gpu-1:8000/v1, without a trailing slash. */
   url: string;
-  /** The name that this upstream knows the model by. */
+  /** The upstream's own name of the model. */
   model: string;
   apiKey: string | undefined;
 }
 
-/** Of an embedded backend, where nothing else is said. */
+/** Defaults for an embedded backend. */
 export const EMBEDDED_DEFAULTS = { contextLength: 2_048, sequences: 4, queue: 64, maxWait: 10_000 } as const;
 
-/** llama.cpp in a child process, on a file. */
+/** llama.cpp in a child process, with a model loaded from a file. */
 export interface EmbeddedSettings extends CommonSettings {
   backend: 'embedded';
-  /** A GGUF file. */
+  /** Path of a GGUF file. */
   file: string;
-  /** How many requests are generated at the same time. */
+  /** Maximum requests that generate concurrently. */
   sequences: number;
   threads: number;
-  /** How many more may wait, and for how long in milliseconds. */
+  /** Maximum requests that may wait, and for how many milliseconds. */
   queue: number;
   maxWait: number;
 }

@@ -1,4 +1,4 @@
-/** The models that the inference API serves. Which machines and files are behind each is the operator's business. */
+/** The models that the inference API serves. The operator chooses the backend of each. */
 export const MODEL_NAMES = ['svc-reason-70b', 'svc-fast-8b'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 

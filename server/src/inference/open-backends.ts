@@ -12,11 +12,11 @@ export interface OpenBackends {
   close(): Promise<void>;
 }
 
-/** Whatever serves the model names, by mode. Names with the same settings share one: a file is loaded once. */
+/** Opens the backends of all models, by mode. Models with equal settings share a backend, so a file is loaded once. */
 export function openBackends(settings: InferenceSettings['backends'], log: Log): OpenBackends {
   const opened: { mode: Mode; settings: BackendSettings; backend: Backend }[] = [];
   const open = (mode: Mode, wanted: BackendSettings): Backend => {
-    // Never shared between modes: what one is busy with must not slow the other.
+    // Modes never share a backend: load in one must not slow the other.
     const same = opened.find((one) => one.mode === mode && isDeepStrictEqual(one.settings, wanted));
     if (same) return same.backend;
     const backend = wanted.backend === 'openai' ? openAiBackend(wanted, { log }) : embeddedBackend(wanted, { log });

@@ -9,7 +9,7 @@ const upstream = { url: 'http://gpu-1.invalid:8000/v1/', model: 'up', api_key: '
 const openai = { backend: 'openai', upstreams: [upstream], context_length: 8192 };
 const at = (url: string) => ({ ...openai, upstreams: [{ ...upstream, url }] });
 
-test('an upstream needs an address, the name of its model and its context; the rest has defaults', () => {
+test('requires url, model and context_length of an upstream; the rest has defaults', () => {
   const { backends } = read(fast({ live: openai }));
   assert.deepEqual(backends, {
     test: { 'svc-reason-70b': sandboxSettings(), 'svc-fast-8b': sandboxSettings() },
@@ -27,14 +27,14 @@ test('an upstream needs an address, the name of its model and its context; the r
   });
 });
 
-test('test keys get the sandbox model where nothing else is chosen; live keys never do', () => {
+test('defaults to the sandbox model in test mode, never in live mode', () => {
   const { backends } = read(fast({ test: openai }));
   assert.deepEqual(backends.test['svc-reason-70b'], sandboxSettings());
   assert.equal(backends.test['svc-fast-8b']?.backend, 'openai');
   assert.deepEqual(backends.live, {});
 });
 
-test('a file is named from where the settings stand', () => {
+test('resolves a file against the folder of the settings', () => {
   const { backends } = read(fast({ test: { backend: 'embedded', file: 'models/a.gguf', max_wait: 0.5 } }));
   const settings = backends.test['svc-fast-8b'];
   assert.ok(settings?.backend === 'embedded');
@@ -42,7 +42,7 @@ test('a file is named from where the settings stand', () => {
   assert.equal(settings.maxWait, 500);
 });
 
-test('what is wrong is named by its place, and no value is repeated', () => {
+test('names the path of an invalid setting, and never its value', () => {
   const cases: [object, RegExp][] = [
     [{ model: {} }, /`model` is not a known field/],
     [{ models: { 'gpt-4': {} } }, /`models.gpt-4` is not a known field/],
@@ -107,7 +107,7 @@ test('what is wrong is named by its place, and no value is repeated', () => {
   }
 });
 
-test('without another word an answer can have half of the context, up to a limit', () => {
+test('defaults max_output_tokens to half of the context, up to a limit', () => {
   const cases = [
     [1, 1],
     [2, 1],
@@ -115,14 +115,14 @@ test('without another word an answer can have half of the context, up to a limit
     [32_768, 16_384],
     [131_072, 16_384],
   ];
-  for (const [context_length, most] of cases) {
+  for (const [context_length, expected] of cases) {
     for (const backend of [openai, { backend: 'embedded', file: 'a.gguf' }]) {
       const { backends } = read(fast({ live: { ...backend, context_length } }));
-      assert.equal(backends.live['svc-fast-8b']?.maxOutputTokens, most);
+      assert.equal(backends.live['svc-fast-8b']?.maxOutputTokens, expected);
     }
   }
 });
 
-test('a credit limit below the usual threshold lowers the threshold', () => {
+test('lowers the default collect_at to a smaller credit_limit', () => {
   assert.deepEqual(read({ billing: { credit_limit: 500 } }).billing, { creditLimit: 500, collectAt: 500 });
 });

@@ -22,7 +22,7 @@ const Upstream = Type.Object(
   {
     url: Type.String({ pattern: '^https?://\\S+$', description: 'an address such as http://gpu-1:8000/v1' }),
     model: Type.String({ minLength: 1 }),
-    // It goes into a header, which takes nothing else.
+    // Sent in a header, which allows no other characters.
     api_key: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'visible ASCII characters' })),
   },
   strict,
@@ -33,7 +33,7 @@ const Backend = Type.Object(
     backend: Enum(['openai', 'embedded']),
     context_length: Type.Optional(Tokens),
     max_output_tokens: Type.Optional(Tokens),
-    // Of `openai`.
+    // `openai` only.
     upstreams: Type.Optional(Type.Array(Upstream, { minItems: 1, maxItems: 100 })),
     images: Type.Optional(Enum(['none', 'data', 'any'])),
     tokenizer: Type.Optional(Enum(['vllm', 'llama-server'])),
@@ -48,7 +48,7 @@ const Backend = Type.Object(
         strict,
       ),
     ),
-    // Of `embedded`.
+    // `embedded` only.
     file: Type.Optional(Type.String({ minLength: 1 })),
     sequences: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
     threads: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
@@ -107,11 +107,11 @@ const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
 const DEFAULT_CREDIT_LIMIT = 2_000;
 const DEFAULT_COLLECT_AT = 1_000;
 
-const MOST_OUTPUT = 16_384;
+const DEFAULT_MAX_OUTPUT_TOKENS = 16_384;
 
 /**
- * Reads the settings of inference, which are JSON. Files are named relative to the folder that is given. Throws what is
- * wrong, in a line that can stand behind the name of the variable; it never repeats a value, which may be a key.
+ * Parses the JSON settings of inference; file paths are relative to `folder`. Throws an error whose message can follow
+ * the name of the variable. The message never contains a value, which may be a key.
  */
 export function readInferenceSettings(text: string, folder: string): InferenceSettings {
   const given = parseJsonSetting(text);
@@ -126,8 +126,8 @@ export function readInferenceSettings(text: string, folder: string): InferenceSe
       }),
     );
   const backends = { test: backendsOf('test'), live: backendsOf('live') };
-  refuseSharedUpstreams(backends);
-  for (const [name, points = []] of Object.entries(prices)) refuseSameMoment(name, points);
+  rejectSharedUpstreams(backends);
+  for (const [name, points = []] of Object.entries(prices)) rejectDuplicateMoments(name, points);
   const creditLimit = billing.credit_limit ?? DEFAULT_CREDIT_LIMIT;
   const collectAt = billing.collect_at ?? Math.min(DEFAULT_COLLECT_AT, creditLimit);
   if (collectAt > creditLimit)
@@ -155,8 +155,8 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
     throw wrong('context_length', `is required: it must be the upstream’s own, since ${why}`);
   }
   const contextLength = given.context_length ?? EMBEDDED_DEFAULTS.contextLength;
-  // The other half is for the prompt.
-  const maxOutputTokens = given.max_output_tokens ?? Math.min(MOST_OUTPUT, Math.ceil(contextLength / 2));
+  // Leaves half of the context for the prompt.
+  const maxOutputTokens = given.max_output_tokens ?? Math.min(DEFAULT_MAX_OUTPUT_TOKENS, Math.ceil(contextLength / 2));
   if (maxOutputTokens > contextLength) throw wrong('max_output_tokens', 'must not be above `context_length`');
   if (given.backend === 'embedded') {
     if (given.file === undefined) throw wrong('file', 'is required: it names a GGUF file');
@@ -178,7 +178,7 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
     contextLength,
     maxOutputTokens,
     upstreams: given.upstreams.map(({ url, model, api_key }, i) => {
-      const rule = whyNoAddress(url);
+      const rule = findUrlProblem(url);
       if (rule !== undefined) throw wrong(`upstreams.${i}.url`, rule);
       return { url: url.replace(/\/+$/, ''), model, apiKey: api_key };
     }),
@@ -188,11 +188,11 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
   };
 }
 
-function whyNoAddress(url: string): string | undefined {
-  const address = URL.parse(url);
-  if (address === null) return 'must be an address such as http://gpu-1:8000/v1';
-  // A name or a password in it would never be sent, and the rest would stand in the middle of what is asked.
-  if (address.username !== '' || address.password !== '')
+function findUrlProblem(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null) return 'must be an address such as http://gpu-1:8000/v1';
+  // Credentials in the URL would never be sent, and paths are appended to it, so a query or fragment would break them.
+  if (parsed.username !== '' || parsed.password !== '')
     return 'must not hold a user or a password: give an `api_key` instead';
   return /[?#]/.test(url) ? 'must not have a query or a fragment' : undefined;
 }
@@ -201,26 +201,26 @@ const COMMON_FIELDS = ['backend', 'context_length', 'max_output_tokens'];
 const OPENAI_FIELDS = ['upstreams', 'images', 'tokenizer', 'timeouts'];
 const EMBEDDED_FIELDS = ['file', 'sequences', 'threads', 'queue', 'max_wait'];
 
-/** Which of the two holds would be anybody's guess. */
-function refuseSameMoment(name: string, points: readonly PricePoint[]): void {
+/** Rejects two prices of a model with the same start: which one applies would be undefined. */
+function rejectDuplicateMoments(name: string, points: readonly PricePoint[]): void {
   const moments = points.map(({ from }) => Date.parse(from));
   const again = moments.findIndex((moment, i) => moments.indexOf(moment) !== i);
   if (again !== -1) throw new Error(`must be valid: \`prices.${name}.${again}.from\` is the moment of another price.`);
 }
 
-/** The addresses of everything that generates in a mode, beside what is embedded. */
+/** Returns the URLs of all upstreams of a mode. */
 export function upstreamUrls({ backends }: Pick<InferenceSettings, 'backends'>, mode: Mode): string[] {
   return Object.values(backends[mode]).flatMap((settings) =>
     settings.backend === 'openai' ? settings.upstreams.map(({ url }) => url) : [],
   );
 }
 
-/** Test keys are free: they must never reach what live keys pay for. */
-function refuseSharedUpstreams(backends: InferenceSettings['backends']): void {
-  // However it is written: in capitals, or with the port that goes without saying.
-  const addressesOf = (mode: Mode) => upstreamUrls({ backends }, mode).map((url) => new URL(url).href);
-  const live = new Set(addressesOf('live'));
-  if (addressesOf('test').some((address) => live.has(address))) {
+/** Rejects an upstream that serves both modes: test keys are free and must never reach what live keys pay for. */
+function rejectSharedUpstreams(backends: InferenceSettings['backends']): void {
+  // Compares normalized URLs: case and a default port make no difference.
+  const normalizedUrls = (mode: Mode) => upstreamUrls({ backends }, mode).map((url) => new URL(url).href);
+  const live = new Set(normalizedUrls('live'));
+  if (normalizedUrls('test').some((url) => live.has(url))) {
     throw new Error(
       'must be valid: an upstream stands under both test and live. Test mode needs a sandbox of its own.',
     );

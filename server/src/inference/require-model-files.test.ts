@@ -17,7 +17,7 @@ const check = (file: string) => {
   requireModelFiles(readInferenceSettings(JSON.stringify({ models }), folder).backends);
 };
 
-test('a file that begins as a GGUF file does is taken, and any other is named with what is wrong', () => {
+test('accepts a file with the GGUF magic, and names any other with its problem', () => {
   check('good.gguf');
   assert.throws(
     () => check('none.gguf'),

@@ -4,21 +4,21 @@ import type { InferenceSettings } from './inference-settings.ts';
 
 const MAGIC = 'GGUF';
 
-/** At the start rather than with the first request: throws what is wrong with a file, behind where it is named. */
+/** Checks model files at startup rather than with the first request. Throws an error that names the setting. */
 export function requireModelFiles(backends: InferenceSettings['backends']): void {
   for (const mode of MODES) {
     for (const [model, settings] of Object.entries(backends[mode])) {
       if (settings.backend !== 'embedded') continue;
-      const problem = problemWith(settings.file);
+      const problem = findProblem(settings.file);
       if (problem) throw new Error(`must be valid: \`models.${model}.${mode}.file\`: ${problem}`);
     }
   }
 }
 
-function problemWith(file: string): string | undefined {
+function findProblem(file: string): string | undefined {
   try {
     if (!statSync(file).isFile()) return `${file} is not a file.`;
-    return readStart(file) === MAGIC ? undefined : `${file} is not a GGUF file.`;
+    return readMagic(file) === MAGIC ? undefined : `${file} is not a GGUF file.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') return `${file} cannot be read (${code}).`;
@@ -26,7 +26,7 @@ function problemWith(file: string): string | undefined {
   }
 }
 
-function readStart(file: string): string {
+function readMagic(file: string): string {
   const bytes = Buffer.alloc(MAGIC.length);
   const descriptor = openSync(file, 'r');
   try {

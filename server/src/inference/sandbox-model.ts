@@ -3,24 +3,24 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { EMBEDDED_DEFAULTS, type EmbeddedSettings } from './inference-settings.ts';
 
-/** The small language model that comes with Souk: sandbox-model/ says how it was made. */
+/** The small language model bundled with Souk; sandbox-model/ documents how it was trained. */
 export const SANDBOX_MODEL_FILE = fileURLToPath(new URL('../../../sandbox-model/souk-sandbox.gguf', import.meta.url));
 
-/** So small that more cores would mostly wait for each other. */
-const MOST_THREADS = 2;
+/** The model is so small that more threads would mostly wait for each other. */
+const MAX_THREADS = 2;
 
-/** A copy without its large files can do without: only test keys get no answers then. */
+/** Returns false in a checkout without large files, where test keys then have no default backend. */
 export function hasSandboxModel(): boolean {
   return existsSync(SANDBOX_MODEL_FILE);
 }
 
-/** What answers test keys where the operator has chosen nothing else. It is loaded by the first request. */
+/** Returns the default backend of test mode. The first request loads the model. */
 export function sandboxSettings(): EmbeddedSettings {
   return {
     ...EMBEDDED_DEFAULTS,
     backend: 'embedded',
     file: SANDBOX_MODEL_FILE,
     maxOutputTokens: EMBEDDED_DEFAULTS.contextLength / 2,
-    threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
+    threads: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
   };
 }

@@ -2,7 +2,7 @@ import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { GenerateRequest, Sampling } from '../../runtimes/gguf/llama-messages.ts';
 import type { PromptMessage } from '../../runtimes/gguf/render-chat-template.ts';
 import type { ChatMessage, ChatRequest, ContentPart } from '../gateway/chat.ts';
-import { asksNothing, isEmpty } from '../gateway/default-fields.ts';
+import { isDefault, isEmpty } from '../gateway/default-fields.ts';
 
 const MAX_CHOICES = 4;
 /** Of all messages together. What is longer is not even given to the model's chat template. */
@@ -20,7 +20,7 @@ const TAKEN = new Set([
 /** Refuses what cannot be done, rather than to answer as if it had not been asked for. */
 export function checkEmbeddedRequest(request: ChatRequest): void {
   for (const [field, value] of Object.entries(request)) {
-    if (!TAKEN.has(field) && !asksNothing(field, value)) throw cannot(field);
+    if (!TAKEN.has(field) && !isDefault(field, value)) throw cannot(field);
   }
   if ((request.n ?? 1) > MAX_CHOICES) throw invalid('n', `\`n\` can be up to ${MAX_CHOICES} with this model.`);
   const format = request.response_format as { type?: unknown } | null | undefined;

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
-// These describe answers and never check them: what a backend says beyond them is passed on.
+// These schemas document responses and never validate them: additional fields of a backend are passed on.
 
 const open = { additionalProperties: true };
 
@@ -24,9 +24,9 @@ const usage = {
   currency: 'usd',
 };
 
-const ofModel = { created: Type.Integer({ description: 'Unix seconds' }), model: Type.String() };
+const modelFields = { created: Type.Integer({ description: 'Unix seconds' }), model: Type.String() };
 
-const Said = {
+const MessageFields = {
   role: Type.Optional(Type.String()),
   content: Type.Optional(Nullable(Type.String())),
   refusal: Type.Optional(Nullable(Type.String())),
@@ -50,8 +50,8 @@ export const ChatCompletion = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('chat.completion'),
-    ...ofModel,
-    choices: choices('message', Type.Object(Said, open)),
+    ...modelFields,
+    choices: choices('message', Type.Object(MessageFields, open)),
     usage: Usage,
   },
   {
@@ -81,8 +81,8 @@ export const ChatCompletionChunk = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('chat.completion.chunk'),
-    ...ofModel,
-    choices: choices('delta', Type.Object(Said, open)),
+    ...modelFields,
+    choices: choices('delta', Type.Object(MessageFields, open)),
     usage: Type.Optional(Nullable(Usage)),
   },
   {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 
-// These are all the fields that reach a backend: `select-chat-fields.ts` goes by what is listed here, at every depth.
+// Only the fields listed here reach a backend: `select-chat-fields.ts` selects by these schemas at every depth.
 
-/** Fields that are not listed are accepted and not passed on. Where none is listed, the object is passed on whole. */
+/** Accepts fields that are not listed; they are not passed on. An object that lists none is passed on whole. */
 const open = { additionalProperties: true };
 const Text = Type.String();
 const optional = <T extends Parameters<typeof Nullable>[0]>(schema: T) => Type.Optional(Nullable(schema));
@@ -12,7 +12,7 @@ const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] a
 
 const Media = optional(Type.Object({ url: Text }, open));
 
-/** What a part holds stands under the name of its type. */
+/** A content part. Its value is in the field named after its type. */
 const Part = Type.Object(
   {
     type: Type.String({ description: 'such as text or image_url' }),
@@ -27,13 +27,13 @@ const Part = Type.Object(
   open,
 );
 
-const Called = Type.Object({ name: Text, arguments: Text }, open);
+const FunctionCall = Type.Object({ name: Text, arguments: Text }, open);
 
 const ToolCall = Type.Object(
   {
     id: Text,
     type: Enum(['function', 'custom']),
-    function: Type.Optional(Called),
+    function: Type.Optional(FunctionCall),
     custom: Type.Optional(Type.Object({ name: Text, input: Text }, open)),
   },
   open,
@@ -56,7 +56,7 @@ const Message = Type.Object(
     reasoning_content: optional({ ...Text, description: 'the same, under the name that other servers use' }),
     tool_calls: optional(Type.Array(ToolCall, { minItems: 1, maxItems: 128 })),
     tool_call_id: Type.Optional(Text),
-    function_call: optional({ ...Called, description: 'the older form of `tool_calls`' }),
+    function_call: optional({ ...FunctionCall, description: 'the older form of `tool_calls`' }),
   },
   open,
 );
@@ -103,7 +103,6 @@ const ResponseFormat = Type.Object(
   open,
 );
 
-/** One of these, or a list of up to four. */
 const Stop = Type.Unsafe<string | string[] | null>({
   type: ['string', 'array', 'null'],
   items: { type: 'string', minLength: 1 },
@@ -143,7 +142,7 @@ const AnySchema = Type.Unsafe<string | object | null>({
 
 const MaxTokens = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 
-/** Of vLLM, SGLang and llama.cpp, as far as they shape the response and nothing else. */
+/** Fields of vLLM, SGLang and llama.cpp that only shape the response. */
 const SERVER_FIELDS = {
   top_k: optional(Type.Integer({ minimum: -1 })),
   min_p: optional(Type.Number({ minimum: 0, maximum: 1 })),
@@ -160,7 +159,7 @@ const SERVER_FIELDS = {
   include_reasoning: optional(Type.Boolean()),
   separate_reasoning: optional(Type.Boolean()),
   stream_reasoning: optional(Type.Boolean()),
-  // Templates take whatever is named here, a template of the caller's own included: so only what switches thinking.
+  // Templates accept arbitrary arguments, even a replacement template, so only the reasoning switches are allowed.
   chat_template_kwargs: optional(
     Type.Object(
       {

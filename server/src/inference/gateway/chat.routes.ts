@@ -11,7 +11,7 @@ import { type PrepareOptions, prepareCompletion } from './prepare-completion.ts'
 
 export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'answers' | 'log'> & { metrics: Metrics };
 
-/** Images travel in the body. */
+/** Large because images are sent in the body. */
 const BODY_LIMIT = 20 * 1024 * 1024;
 
 const WholeOrStream = Type.Unsafe<unknown>({
@@ -30,15 +30,15 @@ const WholeOrStream = Type.Unsafe<unknown>({
 
 export function chatRoutes(options: ChatOptions): Route[] {
   const { counters, metrics, log } = options;
-  const answering: CompletionOptions = {
+  const completionOptions: CompletionOptions = {
     ...options,
-    onUsed(turn, record) {
-      const { mode, model } = turn;
+    onUsed(prepared, record) {
+      const { mode, model } = prepared;
       metrics.inferenceRequests.inc({ mode, model, outcome: record.outcome });
       metrics.inferenceTokens.inc({ mode, model, kind: 'prompt' }, record.promptTokens);
       metrics.inferenceTokens.inc({ mode, model, kind: 'completion' }, record.completionTokens);
-      countTokensUsed(counters, turn, record).catch((error: Error) => {
-        log.warn({ err: error }, 'the tokens of a request could not be counted');
+      countTokensUsed(counters, prepared, record).catch((error: Error) => {
+        log.warn({ err: error }, 'failed to count tokens against the rate limit; ignoring them');
       });
     },
   };
@@ -64,12 +64,13 @@ export function chatRoutes(options: ChatOptions): Route[] {
       answer: WholeOrStream,
       answerHeaders: { 200: ['X-RateLimit-Limit-Tokens', 'X-RateLimit-Remaining-Tokens'] },
       passesOn: true,
-      // What is said in a chat is nobody else's business: it is kept sealed where it is kept to be repeated.
+      // Chats are private: a response stored for idempotent retries is encrypted.
       answersSecret: true,
       streamsAnswer: ({ stream }) => stream === true,
       handler: async (call) => {
-        const turn = await prepareCompletion(call as Call<ChatRequest>, options);
-        return turn.streamed ? completeStreamed(call, turn, answering) : completeWhole(call, turn, answering);
+        const prepared = await prepareCompletion(call as Call<ChatRequest>, options);
+        const complete = prepared.streamed ? completeStreamed : completeWhole;
+        return complete(call, prepared, completionOptions);
       },
     }),
   ];

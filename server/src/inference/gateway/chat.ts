@@ -1,6 +1,6 @@
 /**
- * OpenAI's chat completions, as far as we look into them. Whatever else stands in a request or an answer is passed on as
- * it came.
+ * The fields of OpenAI's chat completions that this server reads. Other fields of a request or response are passed on
+ * unchanged.
  */
 export interface ChatRequest {
   model: string;
@@ -30,7 +30,7 @@ export interface ContentPart {
   [other: string]: unknown;
 }
 
-/** Tokens as whoever generated counted them. */
+/** Token counts as reported by the backend. */
 export interface TokenUsage {
   prompt_tokens: number;
   completion_tokens: number;
@@ -38,7 +38,7 @@ export interface TokenUsage {
   [other: string]: unknown;
 }
 
-/** A whole answer. */
+/** A whole completion. */
 export interface ChatCompletion {
   id: string;
   object: 'chat.completion';
@@ -56,7 +56,7 @@ export interface ChatChoice {
   [other: string]: unknown;
 }
 
-/** A piece of a streamed answer. The last one before the end may carry usage and no choices. */
+/** A chunk of a streamed completion. The last one may carry usage and no choices. */
 export interface ChatChunk {
   id: string;
   object: 'chat.completion.chunk';

@@ -1,24 +1,24 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { ChatMessage, ChatRequest } from './chat.ts';
-import { asksNothing } from './default-fields.ts';
+import { isDefault } from './default-fields.ts';
 
-// What a backend knows under these names would get around the price that is reserved for a request, or reach further than
-// its response. None of it is passed on; it is rejected so that nobody relies on it.
+// With these fields a backend would exceed the cost reserved for a request, or have effects beyond its response. None is
+// passed on; they are rejected so that no client relies on them.
 
-/** How much is generated, by which model and what else, or how the prompt is put together. */
+/** Fields that change how much is generated, by which model or tool, or how the prompt is built. */
 const CHANGES_PRICE = [
   ...['n_predict', 'n_cmpl', 'best_of', 'max_new_tokens', 'max_length', 'use_beam_search', 'max_tokens_to_sample'],
   ...['models', 'route', 'provider', 'plugins', 'lora_path', 'chat_template', 'mm_processor_kwargs', 'prompt_logprobs'],
-  // With them a model goes on where it had nothing more to say, in tokens that nobody sees.
+  // These make a model generate past its natural end, in tokens that the client never sees.
   ...['ignore_eos', 'min_tokens'],
   ...['service_tier', 'web_search_options', 'modalities', 'audio', 'prediction'],
 ];
 
-/** What is kept of it, run for it, or taken from other requests. */
+/** Fields that make a backend store data, run code, or share state with other requests. */
 const HAS_EFFECTS = [
   ...['store', 'logits_processors', 'custom_logit_processor', 'vllm_xargs', 'return_hidden_states'],
   ...['kv_transfer_params', 'bootstrap_host', 'bootstrap_port', 'bootstrap_room', 'rid', 'request_id', 'priority'],
-  // Compiling them can take an engine down.
+  // Compiling these can crash an engine.
   ...['guided_regex', 'guided_grammar', 'grammar', 'ebnf', 'regex'],
   ...['structured_outputs.regex', 'structured_outputs.grammar', 'structured_outputs.structural_tag'],
 ];
@@ -29,7 +29,7 @@ interface Tool {
   custom?: { format?: { type?: unknown; grammar?: unknown } | null } | null;
 }
 
-/** What a schema cannot say, or says less clearly. */
+/** Checks rules that the schema cannot express, or explains less clearly. */
 export function checkChatRequest(request: ChatRequest): void {
   rejectFields(request, CHANGES_PRICE, 'it would change what the request costs');
   rejectFields(request, HAS_EFFECTS, HAS_EFFECTS_WHY);
@@ -46,7 +46,7 @@ export function checkChatRequest(request: ChatRequest): void {
   for (const [i, message] of request.messages.entries()) checkMessage(message, `messages.${i}`);
 }
 
-/** A grammar is compiled by the engine wherever it stands in a request. */
+/** Rejects a tool with a grammar: engines compile a grammar wherever it appears in a request. */
 function checkTool({ custom }: Tool, path: string): void {
   const format = custom?.format;
   if (!format) return;
@@ -57,8 +57,8 @@ function checkTool({ custom }: Tool, path: string): void {
 
 function checkMessage(message: ChatMessage, path: string): void {
   const { role, content } = message;
-  const saysNothing = content === undefined || content === null;
-  if (saysNothing && !(role === 'assistant' && (message.tool_calls || message.function_call || message.refusal))) {
+  const isEmpty = content === undefined || content === null;
+  if (isEmpty && !(role === 'assistant' && (message.tool_calls || message.function_call || message.refusal))) {
     throw invalid(`${path}.content`, `\`${path}.content\` is required.`);
   }
   if (role === 'tool' && typeof message.tool_call_id !== 'string') {
@@ -79,7 +79,7 @@ function rejectFields(request: ChatRequest, names: readonly string[], why: strin
     const [field, inner] = name.split('.') as [string, string?];
     const outer = request[field];
     const value = inner === undefined ? outer : (outer as Record<string, unknown> | null | undefined)?.[inner];
-    if (asksNothing(name, value)) continue;
+    if (isDefault(name, value)) continue;
     throw cannotBeGiven(name, why);
   }
 }

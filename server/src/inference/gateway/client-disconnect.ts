@@ -1,34 +1,34 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../platform/errors.ts';
 
-/** The client went away before its answer ended. */
+/** The client disconnected before its response was complete. */
 export class ClientDisconnected extends Error {}
 
-/** How long answers may go on once the server stops: a little less than it waits for them. */
-const LAST_WORDS_MS = 8_000;
+/** How long responses may continue during a shutdown: slightly less than the server waits for them. */
+const DRAIN_MS = 8_000;
 
-/** Ends generations that nobody waits for any more, and all of them when the server stops. */
+/** Stops a generation when its client disconnects, and all of them when the server shuts down. */
 export class OpenStreams {
   readonly #open = new Set<AbortController>();
   #stopping: NodeJS.Timeout | undefined;
 
-  /** A signal that fires when the client leaves. Call `done` when the answer is complete. */
+  /** Returns a signal that fires when the client disconnects. Call `done` when the response is complete. */
   watch(response: ServerResponse): { signal: AbortSignal; done(): void } {
     const controller = new AbortController();
-    const left = () => controller.abort(new ClientDisconnected('the client left'));
+    const disconnected = () => controller.abort(new ClientDisconnected('client disconnected'));
     this.#open.add(controller);
-    response.once('close', left);
-    if (response.destroyed) left();
+    response.once('close', disconnected);
+    if (response.destroyed) disconnected();
     return {
       signal: controller.signal,
       done: () => {
-        response.off('close', left);
+        response.off('close', disconnected);
         this.#open.delete(controller);
       },
     };
   }
 
-  /** Gives what is under way a few seconds, and then ends it with a word rather than by cutting it off. */
+  /** Aborts open streams after a few seconds, each with an error rather than a cut connection. */
   endSoon(): void {
     const stop = () => {
       const reason = new ApiError(
@@ -40,6 +40,6 @@ export class OpenStreams {
       );
       for (const controller of this.#open) controller.abort(reason);
     };
-    this.#stopping ??= setTimeout(stop, LAST_WORDS_MS).unref();
+    this.#stopping ??= setTimeout(stop, DRAIN_MS).unref();
   }
 }

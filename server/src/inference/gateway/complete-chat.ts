@@ -6,7 +6,7 @@ import { boundCount } from '../metering/tokens/bound-count.ts';
 import {
   countComplete,
   countDelivered,
-  NOBODY_COUNTED,
+  NO_TOKENS,
   type Tally,
   type TokenCount,
   tallyOf,
@@ -15,100 +15,117 @@ import type { UsageRecord } from '../metering/usage-record.ts';
 import type { ChatCompletion } from './chat.ts';
 import { ClientDisconnected, type OpenStreams } from './client-disconnect.ts';
 import { completeChoices } from './complete-choices.ts';
-import { failedRecord, recordOf, showUsage, type Turn } from './completion.ts';
+import { failedRecord, type PreparedCompletion, recordOf, toUsageWithCost } from './completion.ts';
 import { StreamedCompletion } from './streamed-completion.ts';
 
 export interface CompletionOptions {
   answers: OpenStreams;
   log: Log;
-  /** Told of every record that was written. */
-  onUsed(turn: Turn, record: UsageRecord): void;
+  /** Called for every record that was persisted. */
+  onUsed(prepared: PreparedCompletion, record: UsageRecord): void;
 }
 
 type ChatCall = Pick<Call, 'reply' | 'requestId' | 'requestKey' | 'write'>;
 
-/** The whole answer at once. It is paid for before it is sent; what could not be booked is not sent, and costs nothing. */
-export async function completeWhole(call: ChatCall, turn: Turn, options: CompletionOptions): Promise<unknown> {
+/** Returns a whole completion. Its cost is persisted before it is sent; if that fails, it is neither sent nor charged. */
+export async function completeWhole(
+  call: ChatCall,
+  prepared: PreparedCompletion,
+  options: CompletionOptions,
+): Promise<unknown> {
   const { signal, done } = options.answers.watch(call.reply.raw);
-  const { meter, hold, backend, request } = turn;
+  const { meter, hold, backend, request } = prepared;
   try {
-    const answer = await backend.complete(request, signal);
-    const tally = tallyOf(answer);
+    const completion = await backend.complete(request, signal);
+    const tally = tallyOf(completion);
     const counted = await countComplete(tally, request, backend.tokenizer);
-    const count = billable(turn, counted, tally, options);
+    const count = boundAndLog(prepared, counted, tally, options);
     signal.throwIfAborted();
-    const record = recordOf(turn, 'complete', count);
-    completeChoices(answer);
-    const shown: ChatCompletion = { ...answer, model: turn.model, usage: showUsage(count, record) };
+    const record = recordOf(prepared, 'complete', count);
+    completeChoices(completion);
+    const response: ChatCompletion = { ...completion, model: prepared.model, usage: toUsageWithCost(count, record) };
     if (call.requestKey === null) await meter.settle(hold, record);
     else {
-      // The answer that is kept to be repeated, and what it costs, in one transaction: a retry pays for neither again.
+      // Stores the idempotent response and its cost in one transaction, so a retry is not charged again.
       await call.write(async (tx) => {
         await meter.settleOn(tx, hold, record);
-        return shown;
+        return response;
       });
     }
-    options.onUsed(turn, record);
-    return shown;
+    options.onUsed(prepared, record);
+    return response;
   } catch (error) {
-    await bookNothing(turn, error as Error, options);
-    // Nobody is there to be answered. It is thrown all the same, so that nothing is kept to be repeated.
+    await recordFailure(prepared, error as Error, options);
+    // No response can be sent. Rethrown all the same, so that none is stored for idempotent retries.
     if (error instanceof ClientDisconnected) call.reply.hijack();
     throw error;
   } finally {
-    meter.void(hold); // does nothing to one that is settled
+    meter.void(hold); // no effect once settled
     done();
   }
 }
 
-/** Piece by piece, as it is generated. What it costs is durable before the last piece is sent. */
-export async function completeStreamed(call: ChatCall, turn: Turn, options: CompletionOptions): Promise<unknown> {
+/** Streams a completion as it is generated. Its cost is durable before the last chunk is sent. */
+export async function completeStreamed(
+  call: ChatCall,
+  prepared: PreparedCompletion,
+  options: CompletionOptions,
+): Promise<unknown> {
   const { signal, done } = options.answers.watch(call.reply.raw);
-  const { backend, request } = turn;
-  const answer = new StreamedCompletion({ ...turn, keepsText: backend.tokenizer !== undefined }, call.reply);
+  const { backend, request } = prepared;
+  const stream = new StreamedCompletion({ ...prepared, keepsText: backend.tokenizer !== undefined }, call.reply);
   try {
-    await backend.stream(request, answer.take, signal);
-    await answer.sent();
+    await backend.stream(request, stream.take, signal);
+    await stream.sent();
     signal.throwIfAborted();
-    const counted = await countComplete(answer.came, request, backend.tokenizer);
-    const count = billable(turn, counted, answer.came, options);
-    const record = recordOf(turn, 'complete', count);
-    await turn.meter.settle(turn.hold, record);
-    options.onUsed(turn, record);
-    answer.finish(turn.showsUsage ? showUsage(count, record) : undefined);
+    const counted = await countComplete(stream.received, request, backend.tokenizer);
+    const count = boundAndLog(prepared, counted, stream.received, options);
+    const record = recordOf(prepared, 'complete', count);
+    await prepared.meter.settle(prepared.hold, record);
+    options.onUsed(prepared, record);
+    stream.finish(prepared.showsUsage ? toUsageWithCost(count, record) : undefined);
   } catch (error) {
-    if (error instanceof ClientDisconnected) await bookWhatWasDelivered(turn, answer, options);
-    else await explainBreak(call, turn, answer, error as Error, options);
-    if (!answer.begun) {
+    if (error instanceof ClientDisconnected) await recordDelivered(prepared, stream, options);
+    else await endWithError(call, prepared, stream, error as Error, options);
+    if (!stream.begun) {
       if (!(error instanceof ClientDisconnected)) throw error;
       call.reply.hijack();
     }
   } finally {
-    turn.meter.void(turn.hold); // does nothing to one that is settled
+    prepared.meter.void(prepared.hold); // no effect once settled
     done();
   }
   return call.reply;
 }
 
-/** Whoever leaves early pays for what arrived. */
-async function bookWhatWasDelivered(turn: Turn, answer: StreamedCompletion, options: CompletionOptions): Promise<void> {
-  const { came, delivered } = answer;
-  // Where every piece arrived, so did what was told behind the last of them.
-  const arrived = delivered.deltas === came.deltas ? came : delivered;
-  const counted = await countDelivered(arrived, turn.request, turn.backend.tokenizer);
-  const count = billable(turn, counted, arrived, options);
-  await book(turn, recordOf(turn, 'client_left', count), options);
+/** Charges a client that disconnected early for what was delivered. */
+async function recordDelivered(
+  prepared: PreparedCompletion,
+  stream: StreamedCompletion,
+  options: CompletionOptions,
+): Promise<void> {
+  const { received, delivered } = stream;
+  // If every delta was delivered, the usage reported after the last one applies too.
+  const tally = delivered.deltas === received.deltas ? received : delivered;
+  const counted = await countDelivered(tally, prepared.request, prepared.backend.tokenizer);
+  const count = boundAndLog(prepared, counted, tally, options);
+  await settleOrLog(prepared, recordOf(prepared, 'client_left', count), options);
 }
 
-/** What is not billed of a count is logged: whoever counted is wrong, or counts what nobody asked for. */
-function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: CompletionOptions): TokenCount {
-  const count = boundCount(counted, tally, turn.bounds);
+/** Bounds a count. Logs the excess: the count is wrong, or includes tokens that were not requested. */
+function boundAndLog(
+  prepared: PreparedCompletion,
+  counted: TokenCount,
+  tally: Tally,
+  { log }: CompletionOptions,
+): TokenCount {
+  const count = boundCount(counted, tally, prepared.bounds);
   if (count === counted) return count;
   const tokens = ({ prompt, completion }: TokenCount) => ({ prompt_tokens: prompt, completion_tokens: completion });
   log.warn(
     {
-      request_id: turn.requestId,
-      model: turn.model,
+      request_id: prepared.requestId,
+      model: prepared.model,
       counted_by: counted.countedBy,
       counted: tokens(counted),
       billed: tokens(count),
@@ -118,38 +135,44 @@ function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: Comple
   return count;
 }
 
-/** Before the first byte it is an answer like any other; after it, all that can be sent is a last frame. */
-async function explainBreak(
+/** Records the failure and, if the stream has begun, ends it with an error frame. */
+async function endWithError(
   { requestId }: ChatCall,
-  turn: Turn,
-  answer: StreamedCompletion,
+  prepared: PreparedCompletion,
+  stream: StreamedCompletion,
   error: Error,
   options: CompletionOptions,
 ): Promise<void> {
-  if (!answer.begun) return bookNothing(turn, error, options);
-  const refusal = toApiError(error);
-  const line = { request_id: requestId, model: turn.model, err: refusal.cause ?? refusal };
-  options.log.warn(line, 'a streamed answer broke off');
-  await book(turn, failedRecord(turn), options);
-  answer.fail(errorBody(refusal, requestId));
+  if (!stream.begun) return recordFailure(prepared, error, options);
+  const apiError = toApiError(error);
+  const fields = { request_id: requestId, model: prepared.model, err: apiError.cause ?? apiError };
+  options.log.warn(fields, 'streamed completion failed; sending an error frame');
+  await settleOrLog(prepared, failedRecord(prepared), options);
+  stream.fail(errorBody(apiError, requestId));
 }
 
-/** Of what came to nothing before the first byte: a row that says so, unless nothing was ever generated. */
-async function bookNothing(turn: Turn, error: Error, options: CompletionOptions): Promise<void> {
-  if (error instanceof ClientDisconnected) return book(turn, recordOf(turn, 'client_left', NOBODY_COUNTED), options);
+/** Records a request that failed before the first byte, unless it never reached a model. */
+async function recordFailure(prepared: PreparedCompletion, error: Error, options: CompletionOptions): Promise<void> {
+  if (error instanceof ClientDisconnected)
+    return settleOrLog(prepared, recordOf(prepared, 'client_left', NO_TOKENS), options);
   const { code } = toApiError(error);
-  if (code === 'upstream_failed' || code === 'upstream_timeout') await book(turn, failedRecord(turn), options);
+  if (code === 'upstream_failed' || code === 'upstream_timeout')
+    await settleOrLog(prepared, failedRecord(prepared), options);
 }
 
-/** For what the client no longer waits for: should it be lost, nobody pays. */
-async function book(turn: Turn, record: UsageRecord, options: CompletionOptions): Promise<void> {
+/** Settles a record that no response depends on. If that fails, the client is not charged. */
+async function settleOrLog(
+  prepared: PreparedCompletion,
+  record: UsageRecord,
+  options: CompletionOptions,
+): Promise<void> {
   try {
-    await turn.meter.settle(turn.hold, record);
-    options.onUsed(turn, record);
+    await prepared.meter.settle(prepared.hold, record);
+    options.onUsed(prepared, record);
   } catch (error) {
     options.log.warn(
-      { err: error as Error, request_id: turn.requestId },
-      'what a request used could not be written down',
+      { err: error as Error, request_id: prepared.requestId },
+      'failed to persist usage; not charging the request',
     );
   }
 }

@@ -1,8 +1,8 @@
 import type { ChatCompletion, ChunkChoice } from './chat.ts';
 
-// OpenAI names these fields in every response, and typed clients rely on it; other servers leave them out.
+// OpenAI includes these fields in every response and typed clients rely on them; other servers omit them.
 
-/** Adds what is null to the choices of a whole answer. */
+/** Sets missing fields of the choices to null. */
 export function completeChoices({ choices }: ChatCompletion): void {
   for (const choice of choices) {
     choice.logprobs ??= null;
@@ -12,7 +12,7 @@ export function completeChoices({ choices }: ChatCompletion): void {
   }
 }
 
-/** The same for a piece of one: the refusal is told with the role. */
+/** Sets missing fields of a chunk's choices to null. Like OpenAI, only the chunk with the role has `refusal`. */
 export function completeChunkChoices(choices: ChunkChoice[]): void {
   for (const choice of choices) {
     choice.logprobs ??= null;

@@ -5,29 +5,29 @@ import type { Hold, Meter, Spender } from '../metering/meter.ts';
 import { writeNano } from '../metering/nano.ts';
 import { costOf, INFERENCE_CURRENCY } from '../metering/prices.ts';
 import type { CountBounds } from '../metering/tokens/bound-count.ts';
-import { NOBODY_COUNTED, type TokenCount } from '../metering/tokens/count-tokens.ts';
+import { NO_TOKENS, type TokenCount } from '../metering/tokens/count-tokens.ts';
 import type { Outcome, UsageRecord } from '../metering/usage-record.ts';
 import type { ModelName } from '../model-names.ts';
 import type { ChatRequest, TokenUsage } from './chat.ts';
 
-/** What was counted of a key's tokens when a request began, and until when that counts. */
+/** Tokens counted against a key's rate limit at admission, and when that window ends. */
 export interface CountedTokens {
   tokens: number;
   resetsAt: number;
 }
 
-/** One request that is being answered. */
-export interface Turn {
+/** A validated request with its backend, price and reserved cost. */
+export interface PreparedCompletion {
   readonly requestId: string;
   readonly mode: Mode;
   readonly spender: Spender;
   readonly model: ModelName;
-  /** As the backend gets it. */
+  /** The request as sent to the backend. */
   readonly request: ChatRequest;
-  /** The most that it is billed for. */
+  /** Upper bounds of the billed tokens. */
   readonly bounds: CountBounds;
   readonly streamed: boolean;
-  /** Whether the usage stands in the answer: always in a whole one, on request in a streamed one. */
+  /** True if the response includes usage: always for a whole completion, on request for a streamed one. */
   readonly showsUsage: boolean;
   readonly backend: Backend;
   readonly meter: Meter;
@@ -37,35 +37,39 @@ export interface Turn {
   readonly counted: CountedTokens;
 }
 
-/** What the turn is booked as. What failed, and what has no output, costs nothing. */
-export function recordOf(turn: Turn, outcome: Exclude<Outcome, 'no_output'>, count: TokenCount): UsageRecord {
+/** Creates the usage record of a completion. Failed completions and those without output are free. */
+export function recordOf(
+  prepared: PreparedCompletion,
+  outcome: Exclude<Outcome, 'no_output'>,
+  count: TokenCount,
+): UsageRecord {
   const free = outcome === 'upstream_failed' || count.completion === 0;
-  const billed = free ? NOBODY_COUNTED : count;
+  const billed = free ? NO_TOKENS : count;
   return {
-    requestId: turn.requestId,
-    accountId: turn.spender.accountId,
-    keyId: turn.spender.keyId,
-    model: turn.model,
+    requestId: prepared.requestId,
+    accountId: prepared.spender.accountId,
+    keyId: prepared.spender.keyId,
+    model: prepared.model,
     promptTokens: billed.prompt,
     completionTokens: billed.completion,
-    promptPrice: turn.price.prompt,
-    completionPrice: turn.price.completion,
-    costNano: costOf(turn.price, billed.prompt, billed.completion),
+    promptPrice: prepared.price.prompt,
+    completionPrice: prepared.price.completion,
+    costNano: costOf(prepared.price, billed.prompt, billed.completion),
     outcome: free && outcome === 'complete' ? 'no_output' : outcome,
     countedBy: billed.countedBy,
-    streamed: turn.streamed,
-    startedAt: turn.startedAt,
+    streamed: prepared.streamed,
+    startedAt: prepared.startedAt,
   };
 }
 
-export function failedRecord(turn: Turn): UsageRecord {
-  return recordOf(turn, 'upstream_failed', NOBODY_COUNTED);
+export function failedRecord(prepared: PreparedCompletion): UsageRecord {
+  return recordOf(prepared, 'upstream_failed', NO_TOKENS);
 }
 
-/** As the caller sees it: what the backend told, and what it costs. */
-export function showUsage(count: TokenCount, record: UsageRecord): TokenUsage {
+/** Returns the usage for the client: what the backend reported, with the billed counts and the cost. */
+export function toUsageWithCost(count: TokenCount, record: UsageRecord): TokenUsage {
   return {
-    ...count.told,
+    ...count.reported,
     prompt_tokens: count.prompt,
     completion_tokens: count.completion,
     total_tokens: count.prompt + count.completion,

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { checkEmbeddedRequest } from '../embedded/embedded-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import { asksNothing } from './default-fields.ts';
+import { isDefault } from './default-fields.ts';
 
 const REQUEST: ChatRequest = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'hi' }] };
-const SAYS_NOTHING = {
+const DEFAULTS = {
   tools: [],
   functions: [],
   tool_choice: 'auto',
@@ -21,17 +21,17 @@ const SAYS_NOTHING = {
   modalities: ['text'],
 };
 
-test('what asks for nothing is taken by every check, and so is null', () => {
-  for (const [field, value] of Object.entries(SAYS_NOTHING)) {
-    for (const nothing of [value, null, undefined]) assert.ok(asksNothing(field, nothing), field);
+test('accepts default values and null in every check', () => {
+  for (const [field, value] of Object.entries(DEFAULTS)) {
+    for (const unset of [value, null, undefined]) assert.ok(isDefault(field, unset), field);
     const request = { ...REQUEST, ...(field === 'top_logprobs' ? { logprobs: true } : {}), [field]: value };
     checkChatRequest(request);
     checkEmbeddedRequest({ ...REQUEST, [field]: value });
   }
 });
 
-test('what asks for something, or is not known, does not', () => {
+test('treats other values and unknown fields as not default', () => {
   for (const [field, value] of Object.entries({ tools: [{}], store: true, top_logprobs: 1, unheard_of: false })) {
-    assert.equal(asksNothing(field, value), false, field);
+    assert.equal(isDefault(field, value), false, field);
   }
 });

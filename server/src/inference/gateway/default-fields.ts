@@ -1,5 +1,5 @@
-/** Values by which a field of a chat request asks for what is done anyway. */
-const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
+/** Per field of a chat request: returns true for values that request the default behaviour. */
+const IS_DEFAULT: Record<string, (value: unknown) => boolean> = {
   tools: isEmpty,
   functions: isEmpty,
   tool_choice: isNoneOrAuto,
@@ -14,9 +14,9 @@ const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
   modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
 };
 
-/** Whether the request would be answered alike without the field. */
-export function asksNothing(field: string, value: unknown): boolean {
-  return value === undefined || value === null || ASKS_NOTHING[field]?.(value) === true;
+/** Returns true if leaving the field out would not change the response. */
+export function isDefault(field: string, value: unknown): boolean {
+  return value === undefined || value === null || IS_DEFAULT[field]?.(value) === true;
 }
 
 export function isEmpty(value: unknown): boolean {

@@ -4,9 +4,9 @@ import { rateLimited } from '../../access/rate-limit/limit-rate.ts';
 import { WINDOW_SECONDS } from '../../access/rate-limit/rate-classes.ts';
 import { andThen, type MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { UsageRecord } from '../metering/usage-record.ts';
-import type { CountedTokens, Turn } from './completion.ts';
+import type { CountedTokens, PreparedCompletion } from './completion.ts';
 
-/** Counts the prompt, as far as it is known, and refuses where the key's tokens of this minute are used up. */
+/** Counts the estimated prompt tokens, and throws `rate_limited` once the key has used up its tokens of this minute. */
 export function admitTokens(
   reply: FastifyReply,
   counters: Counters,
@@ -22,13 +22,17 @@ export function admitTokens(
   });
 }
 
-/** The rest, now that it is known: what was generated, and what the prompt really was. */
-export async function countTokensUsed(counters: Counters, turn: Turn, record: UsageRecord): Promise<void> {
-  const { tokens, resetsAt } = turn.counted;
+/** Counts the difference between the tokens used and the estimate counted at admission. */
+export async function countTokensUsed(
+  counters: Counters,
+  { counted, spender }: PreparedCompletion,
+  record: UsageRecord,
+): Promise<void> {
+  const { tokens, resetsAt } = counted;
   const rest = record.promptTokens + record.completionTokens - tokens;
-  // What was counted too much is given back in the same minute, not in the next.
+  // An overestimate is subtracted only in the minute it was counted in.
   if (rest > 0 || (rest < 0 && Date.now() < resetsAt))
-    await counters.hit(bucketOf(turn.spender.keyId), WINDOW_SECONDS, rest);
+    await counters.hit(bucketOf(spender.keyId), WINDOW_SECONDS, rest);
 }
 
 function bucketOf(keyId: string): string {

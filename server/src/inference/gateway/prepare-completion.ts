@@ -14,11 +14,11 @@ import { isModelName, MODEL_NAMES, type ModelName } from '../model-names.ts';
 import { boundRequest, maxCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import type { Turn } from './completion.ts';
+import type { PreparedCompletion } from './completion.ts';
 import { admitTokens } from './limit-tokens.ts';
 import { selectChatFields } from './select-chat-fields.ts';
 
-/** An active premium key of the account, which somebody who is signed in names. */
+/** Finds an active premium key of the account, which a signed-in user has named. */
 export type FindPremiumKey = (
   db: Queryable,
   principal: Principal,
@@ -35,13 +35,13 @@ export interface PrepareOptions {
 
 type ChatCall = Pick<Call<ChatRequest>, 'body' | 'db' | 'principal' | 'request' | 'reply' | 'requestId'>;
 
-/** Everything that can be said against a request before anything is generated, and the money for it set aside. */
-export async function prepareCompletion(call: ChatCall, options: PrepareOptions): Promise<Turn> {
+/** Validates a request, applies the token limit and reserves the request's maximum cost. */
+export async function prepareCompletion(call: ChatCall, options: PrepareOptions): Promise<PreparedCompletion> {
   const { body, principal, requestId } = call;
   const { mode } = principal;
   const startedAt = Date.now();
   checkChatRequest(body);
-  const spender = await whoPays(call, options.findPremiumKey);
+  const spender = await resolveSpender(call, options.findPremiumKey);
   const model = body.model;
   if (!isModelName(model)) throw unknownModel(model);
   const backend = options.backends[mode][model];
@@ -50,9 +50,9 @@ export async function prepareCompletion(call: ChatCall, options: PrepareOptions)
   requireWithin(body, bounds.maxOutputTokens);
   backend.check(body);
 
-  const bodyBytes = sizeOf(call);
+  const bodyBytes = bodySizeOf(call);
   const bounded = boundRequest(selectChatFields(body), bodyBytes, bounds);
-  // An image is far more bytes than tokens.
+  // An image has far more bytes than tokens, so the estimate may exceed the context.
   const tokens = Math.min(estimateTokens(bodyBytes), bounds.contextLength);
   const { tokensPerMinute } = options.settings.limits;
   const counted = await admitTokens(call.reply, options.counters, spender.keyId, tokens, tokensPerMinute);
@@ -76,8 +76,8 @@ export async function prepareCompletion(call: ChatCall, options: PrepareOptions)
   };
 }
 
-/** A key pays for itself; whoever is signed in names the key that does. */
-async function whoPays({ request, principal, db }: ChatCall, findPremiumKey: FindPremiumKey): Promise<Spender> {
+/** Returns the key that pays: the one that authenticated the request, or the one that a signed-in user names. */
+async function resolveSpender({ request, principal, db }: ChatCall, findPremiumKey: FindPremiumKey): Promise<Spender> {
   const named = request.headers['svc-key'];
   const accountId = principal.account.id;
   if (principal.kind === 'key') {
@@ -111,8 +111,8 @@ function notConfigured(model: ModelName, mode: Mode): ApiError {
   );
 }
 
-/** In bytes, and at least as much as the text in it. */
-function sizeOf({ request, body }: ChatCall): number {
-  const told = Number(request.headers['content-length']);
-  return Number.isSafeInteger(told) && told > 0 ? told : Buffer.byteLength(JSON.stringify(body));
+/** Returns the body size in bytes: at least the size of the text in it. */
+function bodySizeOf({ request, body }: ChatCall): number {
+  const declared = Number(request.headers['content-length']);
+  return Number.isSafeInteger(declared) && declared > 0 ? declared : Buffer.byteLength(JSON.stringify(body));
 }

@@ -28,14 +28,14 @@ const REQUEST = {
   structured_outputs: { choice: ['a'] },
 };
 
-/** All objects in it whose fields are listed: of a schema that somebody sends, all fields stay. */
+/** Returns all non-empty objects in a value: empty ones stand for client-defined schemas, whose fields are all kept. */
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return [];
   const inner = Object.values(value).flatMap(objectsIn);
   return Array.isArray(value) ? inner : [value, ...inner];
 }
 
-test('what is added to a request, anywhere in it, is not in what is selected', () => {
+test('drops a field that the schema does not list, at any depth', () => {
   const places = objectsIn(REQUEST).length;
   const name = fc.string({ minLength: 1 }).map((text) => `x-${text}`);
   fc.assert(
@@ -47,7 +47,7 @@ test('what is added to a request, anywhere in it, is not in what is selected', (
   );
 });
 
-test('what is asked in words of one’s own stays whole', () => {
+test('keeps client-defined objects whole', () => {
   const free = { anything: { at: ['all'] } };
   const request = {
     ...REQUEST,
@@ -60,7 +60,7 @@ test('what is asked in words of one’s own stays whole', () => {
   assert.deepEqual(selectChatFields(request as ChatRequest), request);
 });
 
-test('of a part only what its type is about', () => {
+test('keeps only the field of a content part that matches its type', () => {
   const content = [{ type: 'refusal', refusal: 'No', video_url: { url: 'http://localhost/' }, text: 'no' }];
   const selected = selectChatFields({ model: 'm', messages: [{ role: 'assistant', content }] });
   assert.deepEqual(selected.messages, [{ role: 'assistant', content: [{ type: 'refusal', refusal: 'No' }] }]);

@@ -1,7 +1,7 @@
 import type { ChatRequest, ContentPart } from './chat.ts';
 import { ChatCompletionRequest } from './chat-request.ts';
 
-/** As far as it matters here. */
+/** The JSON Schema keywords that selection needs. */
 interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -11,8 +11,8 @@ interface Schema {
 type Select = (value: unknown) => unknown;
 
 /**
- * Returns the request with the fields that its schema lists, at every depth: backends know many more, some of which cost
- * money, reach into their network or keep what was said. The request has been validated.
+ * Returns a validated request with only the fields that its schema lists, at every depth. Backends accept many more, some
+ * of which cost money, reach into their network or store the chat.
  */
 export function selectChatFields(request: ChatRequest): ChatRequest {
   const selected = selectRequest(request) as ChatRequest;
@@ -22,7 +22,7 @@ export function selectChatFields(request: ChatRequest): ChatRequest {
   return selected;
 }
 
-/** Of a part only what its type is about: some servers go by the field and not by the type. */
+/** Keeps only the field that matches the part's type: some servers read the field and ignore the type. */
 function selectPart(part: ContentPart): ContentPart {
   const { type } = part;
   return { type, [type]: part[type] };
@@ -30,7 +30,7 @@ function selectPart(part: ContentPart): ContentPart {
 
 const selectRequest = selectorOf(ChatCompletionRequest as Schema) as Select;
 
-/** Undefined where everything stays. */
+/** Compiles a schema to a selector; undefined if the schema keeps every field. */
 function selectorOf({ properties = {}, items, anyOf = [] }: Schema): Select | undefined {
   const fields = Object.entries(properties).map(([name, schema]) => [name, selectorOf(schema)] as const);
   const each = items && selectorOf(items);

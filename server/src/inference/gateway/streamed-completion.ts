@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import { EVENT_STREAM_HEADERS } from '../../platform/http/event-stream-headers.ts';
-import { addChunk, NOTHING, type Tally } from '../metering/tokens/count-tokens.ts';
+import { addChunk, EMPTY_TALLY, type Tally } from '../metering/tokens/count-tokens.ts';
 import type { ChatChunk, TokenUsage } from './chat.ts';
 import { completeChunkChoices } from './complete-choices.ts';
 
-/** How long a client may leave what was sent to it unread: meanwhile it holds up what generates for it. */
+/** How long a client may leave sent data unread: meanwhile it blocks its generation. */
 const STALLED_MS = 60_000;
 
-/** What is said of an answer, whoever generates it. */
+/** Properties of a stream that do not depend on the backend. */
 export interface StreamLabels {
-  /** The name that the caller knows the model by. */
+  /** The public name of the model. */
   model: string;
   showsUsage: boolean;
-  /** Whether somebody will count the text itself. */
+  /** True if the text is needed later, to count its tokens. */
   keepsText: boolean;
   requestId: string;
 }
 
-/** An answer on its way out, piece by piece, with a tally of what came and of what has left us. */
+/** Streams a completion to the client as server-sent events, and tallies what was received and what was delivered. */
 export class StreamedCompletion {
   readonly #labels: StreamLabels;
   readonly #reply: FastifyReply;
@@ -28,9 +28,9 @@ export class StreamedCompletion {
   #begun = false;
   #unsent = 0;
   #onSent: (() => void) | undefined;
-  came: Tally = NOTHING;
-  /** Only what the system has taken from us: what waits here when a client leaves never reached it. */
-  delivered: Tally = NOTHING;
+  received: Tally = EMPTY_TALLY;
+  /** Only what the operating system has accepted: data still buffered here when a client disconnects never reached it. */
+  delivered: Tally = EMPTY_TALLY;
 
   constructor(labels: StreamLabels, reply: FastifyReply) {
     this.#labels = labels;
@@ -43,32 +43,32 @@ export class StreamedCompletion {
     return this.#begun;
   }
 
-  /** Passes on what came, under the name that the market gives the model. The usage is told at the end, with its cost. */
+  /** Sends chunks to the client under the public model name. Usage is held back and sent at the end, with its cost. */
   readonly take = (chunks: ChatChunk[]): MaybePromise<void> => {
     let frames = '';
     for (const chunk of chunks) {
-      this.came = addChunk(this.came, chunk, this.#labels.keepsText);
+      this.received = addChunk(this.received, chunk, this.#labels.keepsText);
       this.#last = chunk;
       if (chunk.choices.length === 0 && chunk.usage) continue;
       chunk.model = this.#labels.model;
       completeChunkChoices(chunk.choices);
-      // The property stays where it is, which is cheaper than taking it out; undefined is not written.
+      // Cheaper than deleting the property; JSON.stringify omits undefined.
       chunk.usage = this.#labels.showsUsage ? null : (undefined as unknown as null);
       frames += `data: ${JSON.stringify(chunk)}\n\n`;
     }
     if (frames === '') return;
     this.#begin();
-    const { came } = this;
+    const { received } = this;
     this.#unsent += 1;
     const room = this.#raw.write(frames, (error) => {
-      if (!error) this.delivered = came;
+      if (!error) this.delivered = received;
       this.#unsent -= 1;
       if (this.#unsent === 0) this.#onSent?.();
     });
     if (!room) return this.sent();
   };
 
-  /** Waits until everything has left us, or the client has. */
+  /** Waits until everything is sent or the client has disconnected. Destroys a stalled connection. */
   sent(): MaybePromise<void> {
     if (this.#unsent === 0 || this.#raw.destroyed) return;
     return new Promise((resolve) => {
@@ -80,7 +80,7 @@ export class StreamedCompletion {
     });
   }
 
-  /** The last bytes: nothing that costs comes after them. */
+  /** Sends the usage, if any, and ends the stream. */
   finish(usage: TokenUsage | undefined): void {
     this.#begin();
     let frames = '';
@@ -92,7 +92,7 @@ export class StreamedCompletion {
     this.#raw.end(`${frames}data: [DONE]\n\n`);
   }
 
-  /** Nothing else can be told once an answer has begun. */
+  /** Sends an error as the last frame: the status has been sent already. */
   fail(body: object): void {
     this.#raw.end(`data: ${JSON.stringify(body)}\n\n`);
   }

@@ -6,9 +6,9 @@ import { CENT, newSpender, openMeters, recordOf, subjectOf } from './meters.fixt
 import { sweepReservations } from './sweep-reservations.ts';
 
 const market = await openMeters();
-const { database, open, owedBy, usedBy, setAside, passTime } = market;
+const { database, open, owedBy, usedBy, reservedFor, passTime } = market;
 
-const refusal = (pattern: RegExp) => (error: ApiError) => {
+const paymentRequired = (pattern: RegExp) => (error: ApiError) => {
   assert.equal(error.code, 'payment_required', String(error.stack));
   assert.match(error.message, pattern);
   return true;
@@ -17,18 +17,18 @@ const refusal = (pattern: RegExp) => (error: ApiError) => {
 const recordsOf = (requestId: string, mode = 'live') =>
   database.query(`select * from ${mode}.inference_usage where request_id = $1`, [requestId]);
 
-test('most requests are let in without asking the database', async () => {
+test('admits most requests without a query', async () => {
   const { meter, db } = open();
   const ada = newSpender(500);
   const first = await meter.hold(ada, CENT);
   assert.equal(first.nano, CENT);
-  db.fail('is away');
+  db.fail('unavailable');
   const second = meter.hold(ada, CENT);
-  assert.ok(!(second instanceof Promise), 'it is there at once');
+  assert.ok(!(second instanceof Promise), 'it is synchronous');
   meter.void(second);
 });
 
-test('what was used is written down, summed up and owed', async () => {
+test('persists usage, adds it to the sums by day, and to the debt', async () => {
   const { meter } = open();
   const ada = newSpender(500);
   const startedAt = Date.parse('2026-03-31T23:59:59.999Z');
@@ -56,18 +56,21 @@ test('what was used is written down, summed up and owed', async () => {
   assert.equal(await owedBy(ada.accountId), 7_500);
 });
 
-test('test mode writes down what it would cost, and nobody owes it; a key’s limit holds all the same', async () => {
+test('records costs in test mode without debt, and enforces the limit of a key', async () => {
   const { meter } = open({ mode: 'test' });
   const ada = newSpender(1);
   const without = { ...ada, spendLimit: null };
   await meter.settle(await meter.hold(without, 100 * CENT), recordOf(ada, 900_000));
   assert.equal(await usedBy(ada.accountId, 'test'), 900_000);
   assert.deepEqual(await database.query('select * from test.inference_accounts'), []);
-  await assert.rejects(async () => meter.hold(ada, CENT), refusal(/monthly spending limit of this key \(0\.01 USD\)/));
+  await assert.rejects(
+    async () => meter.hold(ada, CENT),
+    paymentRequired(/monthly spending limit of this key \(0\.01 USD\)/),
+  );
   meter.void(await meter.hold(ada, CENT - 900_000));
 });
 
-test('a key’s limit is for a month, and says what is left of it', async () => {
+test('enforces the limit of a key per month, and reports what is left', async () => {
   let today = Date.parse('2026-11-30T23:59:00Z');
   const { meter } = open({ today: () => today });
   const ada = newSpender(500);
@@ -78,7 +81,7 @@ test('a key’s limit is for a month, and says what is left of it', async () => 
   await settle(398);
   await assert.rejects(
     async () => meter.hold(ada, 3 * CENT),
-    refusal(
+    paymentRequired(
       new RegExp(
         `spending limit of this key \\(5\\.00 USD\\).*\\(up to 0\\.03 USD; 0\\.02 USD are left\\).*PATCH /v1/api_keys/${ada.keyId}, or lower max_tokens`,
       ),
@@ -89,30 +92,36 @@ test('a key’s limit is for a month, and says what is left of it', async () => 
   meter.void(await meter.hold(ada, 500 * CENT));
 });
 
-test('a limit that was changed or removed holds with the next request', async () => {
+test('applies a changed or removed limit to the next request', async () => {
   const { meter } = open();
   const ada = newSpender(100);
   const limitedTo = (amount: number) => ({ ...ada, spendLimit: { currency: 'usd', amount } });
   meter.void(await meter.hold(ada, 50 * CENT));
-  await assert.rejects(async () => meter.hold(limitedTo(40), 50 * CENT), refusal(/\(0\.40 USD\).*0\.4 USD are left/));
-  // What was set aside under the higher limit is not handed out under the lower one.
+  await assert.rejects(
+    async () => meter.hold(limitedTo(40), 50 * CENT),
+    paymentRequired(/\(0\.40 USD\).*0\.4 USD are left/),
+  );
+  // The reservation made under the higher limit is not used under the lower one.
   const held = await meter.hold(limitedTo(40), 30 * CENT);
-  await assert.rejects(async () => meter.hold(limitedTo(40), 11 * CENT), refusal(/0\.1 USD are left/));
-  assert.ok((await setAside([subjectOf(ada)])) <= 40 * CENT);
+  await assert.rejects(async () => meter.hold(limitedTo(40), 11 * CENT), paymentRequired(/0\.1 USD are left/));
+  assert.ok((await reservedFor([subjectOf(ada)])) <= 40 * CENT);
   meter.void(await meter.hold(limitedTo(700), 600 * CENT));
   meter.void(await meter.hold({ ...ada, spendLimit: null }, 1500 * CENT));
   meter.void(held);
 });
 
-test('a limit in another currency says what to do, and so does one of nothing', async () => {
+test('explains a limit in another currency, and a limit of zero', async () => {
   const { meter } = open();
   const ada = newSpender();
-  assert.throws(() => meter.hold({ ...ada, spendLimit: { currency: 'eur', amount: 500 } }, 1), refusal(/in eur.*usd/));
-  await assert.rejects(async () => meter.hold(newSpender(0), 1), refusal(/0\.00 USD/));
+  assert.throws(
+    () => meter.hold({ ...ada, spendLimit: { currency: 'eur', amount: 500 } }, 1),
+    paymentRequired(/in eur.*usd/),
+  );
+  await assert.rejects(async () => meter.hold(newSpender(0), 1), paymentRequired(/0\.00 USD/));
   meter.void(await meter.hold(newSpender(0), 0));
 });
 
-test('past the credit limit, what is owed is collected once for all who wait, and then tried once more', async () => {
+test('collects the debt once for all waiting requests at the credit limit, and then retries', async () => {
   const ada = newSpender();
   let collected = 0;
   let has = false;
@@ -126,7 +135,7 @@ test('past the credit limit, what is owed is collected once for all who wait, an
   await meter.settle(await meter.hold(ada, 1997 * CENT), recordOf(ada, 1997 * CENT));
   await assert.rejects(
     async () => meter.hold(ada, 4 * CENT),
-    refusal(
+    paymentRequired(
       /credit limit of 20\.00 USD, of which 19\.97 USD is owed.*\(up to 0\.04 USD; 0\.03 USD are left\).*Top up the balance/,
     ),
   );
@@ -137,7 +146,7 @@ test('past the credit limit, what is owed is collected once for all who wait, an
   for (const hold of holds) meter.void(hold);
 });
 
-test('who owes enough is told of, and not with every request', async () => {
+test('notifies of a due account at intervals, not with every request', async () => {
   const due: string[] = [];
   let today = Date.now();
   const { meter } = open({ onDue: (accountId) => due.push(accountId), today: () => today });
@@ -154,19 +163,19 @@ test('who owes enough is told of, and not with every request', async () => {
   assert.deepEqual(due, [ada.accountId, ada.accountId]);
 });
 
-test('a request that cost more than was thought possible is charged as it was counted', async () => {
+test('charges a request in full that cost more than was held', async () => {
   const { meter } = open();
   const ada = newSpender(1000);
   const others = await meter.hold(ada, 10 * CENT);
   await meter.settle(await meter.hold(ada, CENT), recordOf(ada, 985 * CENT));
   assert.equal(await owedBy(ada.accountId), 985 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 6 * CENT), refusal(/0\.05 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 6 * CENT), paymentRequired(/0\.05 USD are left/));
   const last = await meter.hold(ada, 5 * CENT);
   meter.void(others);
   meter.void(last);
 });
 
-test('the same request counts once, however often it is settled', async () => {
+test('counts a request once, however often it is settled', async () => {
   const { meter } = open();
   const ada = newSpender(100);
   const record = recordOf(ada, CENT);
@@ -176,10 +185,10 @@ test('the same request counts once, however often it is settled', async () => {
   assert.equal(await owedBy(ada.accountId), CENT);
   assert.equal(await usedBy(ada.accountId), CENT);
   meter.void(await meter.hold(ada, 99 * CENT));
-  await assert.rejects(async () => meter.hold(ada, 100 * CENT), refusal(/0\.99 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 100 * CENT), paymentRequired(/0\.99 USD are left/));
 });
 
-test('a record that the table refuses fails alone', async () => {
+test('rejects an invalid record without losing the others of its batch', async () => {
   const { meter } = open();
   const ada = newSpender(100);
   const records = [
@@ -197,29 +206,29 @@ test('a record that the table refuses fails alone', async () => {
   );
   assert.equal((await recordsOf(records[2]?.requestId ?? '')).length, 1);
   assert.equal(await owedBy(ada.accountId), 2 * CENT);
-  // Its hold is not left either.
+  // The hold of the rejected record is released as well.
   meter.void(await meter.hold(ada, 98 * CENT));
 });
 
-test('an answer of the database that is lost charges once, and leaves nothing set aside that is not', async () => {
+test('charges once and corrects the reservation after a lost database response', async () => {
   const { meter, db } = open();
   const ada = newSpender(100);
   const hold = await meter.hold(ada, 60 * CENT);
   const record = recordOf(ada, 50 * CENT);
-  db.fail('loses the answer');
+  db.fail('response lost');
   await meter.settle(hold, record);
   assert.equal(await owedBy(ada.accountId), 50 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 51 * CENT), refusal(/0\.5 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 51 * CENT), paymentRequired(/0\.5 USD are left/));
   const rest = await meter.hold(ada, 50 * CENT);
-  assert.equal(await setAside([subjectOf(ada)]), 50 * CENT);
+  assert.equal(await reservedFor([subjectOf(ada)]), 50 * CENT);
   meter.void(rest);
 });
 
-test('while the database is away requests fail, and afterwards nothing is missing', async () => {
+test('rejects requests while the database is unavailable, and recovers in full', async () => {
   const { meter, db } = open();
   const ada = newSpender(100);
   const hold = await meter.hold(ada, 90 * CENT);
-  db.fail('is away');
+  db.fail('unavailable');
   const record = recordOf(ada, 90 * CENT);
   await assert.rejects(meter.settle(hold, record), /Connection terminated/);
   meter.void(hold);
@@ -229,7 +238,7 @@ test('while the database is away requests fail, and afterwards nothing is missin
   meter.void(await meter.hold(ada, 100 * CENT));
 });
 
-test('on a transaction of somebody else’s, it is settled with it or not at all', async () => {
+test('settles on the transaction of the caller, or not at all', async () => {
   const { meter, db } = open();
   const ada = newSpender(100);
   const first = await meter.hold(ada, 60 * CENT);
@@ -248,36 +257,36 @@ test('on a transaction of somebody else’s, it is settled with it or not at all
   meter.void(second);
   assert.deepEqual(await recordsOf(undone.requestId), []);
   const whole = await meter.hold(ada, 60 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 1), refusal(/up to 0\.000000001 USD; 0 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 1), paymentRequired(/up to 0\.000000001 USD; 0 USD are left/));
   meter.void(whole);
 });
 
-test('a commit of somebody else’s that nobody heard of is charged, and not held as well', async () => {
+test('charges a commit of the caller whose response was lost, without keeping the hold', async () => {
   const { meter, db } = open();
   const ada = newSpender(100);
   const hold = await meter.hold(ada, 60 * CENT);
-  db.fail('loses the answer');
+  db.fail('response lost');
   const settling = db.transaction((tx) => meter.settleOn(tx, hold, recordOf(ada, 60 * CENT)));
   await assert.rejects(settling, /Connection terminated/);
   meter.void(hold);
   assert.equal(await owedBy(ada.accountId), 60 * CENT);
-  await assert.rejects(async () => meter.hold(ada, 41 * CENT), refusal(/0\.4 USD are left/));
+  await assert.rejects(async () => meter.hold(ada, 41 * CENT), paymentRequired(/0\.4 USD are left/));
   meter.void(await meter.hold(ada, 40 * CENT));
 });
 
-test('what nobody uses is given back, and what is held stays set aside', async () => {
+test('returns idle reservations, and keeps what is held', async () => {
   const { meter } = open({ idleMs: 20 });
   const ada = newSpender(1600);
   const subjects = [ada.accountId, subjectOf(ada)];
   const hold = await meter.hold(ada, 5 * CENT);
-  await eventually('the rest to be given back', async () => (await setAside(subjects)) === 10 * CENT);
+  await eventually('the rest to be returned', async () => (await reservedFor(subjects)) === 10 * CENT);
   meter.void(hold);
   const rows = () => database.query('select 1 from live.inference_reservations where subject = any ($1)', [subjects]);
-  await eventually('all of it to be given back', async () => (await rows()).length === 0);
+  await eventually('all of it to be returned', async () => (await rows()).length === 0);
   meter.void(await meter.hold(ada, 5 * CENT));
 });
 
-test('closing waits for what is being written, and gives everything back', async () => {
+test('waits for pending writes on close, and returns all reservations', async () => {
   const { meter } = open();
   const ada = newSpender(1600);
   const hold = await meter.hold(ada, 5 * CENT);
@@ -291,13 +300,13 @@ test('closing waits for what is being written, and gives everything back', async
   assert.deepEqual(left, []);
 });
 
-test('what a node that died had set aside is there again', async () => {
+test('frees the reservations of a dead node', async () => {
   const here = open();
   const there = open();
   const ada = newSpender(100);
   await here.meter.hold(ada, 100 * CENT);
-  await assert.rejects(async () => there.meter.hold(ada, CENT), refusal(/0 USD are left/));
-  here.db.fail('is away');
+  await assert.rejects(async () => there.meter.hold(ada, CENT), paymentRequired(/0 USD are left/));
+  here.db.fail('unavailable');
   await passTime(21);
   const whole = await there.meter.hold(ada, 100 * CENT);
   await sweepReservations(there.db);
@@ -305,11 +314,11 @@ test('what a node that died had set aside is there again', async () => {
     'select nano::int8 from live.inference_reservations where subject = $1',
     [subjectOf(ada)],
   );
-  assert.equal(rows.length, 1, 'the dead one’s is swept, the living one’s is not');
+  assert.equal(rows.length, 1, 'only the reservation of the dead node is swept');
   there.meter.void(whole);
 });
 
-test('a node that was silent for too long does not trust what it had set aside', async () => {
+test('discards reservations of its own after a missed heartbeat', async () => {
   let now = 1_000_000;
   const here = open({ now: () => now, idleMs: 1_000_000 });
   const there = open();
@@ -320,13 +329,13 @@ test('a node that was silent for too long does not trust what it had set aside',
   now += 16_000;
   await passTime(21);
   const rest = await there.meter.hold(ada, 96 * CENT);
-  // It had a cent to spare, and what it holds for its own request counts again.
-  await assert.rejects(async () => here.meter.hold(ada, CENT), refusal(/0 USD are left/));
+  // The spare cent is gone, and what its own request holds counts again.
+  await assert.rejects(async () => here.meter.hold(ada, CENT), paymentRequired(/0 USD are left/));
   there.meter.void(rest);
   here.meter.void(first);
 });
 
-test('a node that others took for dead hears of it when it asks', async () => {
+test('renews itself when the database reports that its heartbeat has lapsed', async () => {
   const here = open({ idleMs: 1_000_000 });
   const there = open();
   const ada = newSpender(100);
@@ -334,8 +343,8 @@ test('a node that others took for dead hears of it when it asks', async () => {
   await passTime(21);
   const rest = await there.meter.hold(ada, 90 * CENT);
   const second = await here.meter.hold(ada, 6 * CENT);
-  await assert.rejects(async () => here.meter.hold(ada, 1), refusal(/0 USD are left/));
-  assert.equal(await setAside([subjectOf(ada)]), 100 * CENT);
+  await assert.rejects(async () => here.meter.hold(ada, 1), paymentRequired(/0 USD are left/));
+  assert.equal(await reservedFor([subjectOf(ada)]), 100 * CENT);
   there.meter.void(rest);
   here.meter.void(first);
   here.meter.void(second);

@@ -5,7 +5,7 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
-import type { Answer, Budget, Claim } from './budget.ts';
+import type { Budget, Claim, ReservationResult } from './budget.ts';
 import { BudgetedHold, ownHold } from './budgeted-hold.ts';
 import { Budgets } from './budgets.ts';
 import type { Hold, Meter, Spender } from './meter.ts';
@@ -20,31 +20,31 @@ import { type Consequence, writeNewUsage, writeUsage } from './usage-records.sql
 import { sumUp } from './usage-sums.ts';
 import { UsageWriter } from './usage-writer.ts';
 
-/** An account that owes enough is told of once in so long. */
-const TOLD_AGAIN_MS = 10_000;
+/** Minimum milliseconds between two `onDue` calls for the same account. */
+const DUE_INTERVAL_MS = 10_000;
 
 export interface AccountMeterOptions {
   mode: Mode;
-  /** The handle of that mode. */
+  /** The database handle of that mode. */
   db: Db;
   billing: InferenceSettings['billing'];
   log: Log;
-  /** Between nodes. */
+  /** Messages between nodes. */
   announcements: Pick<Announcements, 'on' | 'publish'>;
-  /** An account owes enough to be collected from. */
+  /** Called when an account owes enough to be collected from. */
   onDue: (accountId: string) => void;
-  /** An account's credit does not hold a request: the last chance to collect what it owes, before one more try. */
+  /** Called when an account's credit does not cover a request: a last chance to collect its debt before one more try. */
   onShort: (accountId: string) => Promise<void>;
   lapseMs?: number;
   idleMs?: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  /** The time of day, in milliseconds since 1970. */
+  /** The wall clock, in Unix milliseconds. */
   today?: () => number;
 }
 
-/** As PostgreSQL says that a key is taken. */
-const ALREADY_THERE = '23505';
+/** PostgreSQL's error code. */
+const UNIQUE_VIOLATION = '23505';
 
 interface Settlement extends HeldRecord {
   hold: BudgetedHold;
@@ -59,7 +59,7 @@ export class AccountMeter implements Meter {
   readonly #recalls: ReservationRecalls;
   readonly #writer: UsageWriter<Settlement>;
   readonly #today: () => number;
-  readonly #toldAt = new Map<string, number>();
+  readonly #dueNotifiedAt = new Map<string, number>();
   readonly #collecting = new Map<string, Promise<void>>();
 
   constructor(options: AccountMeterOptions) {
@@ -70,7 +70,7 @@ export class AccountMeter implements Meter {
     this.#recalls = new ReservationRecalls({
       announcements: options.announcements,
       realm: options.mode,
-      giveBack: (subject) => this.#budgets.giveBackSpare(subject),
+      returnSpare: (subject) => this.#budgets.returnSpare(subject),
     });
     this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log: options.log });
     this.#today = options.today ?? Date.now;
@@ -79,7 +79,7 @@ export class AccountMeter implements Meter {
   hold(spender: Spender, nano: number): MaybePromise<Hold> {
     const claims = this.#claimsOf(spender);
     const keySubject = claims.find(({ key }) => key !== null)?.subject ?? null;
-    const budgets = claims.length === 0 ? [] : this.#budgets.takeAtOnce(claims, nano);
+    const budgets = claims.length === 0 ? [] : this.#budgets.takeLocally(claims, nano);
     if (budgets) return new BudgetedHold(nano, budgets, keySubject);
     return this.#takeAll(claims, nano).then((taken) => new BudgetedHold(nano, taken, keySubject));
   }
@@ -104,8 +104,8 @@ export class AccountMeter implements Meter {
 
   void(hold: Hold): void {
     const own = ownHold(hold);
-    // Whether the transaction that it was to be settled on has happened is not known here.
-    if (own.isBeingSettled && !own.isOver) this.#budgets.doubt();
+    // The settling transaction may or may not have been committed.
+    if (own.isBeingSettled && !own.isOver) this.#budgets.markUncertain();
     own.end();
   }
 
@@ -140,8 +140,8 @@ export class AccountMeter implements Meter {
 
   async #take(claim: Claim, nano: number): Promise<Budget> {
     let tried = await this.#budgets.take(claim, nano);
-    if ('short' in tried && mayBeElsewhere(tried.short, nano)) {
-      await this.#recalls.call(claim.subject, tried.short.elsewhere.nodes);
+    if ('short' in tried && isWorthRecalling(tried.short, nano)) {
+      await this.#recalls.recall(claim.subject, tried.short.elsewhere.nodes);
       tried = await this.#budgets.take(claim, nano);
     }
     if ('short' in tried && claim.key === null) {
@@ -152,14 +152,14 @@ export class AccountMeter implements Meter {
     throw tooLittleLeft(claim, tried.short, nano);
   }
 
-  /** Once for all of an account's requests that wait for it. */
+  /** Collects an account's debt, once for all of its waiting requests. */
   #collect(accountId: string): Promise<void> {
     const known = this.#collecting.get(accountId);
     if (known) return known;
     const collecting = this.#options.onShort(accountId).finally(() => {
       this.#collecting.delete(accountId);
-      // There may be a card by now, or another one.
-      this.#tellDue(accountId);
+      // The account may have a new card by now.
+      this.#notifyDue(accountId);
     });
     this.#collecting.set(accountId, collecting);
     return collecting;
@@ -168,20 +168,20 @@ export class AccountMeter implements Meter {
   async #write(settlements: readonly Settlement[]): Promise<void> {
     const node = this.#budgets.node;
     const holds = settlements.map(({ hold }) => hold);
-    // The same request twice is one.
+    // A request counts once, even if it was settled twice.
     const byRequest = new Map(settlements.map((settlement) => [settlement.record.requestId, settlement]));
-    const different = [...byRequest.values()];
+    const unique = [...byRequest.values()];
     try {
       const { db } = this.#options;
       const consequences = await db
-        .atOnce((tx) => this.#writeNew(tx, node, different))
+        .atOnce((tx) => this.#writeNew(tx, node, unique))
         .catch((error: { code?: string }) => {
-          if (error.code !== ALREADY_THERE) throw error;
-          return db.atOnce((tx) => this.#writeMissing(tx, node, different));
+          if (error.code !== UNIQUE_VIOLATION) throw error;
+          return db.atOnce((tx) => this.#writeMissing(tx, node, unique));
         });
       this.#finish(node, holds, consequences);
     } catch (error) {
-      if (!isRejected(error)) this.#budgets.doubt();
+      if (!isRejected(error)) this.#budgets.markUncertain();
       throw error;
     }
   }
@@ -193,7 +193,7 @@ export class AccountMeter implements Meter {
     return [...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })), ...due];
   }
 
-  /** After a try of which it is not known what came of it: some may be there already. */
+  /** Writes records of which some may exist already, from an earlier attempt with an unknown outcome. */
   #writeMissing(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
     return db.many(writeUsage, [node, this.#charges, this.#dueFrom, ...columnsOf(settlements)]);
   }
@@ -204,27 +204,27 @@ export class AccountMeter implements Meter {
 
   #finish(node: string, holds: readonly BudgetedHold[], consequences: readonly Consequence[]): void {
     for (const { what, subject, nano } of consequences) {
-      if (what === 'used') this.#budgets.used(node, subject, nano);
-      else this.#tellDue(subject);
+      if (what === 'used') this.#budgets.subtractUsed(node, subject, nano);
+      else this.#notifyDue(subject);
     }
     for (const hold of holds) hold.end();
   }
 
-  #tellDue(accountId: string): void {
+  #notifyDue(accountId: string): void {
     const now = this.#today();
-    if (now - (this.#toldAt.get(accountId) ?? 0) < TOLD_AGAIN_MS) return;
-    // In the order in which they were told: what is long ago is in front.
-    this.#toldAt.delete(accountId);
-    this.#toldAt.set(accountId, now);
-    for (const [told, at] of this.#toldAt) {
-      if (now - at < TOLD_AGAIN_MS) break;
-      this.#toldAt.delete(told);
+    if (now - (this.#dueNotifiedAt.get(accountId) ?? 0) < DUE_INTERVAL_MS) return;
+    // Re-inserting keeps the map in order of notification, so expired entries come first.
+    this.#dueNotifiedAt.delete(accountId);
+    this.#dueNotifiedAt.set(accountId, now);
+    for (const [notified, at] of this.#dueNotifiedAt) {
+      if (now - at < DUE_INTERVAL_MS) break;
+      this.#dueNotifiedAt.delete(notified);
     }
     this.#options.onDue(accountId);
   }
 }
 
-/** Whether it would do if the other nodes had no use for what they have set aside, which only they know. */
-function mayBeElsewhere({ left, elsewhere }: Answer, nano: number): boolean {
+/** Returns true if the request would fit, were the other nodes to return all they have reserved. */
+function isWorthRecalling({ left, elsewhere }: ReservationResult, nano: number): boolean {
   return elsewhere.nodes > 0 && left + elsewhere.nano >= nano;
 }

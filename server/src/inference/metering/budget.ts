@@ -1,41 +1,40 @@
-/** What a limit is set on: an account's credit, or what a key may spend in a month. */
+/** A limit that a request counts against: an account's credit, or a key's monthly spending limit. */
 export interface Claim {
-  /** As the reservations name it: `usr_…`, `key_… 2026-11`. */
+  /** Identifies the limit in the reservations table: `usr_…` or `key_… 2026-11`. */
   readonly subject: string;
   readonly accountId: string;
-  /** The key whose limit it is, and the month such as 2026-11; null where it is the account's credit. */
+  /** The key and the month, such as 2026-11; null for an account's credit. */
   readonly key: { readonly id: string; readonly month: string } | null;
   /** In nano-units. */
   readonly limit: number;
 }
 
-/** What came of asking for more of a limit. */
-export interface Answer {
+/** The result of reserving more of a limit. Amounts are in nano-units. */
+export interface ReservationResult {
   granted: boolean;
   limit: number;
-  /** Used already. */
   spent: number;
-  /** Of the limit, neither used nor set aside for requests that are under way. */
+  /** The part of the limit that is neither spent nor reserved for requests in progress. */
   left: number;
-  /** What other nodes have set aside, used or not, and how many of them. */
+  /** The total reserved by other nodes, held by requests or not, and the number of those nodes. */
   elsewhere: { nano: number; nodes: number };
 }
 
 /**
- * What this node has set aside of one limit, and what of it is held by requests. Everything that changes is a sum, here
- * as in the database: in whatever order things come back, both end up the same.
+ * This node's reservation of one limit, and how much of it requests hold. Changes are additions, here as in the database,
+ * so both converge in whatever order results arrive.
  */
 export class Budget {
   readonly subject: string;
-  /** The limit that it was set aside under; one that was changed has to be asked about anew. */
+  /** The limit that the reservation was made under. A changed limit needs a new reservation. */
   limit: number | undefined;
-  /** What the database knows of. Below zero where requests have cost more than was thought possible. */
+  /** The amount recorded in the database. Negative if requests have cost more than their maximum. */
   reserved = 0;
   held = 0;
-  /** What those need who wait for the answer. */
+  /** The amount needed by callers that wait for `reserving`. */
   waiting = 0;
-  /** More is being asked for; undefined comes of it where that has to be done once more. */
-  asking: Promise<Answer | undefined> | undefined;
+  /** A reservation in progress. Resolves to undefined if it has to be repeated. */
+  reserving: Promise<ReservationResult | undefined> | undefined;
   usedAt = 0;
 
   constructor(subject: string) {

@@ -1,12 +1,12 @@
 import type { Budget } from './budget.ts';
 import type { Hold } from './meter.ts';
 
-/** Set aside in each of the budgets that the request counts against. */
+/** A hold on each of the budgets that a request counts against. */
 export class BudgetedHold implements Hold {
   readonly nano: number;
   readonly keySubject: string | null;
   readonly #budgets: readonly Budget[];
-  /** A settlement was begun on somebody's transaction. */
+  /** True once a settlement has begun on the caller's transaction. */
   isBeingSettled = false;
   #isOver = false;
 
@@ -27,6 +27,7 @@ export class BudgetedHold implements Hold {
   }
 }
 
+/** Narrows a hold to the class of this meter. */
 export function ownHold(hold: Hold): BudgetedHold {
   if (!(hold instanceof BudgetedHold)) throw new Error('this hold is not of this meter');
   return hold;

@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Answer, Budget, type Claim } from './budget.ts';
+import { Budget, type Claim, type ReservationResult } from './budget.ts';
 import * as sql from './reservations.sql.ts';
 
-/** What a node has set aside counts no more once it was silent for so long. */
+/** A node's reservations lapse after this long without a heartbeat. */
 export const LAPSE_MS = 20_000;
-/** What nobody has used for so long is given back. */
+/** Reservations unused for this long are returned. */
 const IDLE_MS = 2_000;
-const MOST_NAMES = 100;
+const MAX_FORMER_NODES = 100;
 
 export interface BudgetsOptions {
   db: Db;
   log: Log;
   lapseMs?: number;
   idleMs?: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
 }
 
-/** What this node has set aside of everybody's limits, for the requests that it serves. */
+/**
+ * Holds this node's reservations of all limits, so that most requests are admitted without the database. A node that may
+ * disagree with the database replaces its name and reservations before it admits anything else.
+ */
 export class Budgets {
   readonly #db: Db;
   readonly #log: Log;
@@ -27,18 +30,18 @@ export class Budgets {
   readonly #idleMs: number;
   readonly #now: () => number;
   readonly #budgets = new Map<string, Budget>();
-  /** What is on its way back, by subject: the database counts it as set aside until it has arrived. */
-  readonly #givingBack = new Map<string, Promise<void>>();
+  /** Returns in progress, by subject: the database counts the amount as reserved until its update is committed. */
+  readonly #returning = new Map<string, Promise<void>>();
   #node = newNode();
-  /** Names that it had before, as far as the database may still know of them. */
+  /** Earlier names of this node that the database may still have. */
   #formerNodes: string[] = [];
-  /** When the database last heard of the node under this name, at the latest. */
-  #heardAt = Number.NEGATIVE_INFINITY;
-  /** What the database knows may differ from what is here. */
-  #doubtful = false;
+  /** When the last heartbeat under the current name was sent. */
+  #heartbeatAt = Number.NEGATIVE_INFINITY;
+  /** True if the database may differ from the state here. */
+  #uncertain = false;
   #renewing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #tending: Promise<void> | undefined;
+  #maintenance: Promise<void> | undefined;
   #closed = false;
 
   constructor(options: BudgetsOptions) {
@@ -49,14 +52,14 @@ export class Budgets {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** The name that the node's rows carry now. */
+  /** The current name of this node in the database. */
   get node(): string {
     return this.#node;
   }
 
-  /** Takes from all of them without asking anybody, or from none. */
-  takeAtOnce(claims: readonly Claim[], nano: number): Budget[] | undefined {
-    if (!this.#isTrusted()) return undefined;
+  /** Takes an amount from every budget without a query; undefined, with nothing taken, if one lacks room. */
+  takeLocally(claims: readonly Claim[], nano: number): Budget[] | undefined {
+    if (!this.#isCurrent()) return undefined;
     const budgets: Budget[] = [];
     for (const claim of claims) {
       const budget = this.#budgets.get(claim.subject);
@@ -68,11 +71,11 @@ export class Budgets {
     return budgets;
   }
 
-  /** Takes from what is set aside, or sets aside more. Where there is too little, nothing is taken. */
-  async take(claim: Claim, nano: number): Promise<{ budget: Budget } | { short: Answer }> {
+  /** Takes an amount from a budget, reserving more if needed. Takes nothing if the limit leaves too little. */
+  async take(claim: Claim, nano: number): Promise<{ budget: Budget } | { short: ReservationResult }> {
     for (;;) {
-      if (!this.#isTrusted()) {
-        await this.#renewed();
+      if (!this.#isCurrent()) {
+        await this.#ensureRenewed();
         continue;
       }
       const budget = this.#budgetOf(claim.subject);
@@ -80,71 +83,71 @@ export class Budgets {
         budget.take(nano, this.#now());
         return { budget };
       }
-      if (budget.asking) {
-        const answer = await waitWith(budget, nano);
-        // Who waited while somebody was refused need not hear the same once more.
-        if (answer && !answer.granted && answer.limit === claim.limit && answer.left < nano) return { short: answer };
+      if (budget.reserving) {
+        const result = await waitForReservation(budget, nano);
+        // A rejection of the other caller that leaves too little for this one as well needs no second query.
+        if (result && !result.granted && result.limit === claim.limit && result.left < nano) return { short: result };
         continue;
       }
-      const onItsWay = this.#givingBack.get(claim.subject);
-      if (onItsWay) {
-        await onItsWay;
+      const returning = this.#returning.get(claim.subject);
+      if (returning) {
+        await returning;
         continue;
       }
-      budget.asking = this.#ask(budget, claim, nano);
-      const answer = await budget.asking;
-      if (answer?.granted) return { budget };
-      if (answer) return { short: answer };
+      budget.reserving = this.#reserveAndTake(budget, claim, nano);
+      const result = await budget.reserving;
+      if (result?.granted) return { budget };
+      if (result) return { short: result };
     }
   }
 
-  /** Some of it was used: what was written under this name of the node is not set aside any more. */
-  used(node: string, subject: string, nano: number): void {
+  /** Subtracts usage that was persisted under this node name from the reservation. */
+  subtractUsed(node: string, subject: string, nano: number): void {
     const budget = node === this.#node ? this.#budgets.get(subject) : undefined;
     if (budget) budget.reserved -= nano;
   }
 
-  /** Something broke off, and whether it has happened is unknown: before anything else is taken, it is put straight. */
-  doubt(): void {
-    this.#doubtful = true;
+  /** Notes a query with an unknown outcome. The node renews its reservations before it takes anything else. */
+  markUncertain(): void {
+    this.#uncertain = true;
   }
 
-  /** Gives back what no request holds of a limit: another node is short of it. Answers whether any of it was here. */
-  async giveBackSpare(subject: string): Promise<boolean> {
-    const onItsWay = this.#givingBack.get(subject);
-    if (onItsWay) {
-      await onItsWay;
+  /** Returns the part of a reservation that no request holds, for another node. Resolves to false if there was none. */
+  async returnSpare(subject: string): Promise<boolean> {
+    const returning = this.#returning.get(subject);
+    if (returning) {
+      await returning;
       return true;
     }
     const budget = this.#budgets.get(subject);
-    if (!budget || this.#closed || !this.#isTrusted()) return budget !== undefined;
-    if (budget.asking || budget.free <= 0) return true;
+    if (!budget || this.#closed || !this.#isCurrent()) return budget !== undefined;
+    if (budget.reserving || budget.free <= 0) return true;
     try {
-      await this.#giveBack([budget]);
+      await this.#returnFree([budget]);
       return true;
     } catch (error) {
-      this.doubt();
-      this.#log.warn({ err: error as Error }, 'what is set aside for inference is given back later');
+      this.markUncertain();
+      this.#log.warn({ err: error as Error }, 'failed to return a recalled reservation; renewing all reservations');
       return false;
     }
   }
 
-  /** Gives everything back, also what is still held: nobody is left to settle it. */
+  /** Returns all reservations, including held ones, which nothing can settle any more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    await this.#tending;
-    await this.#renewing?.catch(() => undefined); // those who wait for it have been told
-    if (this.#heardAt === Number.NEGATIVE_INFINITY) return;
-    await this.#db.run(sql.removeNode, [this.#node, [...this.#budgets.keys()]]).catch((error: Error) => {
-      this.#log.warn({ err: error }, 'what is set aside for inference is given back later'); // it lapses by itself
+    await this.#maintenance;
+    await this.#renewing?.catch(() => undefined); // its callers have received the error
+    if (this.#heartbeatAt === Number.NEGATIVE_INFINITY) return;
+    await this.#db.run(sql.deleteNode, [this.#node, [...this.#budgets.keys()]]).catch((error: Error) => {
+      this.#log.warn({ err: error }, 'failed to return reservations at shutdown; letting them lapse');
     });
     this.#budgets.clear();
   }
 
-  /** It allows itself a shorter silence than the one that others take for its end. */
-  #isTrusted(): boolean {
-    return !this.#doubtful && !this.#renewing && this.#now() - this.#heardAt < this.#lapseMs * 0.75;
+  /** Returns true if the state here matches the database. Stricter than the time after which other nodes ignore it. */
+  #isCurrent(): boolean {
+    return !this.#uncertain && !this.#renewing && this.#now() - this.#heartbeatAt < this.#lapseMs * 0.75;
   }
 
   #budgetOf(subject: string): Budget {
@@ -152,72 +155,69 @@ export class Budgets {
     if (!budget) {
       budget = new Budget(subject);
       this.#budgets.set(subject, budget);
-      this.#timer ??= setInterval(() => this.#tend(), this.#idleMs / 2).unref();
+      this.#timer ??= setInterval(() => this.#maintain(), this.#idleMs / 2).unref();
     }
     return budget;
   }
 
-  /**
-   * Answers what came of it, undefined where the node has got another name meanwhile, or will: then nothing of it counts.
-   * What is granted is taken.
-   */
-  async #ask(budget: Budget, claim: Claim, nano: number): Promise<Answer | undefined> {
+  /** Reserves more and takes the amount if granted. Undefined if the node was renewed meanwhile, or has to be. */
+  async #reserveAndTake(budget: Budget, claim: Claim, nano: number): Promise<ReservationResult | undefined> {
     const node = this.#node;
-    // Taken before it is there: so nobody else takes what this one counts on.
+    // Taken before it is granted, so that no other caller takes it first.
     budget.take(nano, this.#now());
     let taken = false;
     try {
-      const { answer, delta } = await this.#reserve(node, budget, claim);
-      // In doubt, what was asked for was reckoned from what the database may not have: it is asked for anew.
-      if (node !== this.#node || this.#doubtful) return undefined;
-      if (!answer.granted) return { ...answer, left: answer.left + nano };
+      const { result, delta } = await this.#reserve(node, budget, claim);
+      // The amount was computed from a state that the database may not share, so it is reserved again.
+      if (node !== this.#node || this.#uncertain) return undefined;
+      if (!result.granted) return { ...result, left: result.left + nano };
       budget.limit = claim.limit;
       budget.reserved += delta;
       taken = true;
-      return answer;
+      return result;
     } catch (error) {
-      this.doubt();
+      this.markUncertain();
       throw error;
     } finally {
       if (!taken) budget.release(nano);
-      budget.asking = undefined;
+      budget.reserving = undefined;
     }
   }
 
-  async #reserve(node: string, budget: Budget, claim: Claim): Promise<{ answer: Answer; delta: number }> {
+  async #reserve(node: string, budget: Budget, claim: Claim): Promise<{ result: ReservationResult; delta: number }> {
     const { subject, accountId, key, limit } = claim;
     const reserved = await this.#db.transaction(async (tx) => {
       await tx.one(sql.lockSubject, [subject]);
       const { free, waiting } = budget;
-      const wanted = [subject, node, this.#lapseMs, limit, -free, waiting - free] as const;
+      const params = [subject, node, this.#lapseMs, limit, -free, waiting - free] as const;
       return key === null
-        ? tx.one(sql.reserveCredit, [...wanted, accountId])
-        : tx.one(sql.reserveOfKey, [...wanted, accountId, key.id, `${key.month}-01`]);
+        ? tx.one(sql.reserveCredit, [...params, accountId])
+        : tx.one(sql.reserveKeySpending, [...params, accountId, key.id, `${key.month}-01`]);
     });
-    if (!reserved) throw new Error('asking for a reservation answers one row');
-    if (!reserved.alive) this.doubt();
+    if (!reserved) throw new Error('a reservation query returns one row');
+    if (!reserved.alive) this.markUncertain();
     const { granted, room, spent, elsewhere, nodes } = reserved;
     const left = Number(room) + budget.free;
     const others = { nano: Number(elsewhere), nodes };
-    const answer = { granted: granted !== null, limit, spent: Number(spent), left, elsewhere: others };
-    return { answer, delta: granted ?? 0 };
+    const result = { granted: granted !== null, limit, spent: Number(spent), left, elsewhere: others };
+    return { result, delta: granted ?? 0 };
   }
 
-  #renewed(): Promise<void> {
+  #ensureRenewed(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
     });
     return this.#renewing;
   }
 
-  /** Goes on under a new name, with as much as requests hold at this moment. */
+  /** Replaces the node's name and reservations; only what requests hold at this moment is carried over. */
   async #renew(): Promise<void> {
     if (this.#closed) throw new Error('the meter is closed');
-    // While the database is away, each try has a name of its own; those of long ago count no more by themselves.
-    this.#formerNodes = [...this.#formerNodes.slice(-MOST_NAMES), this.#node];
+    // While the database is unavailable, each attempt uses a new name. The oldest can be dropped: they have lapsed.
+    this.#formerNodes = [...this.#formerNodes.slice(-MAX_FORMER_NODES), this.#node];
     this.#node = newNode();
     const formerSubjects = [...this.#budgets.keys()];
-    this.#doubtful = false;
+    this.#uncertain = false;
     const carried = [...this.#budgets.values()]
       .filter(({ held }) => held !== 0)
       .map((budget) => ({ budget, held: budget.held }));
@@ -232,69 +232,69 @@ export class Budgets {
     try {
       await this.#db.transaction((tx) => tx.run(sql.renewNode, [...params]));
     } catch (error) {
-      this.doubt();
+      this.markUncertain();
       throw error;
     }
     for (const { budget, held } of carried) budget.reserved += held;
     this.#formerNodes = [];
-    this.#heardAt = sentAt;
+    this.#heartbeatAt = sentAt;
   }
 
-  #tend(): void {
-    if (this.#tending || this.#renewing || this.#closed) return;
-    this.#tending = this.#tendNow()
+  #maintain(): void {
+    if (this.#maintenance || this.#renewing || this.#closed) return;
+    this.#maintenance = this.#maintainNow()
       .catch((error: Error) => {
-        this.doubt();
-        this.#log.warn({ err: error }, 'what is set aside for inference cannot be kept up yet');
+        this.markUncertain();
+        this.#log.warn({ err: error }, 'failed to maintain inference reservations; retrying');
       })
       .finally(() => {
-        this.#tending = undefined;
+        this.#maintenance = undefined;
       });
   }
 
-  async #tendNow(): Promise<void> {
-    if (this.#doubtful) return this.#renewed();
-    if (this.#budgets.size === 0) return this.#rest();
-    await this.#giveBackIdle();
-    if (this.#now() - this.#heardAt < this.#lapseMs / 4) return;
+  async #maintainNow(): Promise<void> {
+    if (this.#uncertain) return this.#ensureRenewed();
+    if (this.#budgets.size === 0) return this.#stopTimer();
+    await this.#returnIdle();
+    if (this.#now() - this.#heartbeatAt < this.#lapseMs / 4) return;
     const [node, sentAt] = [this.#node, this.#now()];
-    const heard = await this.#db.run(sql.keepNode, [node, this.#lapseMs]);
+    const updated = await this.#db.run(sql.touchNode, [node, this.#lapseMs]);
     if (node !== this.#node) return;
-    if (heard === 0) this.doubt();
-    else this.#heardAt = sentAt;
+    if (updated === 0) this.markUncertain();
+    else this.#heartbeatAt = sentAt;
   }
 
-  async #giveBackIdle(): Promise<void> {
+  async #returnIdle(): Promise<void> {
     const before = this.#now() - this.#idleMs;
     const idle = [...this.#budgets.values()].filter((budget) => {
-      return budget.usedAt <= before && !budget.asking && (budget.free > 0 || budget.held === 0);
+      return budget.usedAt <= before && !budget.reserving && (budget.free > 0 || budget.held === 0);
     });
-    if (idle.length > 0) await this.#giveBack(idle);
+    if (idle.length > 0) await this.#returnFree(idle);
   }
 
-  async #giveBack(idle: readonly Budget[]): Promise<void> {
+  async #returnFree(idle: readonly Budget[]): Promise<void> {
     const node = this.#node;
     const subjects = idle.map(({ subject }) => subject);
     const spare = idle.map(({ free }) => free);
-    // At once: from here on nobody takes of it, whenever the database comes to know.
+    // Before the query, so that no caller takes from it meanwhile.
     for (const budget of idle) {
       budget.reserved = budget.held;
       if (budget.held === 0) this.#budgets.delete(budget.subject);
     }
-    const arrived = Promise.withResolvers<void>();
-    for (const subject of subjects) this.#givingBack.set(subject, arrived.promise);
+    const returned = Promise.withResolvers<void>();
+    for (const subject of subjects) this.#returning.set(subject, returned.promise);
     try {
-      await this.#db.atOnce((tx) => tx.run(sql.giveBack, [node, subjects, spare]));
+      await this.#db.atOnce((tx) => tx.run(sql.returnReservations, [node, subjects, spare]));
     } finally {
       for (const subject of subjects) {
-        if (this.#givingBack.get(subject) === arrived.promise) this.#givingBack.delete(subject);
+        if (this.#returning.get(subject) === returned.promise) this.#returning.delete(subject);
       }
-      arrived.resolve();
+      returned.resolve();
     }
-    await this.#db.atOnce((tx) => tx.run(sql.dropEmpty, [node, subjects]));
+    await this.#db.atOnce((tx) => tx.run(sql.deleteEmptyReservations, [node, subjects]));
   }
 
-  #rest(): void {
+  #stopTimer(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -302,10 +302,10 @@ export class Budgets {
 
 const newNode = () => `nod_${randomBytes(10).toString('hex')}`;
 
-async function waitWith(budget: Budget, nano: number): Promise<Answer | undefined> {
+async function waitForReservation(budget: Budget, nano: number): Promise<ReservationResult | undefined> {
   budget.waiting += nano;
   try {
-    return await budget.asking;
+    return await budget.reserving;
   } finally {
     budget.waiting -= nano;
   }

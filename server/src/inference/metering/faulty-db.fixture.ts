@@ -3,17 +3,17 @@ import type { Realm } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 
 /**
- * How a database can fail a node:
- * - it does not hear what is asked of it;
- * - it does what was asked, and the answer is lost;
- * - it is away until it is said otherwise.
+ * How a database can fail:
+ * - `request lost`: the next query never reaches it;
+ * - `response lost`: it runs the next query, and the response is lost;
+ * - `unavailable`: every query fails until the fault is cleared.
  */
-export type Fault = 'does not hear' | 'loses the answer' | 'is away';
+export type Fault = 'request lost' | 'response lost' | 'unavailable';
 
-/** A real database that fails when a test says so. */
+/** A real database with injected faults. */
 export class FaultyDb implements Db {
   readonly #db: Db;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #inFlight = new Set<Promise<unknown>>();
   #fault: Fault | undefined;
 
   constructor(db: Db) {
@@ -24,14 +24,14 @@ export class FaultyDb implements Db {
     return this.#db.realm;
   }
 
-  /** With the next call, and all that follow where it is away; undefined makes it sound again. */
+  /** Sets the fault of the next call, or of all calls for `unavailable`; undefined clears it. */
   fail(fault: Fault | undefined): void {
     this.#fault = fault;
   }
 
-  /** What was asked before it went away still reaches it. */
+  /** Waits for queries sent before the fault, which still reach the database. */
   async untilQuiet(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
   }
 
   many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
@@ -47,40 +47,40 @@ export class FaultyDb implements Db {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#committing(work, (heard) => this.#db.transaction(heard));
+    return this.#committing(work, (wrapped) => this.#db.transaction(wrapped));
   }
 
   atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#committing(work, (heard) => this.#db.atOnce(heard));
+    return this.#committing(work, (wrapped) => this.#db.atOnce(wrapped));
   }
 
-  /** Where the answer is lost, nobody here knows that there was a commit. */
+  /** Runs after-commit actions only if the response arrives: a lost response hides the commit. */
   async #committing<T>(work: (tx: Tx) => Promise<T>, run: (work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<T> {
     let actions: (() => void)[] = [];
     const result = await this.#through(() =>
       run((tx) => {
         actions = [];
-        return work(telling(tx, actions));
+        return work(collectActions(tx, actions));
       }),
     );
     for (const action of actions) action();
     return result;
   }
 
-  async #through<T>(ask: () => Promise<T>): Promise<T> {
+  async #through<T>(query: () => Promise<T>): Promise<T> {
     const fault = this.#fault;
-    if (fault !== 'is away') this.#fault = undefined;
-    if (fault === 'does not hear' || fault === 'is away') throw new Error('Connection terminated unexpectedly');
-    const asked = ask();
-    this.#underWay.add(asked);
-    const answer = await asked.finally(() => this.#underWay.delete(asked));
-    if (fault === 'loses the answer') throw new Error('Connection terminated unexpectedly');
-    return answer;
+    if (fault !== 'unavailable') this.#fault = undefined;
+    if (fault === 'request lost' || fault === 'unavailable') throw new Error('Connection terminated unexpectedly');
+    const running = query();
+    this.#inFlight.add(running);
+    const result = await running.finally(() => this.#inFlight.delete(running));
+    if (fault === 'response lost') throw new Error('Connection terminated unexpectedly');
+    return result;
   }
 }
 
-/** The same transaction; what is to be done after the commit is only noted. */
-function telling(tx: Tx, actions: (() => void)[]): Tx {
+/** Wraps a transaction to collect its after-commit actions instead of running them. */
+function collectActions(tx: Tx, actions: (() => void)[]): Tx {
   return {
     realm: tx.realm,
     many: (statement, params) => tx.many(statement, params),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import * as sql from './usage-records.sql.ts';
 
-/** What a request of this account used. */
+/** Returns the usage of a request, which must be the account's own. */
 export async function findUsage(db: Queryable, { account }: Principal, requestId: string): Promise<sql.UsageRow> {
   const row = await db.one(sql.usageOf, [requestId]);
   if (!row) throw notFound('request that used inference');

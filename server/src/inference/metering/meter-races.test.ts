@@ -10,17 +10,17 @@ import { CENT, type Node, newSpender, openMeters, recordOf, subjectOf } from './
 import { lockSubject } from './reservations.sql.ts';
 
 const market = await openMeters();
-const { database, owedBy, usedBy, setAside, passTime } = market;
+const { database, owedBy, usedBy, reservedFor, passTime } = market;
 
 const CREDIT = 100;
 const KEY_LIMIT = 60;
 
 type Step =
   | { does: 'hold'; node: number; key: number; cents: number }
-  /** The oldest, for this part of what was held. */
+  /** Settles the oldest hold at this percentage of its amount. */
   | { does: 'settle'; node: number; percent: number; within: 'a group' | 'a transaction' | 'one that fails' }
   | { does: 'void'; node: number }
-  | { does: 'fail'; node: number; fault: Exclude<Fault, 'is away'> };
+  | { does: 'fail'; node: number; fault: Exclude<Fault, 'unavailable'> };
 
 const node = fc.nat({ max: 1 });
 const is = <const Does extends string>(does: Does) => fc.constant(does);
@@ -38,9 +38,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   settlement,
   settlement,
   fc.record({ does: is('void'), node }),
-  fc.record({ does: is('fail'), node, fault: fc.constantFrom('does not hear' as const, 'loses the answer' as const) }),
+  fc.record({ does: is('fail'), node, fault: fc.constantFrom('request lost' as const, 'response lost' as const) }),
 );
-/** Each group happens at the same time. */
+/** The steps of a group run concurrently. */
 const groups = fc.array(fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }), {
   minLength: 4,
   maxLength: 12,
@@ -57,9 +57,9 @@ interface Held {
 
 interface World {
   nodes: (Node & { held: Held[] })[];
-  /** Two keys of one account, of which the second has no limit of its own. */
+  /** Two keys of one account; the second has no limit of its own. */
   keys: [Spender, Spender];
-  /** What was settled, as far as it is known, by key. */
+  /** The settled cost by key, read from the database. */
   settled: Map<string, number>;
 }
 
@@ -74,7 +74,7 @@ function newWorld(): World {
   };
 }
 
-/** A limit that does not hold it, or a database that was not to be reached. */
+/** Allows a limit that does not cover the request, and an unreachable database. */
 function assertExpected(error: unknown): void {
   if (error instanceof ApiError && error.code === 'payment_required') return;
   assert.match((error as Error).message, /Connection terminated|does not answer|on purpose/);
@@ -114,7 +114,7 @@ async function take({ nodes, keys, settled }: World, step: Step): Promise<void> 
         assertExpected(error);
         meter.void(one.hold);
       }
-      // Whatever was said of it: the row tells.
+      // Whatever the result was, the row decides.
       const rows = await database.query('select 1 from live.inference_usage where request_id = $1', [record.requestId]);
       if (rows.length > 0) settled.set(one.spender.keyId, (settled.get(one.spender.keyId) ?? 0) + cost);
       return;
@@ -129,7 +129,7 @@ async function take({ nodes, keys, settled }: World, step: Step): Promise<void> 
   }
 }
 
-/** What is used and what requests hold is never more than the limit, of the account as of the key. */
+/** Asserts that used and held amounts stay within the limits of the account and of the key. */
 async function assertWithinLimits({ nodes, keys, settled }: World): Promise<void> {
   const [limited] = keys;
   const all = nodes.flatMap(({ held }) => held);
@@ -139,12 +139,12 @@ async function assertWithinLimits({ nodes, keys, settled }: World): Promise<void
   assert.ok(used + sum(all) <= CREDIT * CENT, `${used} used and ${sum(all)} held, of ${CREDIT * CENT}`);
   const usedByKey = settled.get(limited.keyId) ?? 0;
   assert.ok(usedByKey + sum(ofKey) <= KEY_LIMIT * CENT, `${usedByKey} used and ${sum(ofKey)} held by the key`);
-  // And the books say the same.
+  // The database has the same sums.
   assert.equal((await owedBy(limited.accountId)) ?? 0, used);
   assert.equal(await usedBy(limited.accountId), used);
 }
 
-test('whatever happens at the same time on two nodes, no limit is passed and no hold is left', async () => {
+test('exceeds no limit and leaves no hold under concurrent operations and faults on two nodes', async () => {
   await fc.assert(
     fc.asyncProperty(groups, fc.nat({ max: 2 }), async (steps, dying) => {
       const world = newWorld();
@@ -154,10 +154,10 @@ test('whatever happens at the same time on two nodes, no limit is passed and no 
         await assertWithinLimits(world);
       }
       for (const node of nodes) node.db.fail(undefined);
-      // One of them may die, with all that it holds.
+      // One node may die with all its holds.
       const dead = nodes[dying];
       if (dead) {
-        dead.db.fail('is away');
+        dead.db.fail('unavailable');
         dead.held = [];
         await dead.db.untilQuiet();
         await passTime(21);
@@ -166,7 +166,7 @@ test('whatever happens at the same time on two nodes, no limit is passed and no 
       for (const { meter, held } of survivors) for (const { hold } of held.splice(0)) meter.void(hold);
       await assertWithinLimits(world);
 
-      // All that was not used can be had again, by each of those that are left: what the other has spare, it gives back.
+      // Each survivor can hold all that is unused: the other returns its spare reservation.
       const used = (await owedBy(keys[0].accountId)) ?? 0;
       for (const { meter } of survivors) {
         const all = async () => meter.hold(keys[1], CREDIT * CENT - used);
@@ -176,21 +176,21 @@ test('whatever happens at the same time on two nodes, no limit is passed and no 
       }
       for (const { meter } of nodes) await meter.close();
       const subjects = [keys[0].accountId, ...keys.map((key) => subjectOf(key))];
-      assert.equal(await setAside(subjects), 0);
+      assert.equal(await reservedFor(subjects), 0);
     }),
-    // A run takes long, and so would finding a shorter one that fails as well.
+    // Runs are slow, so shrinking a failure would take too long.
     { numRuns: scaled(300), endOnFailure: true },
   );
 });
 
-test('a request that is asked for takes nothing of what a lost settlement has used', async () => {
+test('does not reserve what a settlement with a lost response has used', async () => {
   const billing = { creditLimit: CREDIT, collectAt: 10 * CREDIT };
   const [one, other] = [market.open({ billing }), market.open({ billing })];
   const ada = newSpender();
   await other.meter.hold(ada, 40 * CENT);
   const settled = await one.meter.hold(ada, 50 * CENT);
 
-  // The next request has its turn with the database only once the answer to the settlement is lost.
+  // The next request gets the lock only after the response to the settlement is lost.
   const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const locking = other.db.transaction(async (tx) => {
     await tx.one(lockSubject, [ada.accountId]);
@@ -198,20 +198,20 @@ test('a request that is asked for takes nothing of what a lost settlement has us
     await unlocked.promise;
   });
   await locked.promise;
-  const asking = Promise.resolve(one.meter.hold(ada, 50 * CENT));
+  const holding = Promise.resolve(one.meter.hold(ada, 50 * CENT));
   await eventually('the request to wait', async () => (await database.query(WAITING)).length > 0);
-  one.db.fail('loses the answer');
+  one.db.fail('response lost');
   const record = recordOf(ada, 50 * CENT);
   await assert.rejects(one.db.transaction((tx) => one.meter.settleOn(tx, settled, record)));
   one.meter.void(settled);
   unlocked.resolve();
   await locking;
 
-  await assert.rejects(asking, { code: 'payment_required' });
+  await assert.rejects(holding, { code: 'payment_required' });
   assert.equal(await usedBy(ada.accountId), 50 * CENT);
 });
 
-test('on one node, a storm on one key gets exactly what its limit holds', async () => {
+test('grants exactly the limit of a key to concurrent requests on one node', async () => {
   const { meter } = market.open();
   const ada = newSpender(100);
   const holds = await Promise.allSettled(Array.from({ length: 300 }, async () => meter.hold(ada, CENT)));

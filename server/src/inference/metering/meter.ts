@@ -6,28 +6,28 @@ import type { UsageRecord } from './usage-record.ts';
 export interface Spender {
   accountId: string;
   keyId: string;
-  /** The key's own, for a calendar month in UTC. */
+  /** The key's limit per calendar month in UTC. */
   spendLimit: Money | null;
 }
 
-/** Set aside for a request that is under way: the most that it can cost. */
+/** The maximum cost of a request in progress, reserved. */
 export interface Hold {
   readonly nano: number;
 }
 
-/** Keeps the books of one mode on one node. */
+/** Reserves and records the cost of requests, for one mode on one node. */
 export interface Meter {
   /**
-   * Sets aside the most that a request can cost, nearly always without asking the database. Throws `payment_required`,
-   * saying whether it is the account's credit or the key's limit that does not hold it.
+   * Reserves the maximum cost of a request, nearly always without a query. Throws `payment_required` if the account's
+   * credit or the key's limit does not cover it; the message names which.
    */
   hold(spender: Spender, nano: number): MaybePromise<Hold>;
-  /** Writes down what was used and gives back the rest of the hold. Resolves once it is durable; rejects if it cannot be. */
+  /** Persists the usage and releases the hold. Resolves once the record is durable; rejects if that fails. */
   settle(hold: Hold, record: UsageRecord): Promise<void>;
-  /** The same on a transaction of the caller's, which commits it. */
+  /** Does the same on the caller's transaction. */
   settleOn(tx: Tx, hold: Hold, record: UsageRecord): Promise<void>;
-  /** Gives all of it back: nothing was used. */
+  /** Releases a hold without usage. No effect on a settled hold. */
   void(hold: Hold): void;
-  /** Waits for what is being written, and gives back what is set aside. */
+  /** Waits for pending writes and returns all reservations. */
   close(): Promise<void>;
 }

@@ -19,19 +19,19 @@ export interface Node {
 
 export interface MeteredMarket {
   database: TestDatabase;
-  /** A node of its own. Closed when the file has run, unless it was killed. */
+  /** Opens another node. It is closed after the test file. */
   open(options?: Partial<Omit<AccountMeterOptions, 'db' | 'log' | 'announcements'>>): Node;
-  /** What an account owes, in nano-units; undefined where nobody has written that down. */
+  /** Returns the debt of an account in nano-units; undefined without a row. */
   owedBy(accountId: string): Promise<number | undefined>;
-  /** The sum of what was used on all days. */
+  /** Returns the cost of all days. */
   usedBy(accountId: string, mode?: Mode): Promise<number>;
-  /** What nodes that count have set aside for these subjects. */
-  setAside(subjects: readonly string[], mode?: Mode): Promise<number>;
-  /** All nodes fall silent for this long. */
+  /** Returns the reservations of live nodes for these subjects. */
+  reservedFor(subjects: readonly string[], mode?: Mode): Promise<number>;
+  /** Makes the last heartbeat of all nodes this much older. */
   passTime(seconds: number, mode?: Mode): Promise<void>;
 }
 
-/** Meters on one database, for as long as the test file runs. */
+/** Opens meters on one database for the duration of the test file. */
 export async function openMeters(): Promise<MeteredMarket> {
   const database = await cloneDatabase();
   const handle = new Database({ url: database.url, poolSize: 4, roles: true, onIdleError: () => undefined });
@@ -68,7 +68,7 @@ export async function openMeters(): Promise<MeteredMarket> {
     owedBy: (id) => sum('select owed_nano as nano from live.inference_accounts where account_id = $1', [id]),
     usedBy: async (id, mode = 'live') =>
       (await sum(`select sum(cost_nano) as nano from ${mode}.inference_days where account_id = $1`, [id])) ?? 0,
-    setAside: async (subjects, mode = 'live') =>
+    reservedFor: async (subjects, mode = 'live') =>
       (await sum(
         `select sum(greatest(nano, 0)) as nano from ${mode}.inference_reservations r
          join ${mode}.inference_nodes n using (node)
@@ -111,6 +111,6 @@ export function recordOf(
   };
 }
 
-/** What a key's limit is counted under this month. */
+/** Returns the subject of a key's limit for a month. */
 export const subjectOf = ({ keyId }: Spender, time = Date.now()) =>
   `${keyId} ${new Date(time).toISOString().slice(0, 7)}`;

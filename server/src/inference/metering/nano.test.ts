@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { NANO_PER_MINOR, writeNano } from './nano.ts';
 
-test('nano-units are written as the exact decimal of the whole unit', () => {
+test('formats nano-units as an exact decimal', () => {
   assert.equal(writeNano(0), '0');
   assert.equal(writeNano(800), '0.0000008');
   assert.equal(writeNano('1'), '0.000000001');
@@ -15,7 +15,7 @@ test('nano-units are written as the exact decimal of the whole unit', () => {
   assert.equal(writeNano(NANO_PER_MINOR), '0.01');
 });
 
-test('whatever is written is read back as the same number, in the shortest way', () => {
+test('round-trips any amount in its shortest form', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (nano) => {
       const [whole = '', fraction = ''] = writeNano(nano).split('.');

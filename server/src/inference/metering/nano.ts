@@ -1,15 +1,14 @@
-// Costs are whole numbers of nano-units: a billionth of the currency's whole unit. So nothing is ever rounded before it
-// is collected.
+// Costs are integers in nano-units (a billionth of the currency's unit), so nothing is rounded before it is collected.
 
 import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import { exponentOf } from '../../platform/money.ts';
 
 const DECIMALS = 9;
 
-/** What a minor unit of the currency, a cent, is in nano-units. */
+/** Nano-units per minor unit of the currency (a cent). */
 export const NANO_PER_MINOR = 10 ** (DECIMALS - exponentOf(INFERENCE_CURRENCY));
 
-/** The exact decimal of the whole unit, without zeros that say nothing: `0`, `0.0000008`, `12.5`. */
+/** Formats nano-units as an exact decimal of the currency's unit, without trailing zeros: `0`, `0.0000008`, `12.5`. */
 export function writeNano(nano: number | bigint | string): string {
   const exact = BigInt(nano);
   const digits = String(exact < 0n ? -exact : exact).padStart(DECIMALS + 1, '0');

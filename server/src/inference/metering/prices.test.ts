@@ -12,7 +12,7 @@ import {
   writePrice,
 } from './prices.ts';
 
-test('the thousandths of a price for a million tokens are nano-units of one token', () => {
+test('converts a price per million tokens to nano-units per token', () => {
   assert.equal(readPrice('0.80'), 800);
   assert.equal(readPrice('2.4'), 2400);
   assert.equal(readPrice('0'), 0);
@@ -23,7 +23,7 @@ test('the thousandths of a price for a million tokens are nano-units of one toke
   assert.equal(writePrice(12_000), '12.00');
 });
 
-test('any price that can be written is read back as it was', () => {
+test('round-trips any price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (nano) => {
       assert.match(writePrice(nano), new RegExp(PRICE_PATTERN));
@@ -32,7 +32,7 @@ test('any price that can be written is read back as it was', () => {
   );
 });
 
-test('the defaults are what the contract says', () => {
+test('has the documented default prices', () => {
   const shown = Object.entries(DEFAULT_PRICES).map(([name, price]) => [
     name,
     writePrice(price.prompt),
@@ -44,7 +44,7 @@ test('the defaults are what the contract says', () => {
   ]);
 });
 
-test('a price holds from its moment on, until the next', () => {
+test('applies a price from its start until the next one', () => {
   const { 'svc-fast-8b': table } = pricesFrom({
     'svc-fast-8b': [
       { from: '2027-01-01T00:00:00Z', prompt: '0.30', completion: '0.40' },
@@ -59,7 +59,7 @@ test('a price holds from its moment on, until the next', () => {
   assert.equal(priceAfter(table, Date.parse('2027-01-01T00:00:00Z')), undefined);
 });
 
-test('a cost is exact, and the same in parts', () => {
+test('computes an exact cost, equal to the sum of its parts', () => {
   const tokens = fc.integer({ min: 0, max: 1_000_000 });
   const nano = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(

@@ -3,12 +3,12 @@ export { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import type { Price } from '../inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from '../model-names.ts';
 
-/** Nano-units of a whole unit of the currency. */
+/** Nano-units per unit of the currency. */
 const NANO = 1_000_000_000;
-/** Prices are told for so many tokens. */
-const TOLD_TOKENS = 1_000_000;
-/** A price of 1 for each million tokens, in nano-units for each token. */
-const NANO_PER_TOKEN = NANO / TOLD_TOKENS;
+/** Prices are quoted per this many tokens. */
+const QUOTED_TOKENS = 1_000_000;
+/** A price of 1 per million tokens, in nano-units per token. */
+const NANO_PER_TOKEN = NANO / QUOTED_TOKENS;
 
 const always = (prompt: number, completion: number): Price => ({ from: 0, prompt, completion });
 
@@ -17,16 +17,16 @@ export const DEFAULT_PRICES: Record<ModelName, Price> = {
   'svc-fast-8b': always(100, 200),
 };
 
-/** What an operator writes: for a million tokens, such as 0.80, in thousandths at the finest. */
+/** A price per million tokens in the settings, such as 0.80, with up to three decimals. */
 export const PRICE_PATTERN = '^(0|[1-9]\\d{0,5})(\\.\\d{1,3})?$';
 
-/** Exact: the thousandths of a price for a million tokens are the nano-units of one token. */
+/** Parses a price per million tokens. Exact: its thousandths are nano-units per token. */
 export function readPrice(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(whole) * NANO_PER_TOKEN + Number(fraction.padEnd(3, '0'));
 }
 
-/** As it is told: for a million tokens, with at least two decimals. */
+/** Formats a price per million tokens, with at least two decimals. */
 export function writePrice(nanoPerToken: number): string {
   const whole = Math.floor(nanoPerToken / NANO_PER_TOKEN);
   const fraction = String(nanoPerToken % NANO_PER_TOKEN).padStart(3, '0');
@@ -39,7 +39,7 @@ export interface PricePoint {
   completion: string;
 }
 
-/** The default prices, and those that the operator has set from some moment on. */
+/** Returns the price tables: the defaults, followed by the operator's prices in order of their start. */
 export function pricesFrom(given: Partial<Record<ModelName, readonly PricePoint[]>>): Record<ModelName, Price[]> {
   const tables = MODEL_NAMES.map((name) => {
     const points = (given[name] ?? []).map(({ from, prompt, completion }) => ({
@@ -52,21 +52,21 @@ export function pricesFrom(given: Partial<Record<ModelName, readonly PricePoint[
   return Object.fromEntries(tables);
 }
 
-/** The price that is in effect at a moment. */
+/** Returns the price in effect at a moment. */
 export function priceAt(prices: readonly Price[], time: number): Price {
   const price = prices.findLast(({ from }) => from <= time);
-  if (!price) throw new Error('a table of prices begins with one that always holds');
+  if (!price) throw new Error('a price table starts with a price that is always in effect');
   return price;
 }
 
-/** The next one that comes into effect. */
+/** Returns the next price to come into effect after a moment. */
 export function priceAfter(prices: readonly Price[], time: number): Price | undefined {
   return prices.find(({ from }) => from > time);
 }
 
-/** In nano-units, exactly. */
+/** Returns the exact cost in nano-units. */
 export function costOf({ prompt, completion }: Price, promptTokens: number, completionTokens: number): number {
   const cost = promptTokens * prompt + completionTokens * completion;
-  if (!Number.isSafeInteger(cost)) throw new RangeError('more tokens than a cost can be told of');
+  if (!Number.isSafeInteger(cost)) throw new RangeError('the cost of so many tokens is not a safe integer');
   return cost;
 }

@@ -5,35 +5,36 @@ import { ReservationRecalls } from './reservation-recalls.ts';
 
 const SUBJECT = 'key_1 2026-11';
 
-/** Nodes that hear each other by what they would tell PostgreSQL. */
-function nodesWith(spare: readonly boolean[]) {
-  const asked: number[] = [];
+/** Connects nodes by the payloads that they would send through PostgreSQL. */
+function openNodes(spare: readonly boolean[]) {
+  const recalled: number[] = [];
   const announcements: Announcements[] = [];
   const nodes = spare.map((hasSome, index) => {
     const own = new Announcements((payload) => {
       for (const each of announcements) each.hear(payload);
     });
     announcements.push(own);
-    const giveBack = async (subject: string) => {
+    const returnSpare = async (subject: string) => {
       assert.equal(subject, SUBJECT);
-      asked.push(index);
+      recalled.push(index);
       return hasSome;
     };
-    return new ReservationRecalls({ announcements: own, realm: 'test', giveBack });
+    return new ReservationRecalls({ announcements: own, realm: 'test', returnSpare });
   });
-  return { asked, call: (index: number, others: number) => (nodes[index] as ReservationRecalls).call(SUBJECT, others) };
+  const recall = (index: number, others: number) => (nodes[index] as ReservationRecalls).recall(SUBJECT, others);
+  return { recalled, recall };
 }
 
-test('every other node is asked once for all who wait, and those that have some are waited for', async () => {
-  const { asked, call } = nodesWith([true, true, false, true]);
-  await Promise.all([call(0, 2), call(0, 2)]);
-  assert.deepEqual(asked, [1, 2, 3]);
-  await call(3, 2);
-  assert.deepEqual(asked, [1, 2, 3, 0, 1, 2]);
+test('recalls from every other node once for all callers, and waits for those with a reservation', async () => {
+  const { recalled, recall } = openNodes([true, true, false, true]);
+  await Promise.all([recall(0, 2), recall(0, 2)]);
+  assert.deepEqual(recalled, [1, 2, 3]);
+  await recall(3, 2);
+  assert.deepEqual(recalled, [1, 2, 3, 0, 1, 2]);
 });
 
-test('one that does not answer is not waited for without end', async () => {
-  const { asked, call } = nodesWith([true, false]);
-  await call(0, 1);
-  assert.deepEqual(asked, [1]);
+test('stops waiting for a node that does not respond', async () => {
+  const { recalled, recall } = openNodes([true, false]);
+  await recall(0, 1);
+  assert.deepEqual(recalled, [1]);
 });

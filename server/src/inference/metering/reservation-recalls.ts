@@ -2,97 +2,97 @@ import { randomBytes } from 'node:crypto';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Realm } from '../../platform/db/realm.ts';
 
-/** Announced with who asks and the subject: by who is short of it, and by each that has looked what it can spare. */
-const SHORT = 'inference_short';
-const GIVEN = 'inference_given';
+/** Topics of a recall and of its responses. The detail is the name of the recalling node and the subject. */
+const RECALLED = 'inference_short';
+const RETURNED = 'inference_given';
 
-/** Nobody waits longer for what others may have to spare: one of them may be dead, or cannot be told. */
-const PATIENCE_MS = 500;
-/** As many at a time: each is told to all nodes by itself. */
-const MOST_CALLS = 20;
+/** Maximum wait for responses: a node may be dead or unreachable. */
+const TIMEOUT_MS = 500;
+/** Limits concurrent recalls, since each is announced to all nodes. */
+const MAX_RECALLS = 20;
 
 export interface ReservationRecallsOptions {
   announcements: Pick<Announcements, 'on' | 'publish'>;
   realm: Realm;
-  /** Gives back what nobody uses here of a limit. Answers whether anything of it was here at all, used or not. */
-  giveBack: (subject: string) => Promise<boolean>;
+  /** Returns this node's unheld reservation of a limit. Resolves to false if the node had no reservation at all. */
+  returnSpare: (subject: string) => Promise<boolean>;
 }
 
-interface Waiting {
-  answers: number;
+interface PendingRecall {
+  missingResponses: number;
   done: () => void;
 }
 
 /**
- * Nodes set aside more of a limit than they need at the moment. Close to a limit that is what another one lacks: before
- * it refuses anybody, it asks for it. All of this is a hint: what is given back is seen in the database alone.
+ * Asks other nodes to return reservations that they do not need. Nodes reserve in advance, so close to a limit one may
+ * lack what another has spare. Recalls are hints: only the database knows what was returned.
  */
 export class ReservationRecalls {
   readonly #options: ReservationRecallsOptions;
   readonly #name = randomBytes(6).toString('hex');
-  readonly #calls = new Map<string, Promise<void>>();
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #endings: (() => void)[];
+  readonly #recalls = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, PendingRecall>();
+  readonly #unsubscribes: (() => void)[];
 
   constructor(options: ReservationRecallsOptions) {
     this.#options = options;
     const { announcements, realm } = options;
-    this.#endings = [
-      announcements.on(SHORT, (where, detail) => {
-        if (where === realm) this.#answer(detail);
+    this.#unsubscribes = [
+      announcements.on(RECALLED, (where, detail) => {
+        if (where === realm) this.#respond(detail);
       }),
-      announcements.on(GIVEN, (where, detail) => {
-        if (where === realm) this.#hear(detail);
+      announcements.on(RETURNED, (where, detail) => {
+        if (where === realm) this.#countResponse(detail);
       }),
     ];
   }
 
-  /** Resolves once so many nodes have given back what they can spare of it, or did not answer in time. */
-  call(subject: string, nodes: number): Promise<void> {
-    const known = this.#calls.get(subject);
-    if (known) return known;
-    if (this.#calls.size >= MOST_CALLS) return Promise.resolve();
-    const called = this.#call(subject, nodes).finally(() => this.#calls.delete(subject));
-    this.#calls.set(subject, called);
-    return called;
+  /** Recalls reservations of a limit. Resolves once this many nodes have responded, or after a timeout. */
+  recall(subject: string, nodes: number): Promise<void> {
+    const running = this.#recalls.get(subject);
+    if (running) return running;
+    if (this.#recalls.size >= MAX_RECALLS) return Promise.resolve();
+    const recall = this.#recall(subject, nodes).finally(() => this.#recalls.delete(subject));
+    this.#recalls.set(subject, recall);
+    return recall;
   }
 
   close(): void {
-    for (const end of this.#endings) end();
-    for (const { done } of this.#waiting.values()) done();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    for (const { done } of this.#pending.values()) done();
   }
 
-  async #call(subject: string, nodes: number): Promise<void> {
+  async #recall(subject: string, nodes: number): Promise<void> {
     const { announcements, realm } = this.#options;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, PATIENCE_MS);
-    this.#waiting.set(subject, { answers: nodes, done: resolve });
-    announcements.publish(realm, SHORT, `${this.#name} ${subject}`);
+    const timer = setTimeout(resolve, TIMEOUT_MS);
+    this.#pending.set(subject, { missingResponses: nodes, done: resolve });
+    announcements.publish(realm, RECALLED, `${this.#name} ${subject}`);
     await promise;
     clearTimeout(timer);
-    this.#waiting.delete(subject);
+    this.#pending.delete(subject);
   }
 
-  #answer(detail: string): void {
-    const [asker, subject] = read(detail);
-    if (asker === this.#name) return;
-    const { announcements, realm, giveBack } = this.#options;
-    void giveBack(subject).then((hadSome) => {
-      if (hadSome) announcements.publish(realm, GIVEN, detail);
+  #respond(detail: string): void {
+    const [requester, subject] = parseDetail(detail);
+    if (requester === this.#name) return;
+    const { announcements, realm, returnSpare } = this.#options;
+    void returnSpare(subject).then((hadSome) => {
+      if (hadSome) announcements.publish(realm, RETURNED, detail);
     });
   }
 
-  #hear(detail: string): void {
-    const [asker, subject] = read(detail);
-    const waiting = asker === this.#name ? this.#waiting.get(subject) : undefined;
-    if (!waiting) return;
-    waiting.answers -= 1;
-    if (waiting.answers <= 0) waiting.done();
+  #countResponse(detail: string): void {
+    const [requester, subject] = parseDetail(detail);
+    const pending = requester === this.#name ? this.#pending.get(subject) : undefined;
+    if (!pending) return;
+    pending.missingResponses -= 1;
+    if (pending.missingResponses <= 0) pending.done();
   }
 }
 
-/** A subject may have a space in it. */
-function read(detail: string): [asker: string, subject: string] {
+/** Splits at the first space only: a subject may contain one. */
+function parseDetail(detail: string): [requester: string, subject: string] {
   const end = detail.indexOf(' ');
   return [detail.slice(0, end), detail.slice(end + 1)];
 }

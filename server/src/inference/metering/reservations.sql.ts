@@ -1,8 +1,7 @@
 import { type Statement, statement } from '../../platform/db/statement.ts';
 
-// What is set aside counts for as long as its node is heard of. Everybody who sets aside more takes turns by subject, and
-// looks only then: whatever is used moves from what is set aside to what is spent in one statement, so that the sum of
-// both is the same before and after.
+// A reservation counts while its node sends heartbeats. Reserving takes a lock per subject and reads only then. Usage
+// moves from reserved to spent in one statement, so concurrent readers always see the same sum.
 
 const alive = (node: string) =>
   `exists (select from inference_nodes n
@@ -14,52 +13,55 @@ export const lockSubject = statement<unknown, [subject: string]>(
 );
 
 export interface Reserved {
-  /** What was added to what this node has; null where there is not enough. */
+  /** The amount added to this node's reservation; null if the limit leaves too little. */
   granted: number | null;
-  /** What was neither spent nor set aside before. */
+  /** The amount that was neither spent nor reserved before. */
   room: string;
   spent: string;
-  /** What other nodes have set aside, and how many of them. */
+  /** The total reserved by other nodes, and the number of those nodes. */
   elsewhere: string;
   nodes: number;
-  /** Whether the node still counts. Nothing is granted to one that does not. */
+  /** False if the node's heartbeat has lapsed; it is then granted nothing. */
   alive: boolean;
 }
 
-type Wanted = [subject: string, node: string, lapseMs: number, limit: number, least: number, good: number];
+type ReserveParams = [subject: string, node: string, lapseMs: number, limit: number, min: number, preferred: number];
 
 /**
- * Adds to what a node has: at least the least, at best a good piece or a sixteenth of the room. A node that has more than
- * a lowered limit leaves room for gives back the difference.
+ * Adds to a node's reservation: at least the minimum; if there is room, the larger of the preferred amount and a sixteenth
+ * of the room. A node that has more than a lowered limit allows returns the difference.
  */
 const reserveOf = (spent: string) => `with spending as (
     select ${spent} as nano
-  ), taken as (
+  ), reserved as (
     select coalesce(sum(case r.node when $2 then r.nano else greatest(r.nano, 0) end), 0) as nano,
       coalesce(sum(r.nano) filter (where r.node <> $2 and r.nano > 0), 0) as elsewhere,
       count(*) filter (where r.node <> $2 and r.nano > 0)::int as nodes
     from inference_reservations r where r.subject = $1 and ${alive('r.node')}
-  ), seen as (
+  ), limit_state as (
     select s.nano as spent, ${alive('$2')} as alive, $4::bigint - s.nano - t.nano as room, t.elsewhere, t.nodes
-    from spending s, taken t
-  ), granted as (
-    select least(room, greatest($5::bigint, $6::bigint, trunc(room / 16)))::bigint as nano from seen
+    from spending s, reserved t
+  ), credit_grant as (
+    select least(room, greatest($5::bigint, $6::bigint, trunc(room / 16)))::bigint as nano from limit_state
     where alive and room >= $5::bigint
-  ), kept as (
-    insert into inference_reservations as r (subject, node, nano) select $1, $2, nano from granted
+  ), node_reservation as (
+    insert into inference_reservations as r (subject, node, nano) select $1, $2, nano from credit_grant
     on conflict (subject, node) do update set nano = r.nano + excluded.nano
   )
-  select (select nano from granted) as granted, room::text, spent::text, alive, elsewhere::text, nodes
-  from seen`;
+  select (select nano from credit_grant) as granted, room::text, spent::text, alive, elsewhere::text, nodes
+  from limit_state`;
 
-/** Of what an account may owe. */
-export const reserveCredit = statement<Reserved, [...Wanted, accountId: string]>(
+/** Reserves a part of an account's credit. */
+export const reserveCredit = statement<Reserved, [...ReserveParams, accountId: string]>(
   'reserve_inference_credit',
   reserveOf(`coalesce((select owed_nano from inference_accounts where account_id = $7), 0)::numeric`),
 );
 
-/** Of what a key may spend in a month, which is looked up day by day: an account can have many keys. */
-export const reserveOfKey = statement<Reserved, [...Wanted, accountId: string, keyId: string, month: string]>(
+/** Reserves a part of a key's monthly limit. Reads day by day, so that the index skips the account's other keys. */
+export const reserveKeySpending = statement<
+  Reserved,
+  [...ReserveParams, accountId: string, keyId: string, month: string]
+>(
   'reserve_inference_of_key',
   reserveOf(`coalesce((
       select sum(d.nano) from generate_series($9::date, $9::date + interval '1 month' - interval '1 day', '1 day') as m (day)
@@ -68,17 +70,17 @@ export const reserveOfKey = statement<Reserved, [...Wanted, accountId: string, k
         where account_id = $7 and day = m.day::date and key_id = $8) d), 0)::numeric`),
 );
 
-/** A node comes under a new name, with what its requests hold; what it had under old ones counts no more. */
+/** Registers a node under a new name with what its requests hold, and deletes the reservations of its former names. */
 export const renewNode = statement<
   unknown,
   [formerNodes: string[], node: string, formerSubjects: string[], subjects: string[], nano: number[]]
 >(
   'renew_inference_node',
-  `with gone as (
+  `with deleted_node as (
      delete from inference_nodes where node = any ($1)
-   ), dropped as (
+   ), deleted_reservation as (
      delete from inference_reservations where subject = any ($3) and node = any ($1)
-   ), here as (
+   ), inserted_node as (
      insert into inference_nodes (node, seen_at) values ($2, statement_timestamp())
    )
    insert into inference_reservations as r (subject, node, nano)
@@ -86,38 +88,38 @@ export const renewNode = statement<
    on conflict (subject, node) do update set nano = r.nano + excluded.nano`,
 );
 
-/** Touches nothing where the node was silent for too long. */
-export const keepNode = statement<unknown, [node: string, lapseMs: number]>(
+/** Records a heartbeat, unless the last one has lapsed already. */
+export const touchNode = statement<unknown, [node: string, lapseMs: number]>(
   'keep_inference_node',
   `update inference_nodes set seen_at = statement_timestamp()
    where node = $1 and seen_at > statement_timestamp() - $2::int * interval '1 millisecond'`,
 );
 
-export const giveBack = statement<unknown, [node: string, subjects: string[], nano: number[]]>(
+export const returnReservations = statement<unknown, [node: string, subjects: string[], nano: number[]]>(
   'give_back_inference_reservations',
-  `with mine as (
+  `with locked_reservation as (
      select subject from inference_reservations where node = $1 and subject = any ($2) order by subject for update)
    update inference_reservations r set nano = r.nano - b.nano
-   from mine join unnest($2::text[], $3::bigint[]) as b (subject, nano) using (subject)
-   where r.node = $1 and r.subject = mine.subject`,
+   from locked_reservation l join unnest($2::text[], $3::bigint[]) as b (subject, nano) using (subject)
+   where r.node = $1 and r.subject = l.subject`,
 );
 
-export const dropEmpty = statement<unknown, [node: string, subjects: string[]]>(
+export const deleteEmptyReservations = statement<unknown, [node: string, subjects: string[]]>(
   'drop_empty_inference_reservations',
   `delete from inference_reservations r using (
-     select subject from inference_reservations where node = $1 and subject = any ($2) order by subject for update) mine
-   where r.node = $1 and r.subject = mine.subject and r.nano = 0`,
+     select subject from inference_reservations where node = $1 and subject = any ($2) order by subject for update) l
+   where r.node = $1 and r.subject = l.subject and r.nano = 0`,
 );
 
-export const removeNode = statement<unknown, [node: string, subjects: string[]]>(
+export const deleteNode = statement<unknown, [node: string, subjects: string[]]>(
   'remove_inference_node',
-  `with gone as (delete from inference_nodes where node = $1)
+  `with deleted_node as (delete from inference_nodes where node = $1)
    delete from inference_reservations where node = $1 and subject = any ($2)`,
 );
 
 type Sweep = Statement<unknown, [lapseMs: number, batch: number]>;
 
-/** Of nodes that were not heard of for so long; they count no more anyway. */
+/** Deletes reservations of nodes whose heartbeat has lapsed; they no longer count. */
 export const sweepReservations: Sweep = statement(
   'sweep_inference_reservations',
   `delete from inference_reservations where (subject, node) in (

@@ -1,14 +1,14 @@
 import { ApiError } from '../../platform/errors.ts';
 import { writeMoney } from '../../platform/money.ts';
-import type { Answer, Claim } from './budget.ts';
+import type { Claim, ReservationResult } from './budget.ts';
 import { NANO_PER_MINOR, writeNano } from './nano.ts';
 import { INFERENCE_CURRENCY } from './prices.ts';
 
 const inUnits = (nano: number) => `${writeNano(nano)} ${INFERENCE_CURRENCY.toUpperCase()}`;
 const asLimit = (nano: number) => writeMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);
 
-/** Says which limit does not hold what a request can cost, and what can be done. */
-export function tooLittleLeft({ key }: Claim, { limit, spent, left }: Answer, nano: number): ApiError {
+/** Creates the error that names the limit which does not cover a request's maximum cost, and how to resolve it. */
+export function tooLittleLeft({ key }: Claim, { limit, spent, left }: ReservationResult, nano: number): ApiError {
   const need = `what this request can cost (up to ${inUnits(nano)}; ${inUnits(Math.max(0, left))} are left)`;
   return new ApiError(
     'payment_required',

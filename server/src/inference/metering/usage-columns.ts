@@ -1,7 +1,7 @@
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
 import type { UsageSums } from './usage-sums.ts';
 
-/** The records as columns, written as PostgreSQL writes arrays: that is far cheaper than to send arrays of values. */
+/** Returns the records as PostgreSQL array literals, one per column: far cheaper than sending arrays of values. */
 export function columnsOf(entries: readonly HeldRecord[]) {
   const column = (of: (record: UsageRecord) => string | number | boolean) =>
     `{${entries.map(({ record }) => of(record)).join()}}`;
@@ -24,7 +24,7 @@ export function columnsOf(entries: readonly HeldRecord[]) {
   ] as const;
 }
 
-/** Sums in the same manner: of days, of accounts and of what was set aside. */
+/** Returns the sums by day, account and subject as PostgreSQL array literals. */
 export function sumColumnsOf({ days, owed, used }: UsageSums) {
   const ofDays = (of: (day: UsageSums['days'][0]) => string | number) => `{${days.map(of).join()}}`;
   return [

@@ -1,10 +1,10 @@
 import type { ModelName } from '../model-names.ts';
 
 export type Outcome = 'complete' | 'client_left' | 'upstream_failed' | 'no_output';
-/** Who counted the tokens of a request, from the most to the least exact. */
+/** The source of a token count, from the most to the least exact. */
 export type CountedBy = 'backend' | 'tokenizer' | 'deltas' | 'estimate' | 'nobody';
 
-/** What one request used, and what it costs. */
+/** Usage and cost of one request. */
 export interface UsageRecord {
   requestId: string;
   accountId: string;
@@ -12,18 +12,18 @@ export interface UsageRecord {
   model: ModelName;
   promptTokens: number;
   completionTokens: number;
-  /** Nano-units for each token, as they were when the request began. */
+  /** Nano-units per token when the request began. */
   promptPrice: number;
   completionPrice: number;
   costNano: number;
   outcome: Outcome;
   countedBy: CountedBy;
   streamed: boolean;
-  /** In milliseconds since 1970. */
+  /** Unix milliseconds. */
   startedAt: number;
 }
 
-/** A record, and the key's limit that it is held against, where it has one. */
+/** A record and the subject of its key's limit, if the key has one. */
 export interface HeldRecord {
   record: UsageRecord;
   keySubject: string | null;

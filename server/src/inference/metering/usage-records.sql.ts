@@ -1,10 +1,10 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Arrays as PostgreSQL writes them: far cheaper to put together than arrays of values are to send. */
+/** A PostgreSQL array literal: far cheaper to build than arrays of values are to send. */
 type Column = string;
 
 export interface Consequence {
-  /** `used` of what a node had set aside for a subject, or what an account that is `due` owes by now. */
+  /** `used`: the amount moved from reserved to spent for a subject. `due`: the debt of an account to collect from. */
   what: 'used' | 'due';
   subject: string;
   nano: number;
@@ -18,9 +18,8 @@ type DaySums = [account: Column, day: Column, key: Column, model: Column, reques
 type DayTokens = [prompt: Column, completion: Column, cost: Column];
 
 /**
- * Writes down what new requests used, with the sums of it, all or nothing; fails where one of them was written down
- * before. Rows that others change too come in the order of their keys, so that no two writers wait for each other.
- * Answers the accounts that are due.
+ * Inserts the usage of new requests and adds their sums, all or nothing; fails if one of them exists already. Shared rows
+ * are updated in key order, so that concurrent writers cannot deadlock. Returns the accounts that are due.
  */
 export const writeNewUsage = statement<
   Consequence,
@@ -38,7 +37,7 @@ export const writeNewUsage = statement<
   ]
 >(
   'write_new_inference_usage',
-  `with written as (
+  `with inserted_usage as (
      insert into inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price,
        completion_price, cost_nano, outcome, counted_by, streamed, started_at)
      select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
@@ -47,76 +46,76 @@ export const writeNewUsage = statement<
        $11::bigint[], $12::text[], $13::text[], $14::boolean[], $15::float8[], $16::text[])
        as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
          cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
-   ), summed as (
+   ), usage_day as (
      insert into inference_days as d (account_id, day, key_id, model, requests, prompt_tokens, completion_tokens, cost_nano)
      select * from unnest($17::text[], $18::date[], $19::text[], $20::text[], $21::bigint[], $22::bigint[], $23::bigint[],
        $24::bigint[])
      on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
        prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
        completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
-   ), kept as (
+   ), node_reservation as (
      insert into inference_reservations as r (subject, node, nano)
      select subject, $1, -nano from unnest($27::text[], $28::bigint[]) as u (subject, nano)
      on conflict (subject, node) do update set nano = r.nano + excluded.nano
-   ), owed as (
+   ), account_debt as (
      insert into inference_accounts as a (account_id, owed_nano)
      select * from unnest($25::text[], $26::bigint[])
      on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
      returning account_id, owed_nano
    )
-   select 'due' as what, account_id as subject, owed_nano as nano from owed where owed_nano >= $2`,
+   select 'due' as what, account_id as subject, owed_nano as nano from account_debt where owed_nano >= $2`,
 );
 
 /**
- * Writes down what requests used, sums it up by day, adds it to what accounts owe and takes it from what the node has set
- * aside, all or nothing. What was written down before counts no more: for records of which that is not known, at twice the
- * price of the above. Rows that others change too are taken in the order
- * of their keys, so that no two writers wait for each other.
+ * Inserts the usage of requests, and adds it to the sums by day, to the debts of accounts and against the node's
+ * reservations, all or nothing. Skips requests that exist already, at twice the cost of `writeNewUsage`. Shared rows are
+ * updated in key order, so that concurrent writers cannot deadlock.
  */
 export const writeUsage = statement<
   Consequence,
   [node: string, charges: boolean, dueFrom: number, ...Ids, ...Counts, ...Prices, ...Rest]
 >(
   'write_inference_usage',
-  `with given as (
+  `with input_record as (
      select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::bigint[],
        $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::float8[], $17::text[])
        as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
          cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
-   ), written as (
+   ), inserted_usage as (
      insert into inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price,
        completion_price, cost_nano, outcome, counted_by, streamed, started_at)
      select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
-       cost_nano, outcome, counted_by, streamed, to_timestamp(started_ms / 1000) from given
+       cost_nano, outcome, counted_by, streamed, to_timestamp(started_ms / 1000) from input_record
      on conflict (request_id) do nothing
      returning request_id, account_id, key_id, model, prompt_tokens, completion_tokens, cost_nano, started_at
-   ), summed as (
+   ), usage_day as (
      insert into inference_days as d (account_id, day, key_id, model, requests, prompt_tokens, completion_tokens, cost_nano)
      select account_id, (started_at at time zone 'UTC')::date, key_id, model, count(*), sum(prompt_tokens),
        sum(completion_tokens), sum(cost_nano)
-     from written group by 1, 2, 3, 4 order by 1, 2, 3, 4
+     from inserted_usage group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
        prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
        completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
-   ), owed as (
+   ), account_debt as (
      insert into inference_accounts as a (account_id, owed_nano)
-     select account_id, sum(cost_nano) from written where $2 and cost_nano > 0 group by 1 order by 1
+     select account_id, sum(cost_nano) from inserted_usage where $2 and cost_nano > 0 group by 1 order by 1
      on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
      returning account_id, owed_nano
-   ), used as (
+   ), subject_usage as (
      select subject, sum(cost_nano)::bigint as nano from (
-       select account_id as subject, cost_nano from written where $2
+       select account_id as subject, cost_nano from inserted_usage where $2
        union all
-       select g.key_subject, w.cost_nano from written w join given g using (request_id) where g.key_subject is not null) s
+       select i.key_subject, u.cost_nano from inserted_usage u join input_record i using (request_id)
+       where i.key_subject is not null) s
      where cost_nano > 0 group by 1
-   ), kept as (
+   ), node_reservation as (
      insert into inference_reservations as r (subject, node, nano)
-     select subject, $1, -nano from used order by 1
+     select subject, $1, -nano from subject_usage order by 1
      on conflict (subject, node) do update set nano = r.nano + excluded.nano
    )
-   select 'used' as what, subject, nano from used
+   select 'used' as what, subject, nano from subject_usage
    union all
-   select 'due', account_id, owed_nano from owed where owed_nano >= $3`,
+   select 'due', account_id, owed_nano from account_debt where owed_nano >= $3`,
 );
 
 export interface UsageRow {
@@ -151,10 +150,10 @@ export interface UsageDayRow {
   cost_nano: string;
 }
 
-/** Behind every day there is: where a list that runs backwards begins. */
-export const BEHIND_ALL = ['9999-12-31', '~', '~'] as const;
+/** Sorts after every row: the start of a descending list. */
+export const AFTER_LAST = ['9999-12-31', '~', '~'] as const;
 
-/** The latest day first, as the index has it when it is read backwards. */
+/** Lists the latest day first, by a backward index scan. */
 export const usageByDay = statement<
   UsageDayRow,
   [

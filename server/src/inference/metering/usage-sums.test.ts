@@ -70,7 +70,7 @@ async function written(): Promise<unknown[]> {
   );
 }
 
-test('what is summed up here, and what the database sums up, is the same', async () => {
+test('computes the same sums as the database', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 12 }), fc.boolean(), async (given, charges) => {
       const entries = given.map(toHeld);
@@ -90,7 +90,7 @@ test('what is summed up here, and what the database sums up, is the same', async
   );
 });
 
-test('what was written down before is not written again, and nothing beside it', async () => {
+test('rejects the whole batch if a record exists already', async () => {
   const [one, two] = fc.sample(record, 2).map(toHeld) as [HeldRecord, HeldRecord];
   const write = (entries: HeldRecord[]) =>
     database.live.many(writeNewUsage, ['node', 0, ...columnsOf(entries), ...sumColumnsOf(sumUp(entries, true))]);

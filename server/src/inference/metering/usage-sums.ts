@@ -12,12 +12,12 @@ interface DaySum {
   costNano: number;
 }
 
-/** What a group of records comes to, in the order of the keys of the rows that it is added to. */
+/** Sums of a batch of records, sorted by the keys of the rows that they are added to. */
 export interface UsageSums {
   days: readonly DaySum[];
-  /** By account: what it owes more. Nothing where nothing is charged. */
+  /** The added debt by account. Empty in test mode. */
   owed: readonly (readonly [account: string, nano: number])[];
-  /** By subject: what of it is no longer set aside but spent. */
+  /** The amount moved from reserved to spent, by subject. */
   used: readonly (readonly [subject: string, nano: number])[];
 }
 
@@ -33,7 +33,7 @@ export function sumUp(entries: readonly HeldRecord[], charges: boolean): UsageSu
     }
     if (keySubject !== null) add(used, keySubject, costNano);
   }
-  return { days: inOrder(days).map(([, sum]) => sum), owed: inOrder(owed), used: inOrder(used) };
+  return { days: sortByKey(days).map(([, sum]) => sum), owed: sortByKey(owed), used: sortByKey(used) };
 }
 
 function addDay(days: Map<string, DaySum>, record: UsageRecord): void {
@@ -55,7 +55,7 @@ function add(sums: Map<string, number>, key: string, nano: number): void {
   sums.set(key, (sums.get(key) ?? 0) + nano);
 }
 
-/** As PostgreSQL sorts in the collation "C": nearly always there is one. */
-function inOrder<T>(sums: Map<string, T>): [string, T][] {
+/** Sorts like PostgreSQL's collation "C". Nearly always there is only one entry. */
+function sortByKey<T>(sums: Map<string, T>): [string, T][] {
   return sums.size === 1 ? [...sums] : [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -3,26 +3,26 @@ import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 
 const BATCH = 500;
-/** While the database does not answer; then those who wait are told. */
-const PAUSES_MS = [100, 400];
+/** Pauses between attempts while the database is unavailable. Then the callers get the error. */
+const RETRY_PAUSES_MS = [100, 400];
 
-interface Waiting<Entry> {
+interface PendingEntry<Entry> {
   entry: Entry;
   written: () => void;
   failed: (error: Error) => void;
 }
 
 export interface UsageWriterOptions<Entry> {
-  /** Writes all of them, durably, or none. Trying again must be harmless. */
+  /** Writes all entries durably, or none. Must be idempotent. */
   write: (entries: readonly Entry[]) => Promise<void>;
   log: Log;
 }
 
-/** Writes in groups: whatever came together while the previous ones were written goes into the next statement. */
+/** Writes entries in batches: those that arrive during a write go into the next statement. */
 export class UsageWriter<Entry> {
   readonly #write: (entries: readonly Entry[]) => Promise<void>;
   readonly #log: Log;
-  #unwritten: Waiting<Entry>[] = [];
+  #pending: PendingEntry<Entry>[] = [];
   #writing: Promise<void> | undefined;
 
   constructor({ write, log }: UsageWriterOptions<Entry>) {
@@ -30,53 +30,53 @@ export class UsageWriter<Entry> {
     this.#log = log;
   }
 
-  /** Resolves once it is durable; rejects where it cannot be written down. */
+  /** Resolves once the entry is durable; rejects if it cannot be persisted. */
   add(entry: Entry): Promise<void> {
     return new Promise((written, failed) => {
-      this.#unwritten.push({ entry, written, failed });
+      this.#pending.push({ entry, written, failed });
       this.#writing ??= this.#writeAll();
     });
   }
 
-  /** Waits for what there is. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     await this.#writing;
   }
 
   async #writeAll(): Promise<void> {
-    // Those that come within the same turn go together.
+    // Entries of the same event-loop turn go into one batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.#unwritten.length > 0) {
-      const batch = this.#unwritten.slice(0, BATCH);
-      this.#unwritten = this.#unwritten.slice(BATCH);
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.slice(0, BATCH);
+      this.#pending = this.#pending.slice(BATCH);
       await this.#writeBatch(batch);
     }
-    this.#writing = undefined; // in the same turn as the look that found nothing: what comes from here on begins anew
+    this.#writing = undefined; // synchronously after the last check, so no entry is left behind
   }
 
-  async #writeBatch(batch: readonly Waiting<Entry>[]): Promise<void> {
+  async #writeBatch(batch: readonly PendingEntry<Entry>[]): Promise<void> {
     try {
-      await this.#tryRepeatedly(batch.map(({ entry }) => entry));
+      await this.#writeWithRetries(batch.map(({ entry }) => entry));
     } catch (error) {
-      // What one of them did wrong is no reason to lose the others.
+      // One invalid entry must not lose the others.
       if (isRejected(error) && batch.length > 1) {
         for (const one of batch) await this.#writeBatch([one]);
         return;
       }
-      this.#log.error({ err: error as Error, records: batch.length }, 'usage of inference could not be written down');
+      this.#log.error({ err: error as Error, records: batch.length }, 'failed to persist inference usage; giving up');
       for (const { failed } of batch) failed(error as Error);
       return;
     }
     for (const { written } of batch) written();
   }
 
-  async #tryRepeatedly(entries: readonly Entry[]): Promise<void> {
-    for (const pause of PAUSES_MS) {
+  async #writeWithRetries(entries: readonly Entry[]): Promise<void> {
+    for (const pause of RETRY_PAUSES_MS) {
       try {
         return await this.#write(entries);
       } catch (error) {
         if (isRejected(error)) throw error;
-        this.#log.warn({ err: error as Error }, 'usage of inference cannot be written down yet');
+        this.#log.warn({ err: error as Error }, 'failed to persist inference usage; retrying');
       }
       await sleep(pause);
     }

@@ -22,7 +22,7 @@ export function usageRoutes(): Route[] {
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `usage of ${principal.account.id}`, query);
         const { from, to } = readDays(query);
-        const [day, key, model] = (page.after ?? sql.BEHIND_ALL) as [string, string, string];
+        const [day, key, model] = (page.after ?? sql.AFTER_LAST) as [string, string, string];
         const filters = [from, to, query.key ?? null, query.model ?? null] as const;
         const rows = await db.many(sql.usageByDay, [
           principal.account.id,

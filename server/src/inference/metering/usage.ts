@@ -101,14 +101,14 @@ export const UsageRecordView = Type.Object(
   },
 );
 
-/** The days asked for, both included; null where that side is open. */
+/** Returns the requested range of days, both inclusive; null for an open end. */
 export function readDays({ from, to }: Pick<Static<typeof UsageQuery>, 'from' | 'to'>) {
   for (const [field, text] of Object.entries({ from, to })) if (text !== undefined) readDay(field, text);
   if (from !== undefined && to !== undefined && from > to) throw invalid('from', '`from` must not be after `to`.');
   return { from: from ?? null, to: to ?? null };
 }
 
-function showTokens(row: Pick<UsageRow, 'prompt_tokens' | 'completion_tokens' | 'cost_nano'>) {
+function toTokenFields(row: Pick<UsageRow, 'prompt_tokens' | 'completion_tokens' | 'cost_nano'>) {
   return {
     prompt_tokens: row.prompt_tokens,
     completion_tokens: row.completion_tokens,
@@ -124,7 +124,7 @@ export function toUsageDay(row: UsageDayRow): Static<typeof UsageDay> {
     model: row.model as ModelName,
     key_id: row.key_id,
     requests: row.requests,
-    ...showTokens(row),
+    ...toTokenFields(row),
   };
 }
 
@@ -134,7 +134,7 @@ export function toUsageResponse(row: UsageRow): Static<typeof UsageRecordView> {
     request_id: row.request_id,
     model: row.model as ModelName,
     key_id: row.key_id,
-    ...showTokens(row),
+    ...toTokenFields(row),
     outcome: row.outcome as Outcome,
     counted_by: row.counted_by as CountedBy,
     streamed: row.streamed,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ChatChunk, ChatCompletion, ChatRequest } from '../../gateway/chat.ts';
-import { addChunk, countComplete, countDelivered, NOTHING, type Tally, tallyOf } from './count-tokens.ts';
+import { addChunk, countComplete, countDelivered, EMPTY_TALLY, type Tally, tallyOf } from './count-tokens.ts';
 
 const REQUEST: ChatRequest = {
   model: 'up',
@@ -28,7 +28,7 @@ const whole = (message: object, usage?: ChatCompletion['usage']): ChatCompletion
   usage: usage ?? null,
 });
 const tallied = (chunks: ChatChunk[], keepText = false): Tally =>
-  chunks.reduce((tally, one) => addChunk(tally, one, keepText), NOTHING);
+  chunks.reduce((tally, one) => addChunk(tally, one, keepText), EMPTY_TALLY);
 
 const words = { countPrompt: async () => 11, countText: async (text: string) => text.split(' ').length };
 const broken = {
@@ -38,24 +38,24 @@ const broken = {
   },
 };
 
-test('what the backend counted is believed', async () => {
+test('uses the usage reported by the backend', async () => {
   const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 };
   const tally = tallied([chunk({ content: 'a b c' }), chunk({}, { choices: [], usage })]);
-  const counted = { prompt: 5, completion: 2, countedBy: 'backend', told: usage };
+  const counted = { prompt: 5, completion: 2, countedBy: 'backend', reported: usage };
   assert.deepEqual(await countComplete(tally, REQUEST, words), counted);
   assert.deepEqual(await countComplete(tallyOf(whole({ content: 'a b c' }, usage)), REQUEST, words), counted);
 });
 
-test('where it did not count, its tokenizer does, and where that cannot, the length of the text', async () => {
+test('falls back to the tokenizer, then to an estimate by length', async () => {
   const tally = tallied([chunk({ content: 'two ' }), chunk({ content: 'words' })], true);
-  const byTokenizer = { prompt: 11, completion: 2, countedBy: 'tokenizer', told: undefined };
+  const byTokenizer = { prompt: 11, completion: 2, countedBy: 'tokenizer', reported: undefined };
   assert.deepEqual(await countComplete(tally, REQUEST, words), byTokenizer);
-  const byLength = { prompt: PROMPT_ESTIMATE, completion: 3, countedBy: 'estimate', told: undefined };
+  const byLength = { prompt: PROMPT_ESTIMATE, completion: 3, countedBy: 'estimate', reported: undefined };
   assert.deepEqual(await countComplete(tally, REQUEST, broken), byLength);
   assert.deepEqual(await countComplete(tally, REQUEST, undefined), byLength);
 });
 
-test('whoever leaves pays for the pieces that came, and for nothing where none did', async () => {
+test('counts the delivered deltas of a client that disconnected, and zero if there were none', async () => {
   const one = tallied(
     [chunk({ role: 'assistant', content: '' }), chunk({ content: 'Hel' }), chunk({ content: 'lo' })],
     true,
@@ -64,16 +64,16 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
     prompt: PROMPT_ESTIMATE,
     completion: 2,
     countedBy: 'deltas',
-    told: undefined,
+    reported: undefined,
   });
   assert.equal((await countDelivered(one, REQUEST, words)).completion, 1);
   const running = { prompt_tokens: 9, completion_tokens: 1 };
-  const told = addChunk(one, chunk({ content: '!' }, { usage: running }), false);
-  assert.deepEqual(await countDelivered(told, REQUEST, words), {
+  const reported = addChunk(one, chunk({ content: '!' }, { usage: running }), false);
+  assert.deepEqual(await countDelivered(reported, REQUEST, words), {
     prompt: 9,
     completion: 1,
     countedBy: 'backend',
-    told: running,
+    reported: running,
   });
   const nothing = tallied([
     chunk({ role: 'assistant', content: '' }, { usage: { prompt_tokens: 9, completion_tokens: 0 } }),
@@ -82,13 +82,13 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
     prompt: 0,
     completion: 0,
     countedBy: 'nobody',
-    told: undefined,
+    reported: undefined,
   });
 });
 
-test('whoever leaves pays for long pieces by their length', async () => {
+test('counts long deltas of a client that disconnected by their length', async () => {
   const long = tallied([chunk({ content: 'x'.repeat(10_000) }), chunk({ content: 'y'.repeat(10_000) })]);
-  const counted = { prompt: PROMPT_ESTIMATE, completion: 5_000, countedBy: 'estimate', told: undefined };
+  const counted = { prompt: PROMPT_ESTIMATE, completion: 5_000, countedBy: 'estimate', reported: undefined };
   assert.deepEqual(await countDelivered(long, REQUEST, undefined), counted);
   assert.deepEqual(await countDelivered(long, REQUEST, broken), counted);
   await fc.assert(
@@ -103,7 +103,7 @@ test('whoever leaves pays for long pieces by their length', async () => {
   );
 });
 
-test('without any usage an answer counts the same in pieces and whole', async () => {
+test('estimates a streamed completion and a whole one equally', async () => {
   const piece = fc.record(
     {
       content: fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -133,7 +133,7 @@ test('without any usage an answer counts the same in pieces and whole', async ()
   );
 });
 
-test('what was told of an answer before its end, or that it has no tokens, is not believed', async () => {
+test('ignores usage that was reported before the end or has no tokens', async () => {
   const early = tallied([
     chunk({ content: 'one' }, { usage: { prompt_tokens: 9, completion_tokens: 1 } }),
     chunk({ content: ' two' }),
@@ -146,7 +146,7 @@ test('what was told of an answer before its end, or that it has no tokens, is no
   assert.equal((await countComplete(tallyOf(whole({ content: 'one' }, zeros)), REQUEST, undefined)).completion, 1);
 });
 
-test('what we cannot read is output all the same', async () => {
+test('counts content that is not text as output', async () => {
   const usage = { prompt_tokens: 5, completion_tokens: 500 };
   const spoken = { content: null, audio: { data: 'AAAA' } };
   const streamed = tallied([chunk(spoken), chunk({}, { choices: [], usage })]);
@@ -156,7 +156,7 @@ test('what we cannot read is output all the same', async () => {
   assert.equal((await countComplete(tallyOf(whole(silent, usage)), REQUEST, undefined)).completion, 0);
 });
 
-test('text in a field that nobody knows counts by its length, unless it repeats a known one', async () => {
+test('counts text in an unknown field by its length, unless it repeats a known field', async () => {
   const thought = 'x'.repeat(10_000);
   const pieces = tallied([chunk({ thought_text: thought }), chunk({ details: [{ type: 'thought', text: thought }] })]);
   assert.equal((await countDelivered(pieces, REQUEST, undefined)).completion, 5_000);

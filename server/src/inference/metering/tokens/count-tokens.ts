@@ -3,33 +3,40 @@ import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../g
 import type { CountedBy } from '../usage-record.ts';
 import { estimatePrompt, estimateTokens, textBytes } from './estimate-prompt.ts';
 
-/** What an answer used, and who says so. */
+/** Tokens of a completion, and how they were counted. */
 export interface TokenCount {
   prompt: number;
   completion: number;
   countedBy: CountedBy;
-  /** As the backend told it, where it did. */
-  told: TokenUsage | undefined;
+  /** The usage that the backend reported, if it did. */
+  reported: TokenUsage | undefined;
 }
 
-/** What came of an answer so far. */
+/** What was received of a completion so far. */
 export interface Tally {
-  /** What the backend told last, and how many pieces had come by then. */
+  /** The usage that the backend reported last, and the number of deltas received by then. */
   usage: TokenUsage | undefined;
-  toldAfter: number;
-  /** Pieces that held some of the answer. */
+  usageAfter: number;
+  /** Chunks with generated content. */
   deltas: number;
-  /** Of the text in them. */
+  /** Bytes of text in them. */
   bytes: number;
-  /** Some of it is something else than text. */
+  /** True if some of the content is not text. */
   isUnreadable: boolean;
-  /** Kept only where something can count it: by where it belongs in a whole answer, for pieces come in any order. */
+  /** Text by its place in the completion, since chunks interleave. Kept only if a tokenizer can count it. */
   texts: Readonly<Record<string, string>>;
 }
 
-export const NOTHING: Tally = { usage: undefined, toldAfter: 0, deltas: 0, bytes: 0, isUnreadable: false, texts: {} };
+export const EMPTY_TALLY: Tally = {
+  usage: undefined,
+  usageAfter: 0,
+  deltas: 0,
+  bytes: 0,
+  isUnreadable: false,
+  texts: {},
+};
 
-/** The tally with another piece of the answer. A new one, since what was delivered lags behind what came. */
+/** Returns the tally with another chunk. Tallies are immutable, since what was delivered lags behind what was received. */
 export function addChunk(
   tally: Tally,
   { choices, usage }: Pick<ChatChunk, 'choices' | 'usage'>,
@@ -38,20 +45,20 @@ export function addChunk(
   let [bytes, { texts }] = [0, tally];
   let isUnreadable = false;
   for (const { index, delta } of choices) {
-    const said = saidIn(delta);
-    for (const { place, text } of said) {
+    const known = textsIn(delta);
+    for (const { place, text } of known) {
       bytes += Buffer.byteLength(text);
       if (keepText) texts = withText(texts, `${index} ${place}`, text);
     }
-    if (!saysMore(delta)) continue;
+    if (!hasUnknownContent(delta)) continue;
     isUnreadable = true;
-    // Some repeat under a name of their own what they say under a known one.
-    if (said.length === 0) bytes += textBytes(unknownFields(delta));
+    // Some backends repeat known content under a name of their own.
+    if (known.length === 0) bytes += textBytes(unknownFields(delta));
   }
   const deltas = bytes > 0 || isUnreadable ? tally.deltas + 1 : tally.deltas;
   return {
     usage: usage ?? tally.usage,
-    toldAfter: usage ? deltas : tally.toldAfter,
+    usageAfter: usage ? deltas : tally.usageAfter,
     deltas,
     bytes: tally.bytes + bytes,
     isUnreadable: tally.isUnreadable || isUnreadable,
@@ -59,19 +66,19 @@ export function addChunk(
   };
 }
 
-/** A whole answer is one piece. */
+/** Returns the tally of a whole completion, which counts as one chunk. */
 export function tallyOf({ choices, usage }: ChatCompletion): Tally {
   const pieces = choices.map(({ index, message }) => ({ index, delta: message }));
-  return addChunk(NOTHING, { choices: pieces, usage: usage ?? null }, true);
+  return addChunk(EMPTY_TALLY, { choices: pieces, usage: usage ?? null }, true);
 }
 
-/** Something that we cannot read, such as sound. */
-function saysMore(said: object): boolean {
-  return Object.entries(said).some(([name, value]) => !KNOWN.has(name) && Boolean(value) && !isEmptyList(value));
+/** Returns true if there is content of an unknown kind, such as audio. */
+function hasUnknownContent(delta: object): boolean {
+  return Object.entries(delta).some(([name, value]) => !KNOWN.has(name) && Boolean(value) && !isEmptyList(value));
 }
 
-function unknownFields(said: object): object {
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !KNOWN.has(name)));
+function unknownFields(delta: object): object {
+  return Object.fromEntries(Object.entries(delta).filter(([name]) => !KNOWN.has(name)));
 }
 
 const KNOWN = new Set(
@@ -82,16 +89,16 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What was told before the last piece says nothing of it; and no output has no tokens. */
-function usageOf({ usage, toldAfter, deltas }: Tally): TokenUsage | undefined {
-  return usage && usage.completion_tokens > 0 && toldAfter === deltas ? usage : undefined;
+/** Returns the reported usage, unless it predates the last delta or has no completion tokens. */
+function finalUsage({ usage, usageAfter, deltas }: Tally): TokenUsage | undefined {
+  return usage && usage.completion_tokens > 0 && usageAfter === deltas ? usage : undefined;
 }
 
 function withText(texts: Tally['texts'], place: string, text: string): Tally['texts'] {
   return { ...texts, [place]: (texts[place] ?? '') + text };
 }
 
-/** The same for the same answer, in however many pieces it came, and in whatever order. */
+/** Joins the texts in a fixed order, so that the result does not depend on the chunks. */
 function wholeText({ texts }: Tally): string {
   return Object.keys(texts)
     .sort()
@@ -99,7 +106,7 @@ function wholeText({ texts }: Tally): string {
     .join('');
 }
 
-interface Said {
+interface GeneratedFields {
   content?: unknown;
   refusal?: unknown;
   reasoning?: unknown;
@@ -125,12 +132,13 @@ interface CalledTool {
   input?: unknown;
 }
 
-/** Everything that was generated: words, thoughts, and the calls of tools. */
-function saidIn({ content, refusal, reasoning, reasoning_content, function_call, tool_calls }: Said): Text[] {
+/** Returns all generated text: content, reasoning and tool calls. */
+function textsIn(delta: GeneratedFields): Text[] {
+  const { content, refusal, reasoning, reasoning_content, function_call, tool_calls } = delta;
   const texts: Text[] = [];
   addText(texts, 'content', content);
   addText(texts, 'refusal', refusal);
-  // Some tell the same thought under both names.
+  // Some backends send the same reasoning under both names.
   addText(texts, 'reasoning', typeof reasoning === 'string' ? reasoning : reasoning_content);
   if (function_call) addCall(texts, 'call', function_call);
   if (!Array.isArray(tool_calls)) return texts;
@@ -149,33 +157,33 @@ function addCall(texts: Text[], place: string, call: CalledTool | undefined): vo
   addText(texts, `${place} 2`, call?.arguments ?? call?.input);
 }
 
-export const NOBODY_COUNTED: TokenCount = { prompt: 0, completion: 0, countedBy: 'nobody', told: undefined };
+export const NO_TOKENS: TokenCount = { prompt: 0, completion: 0, countedBy: 'nobody', reported: undefined };
 
 /**
- * Counts a whole answer: as the backend did; where it did not, by its tokenizer; where there is none, by the length of
- * the text. Each is the same whether the answer was streamed or not.
+ * Counts a complete response by the backend's usage, else by its tokenizer, else by the length of the text. Each gives
+ * the same count whether it was streamed or not.
  */
 export async function countComplete(
   tally: Tally,
   request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
-  // Whatever was counted, nobody has got anything.
-  if (tally.deltas === 0) return { ...NOBODY_COUNTED, told: tally.usage };
+  // Without content there is nothing to bill, whatever the backend reports.
+  if (tally.deltas === 0) return { ...NO_TOKENS, reported: tally.usage };
   const counted = await countByBackend(tally, request, tokenizer);
   return counted ?? estimated(request, estimateTokens(tally.bytes), 'estimate');
 }
 
 /**
- * Counts what a client got before it left: by the usage that the backend told with it, its tokenizer, or as many tokens as
- * there were pieces; where these are long, by the length of the text.
+ * Counts what a client received before it disconnected: by the backend's usage, else by its tokenizer, else the larger of
+ * one token per delta and an estimate by the length of the text.
  */
 export async function countDelivered(
   tally: Tally,
   request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
-  if (tally.deltas === 0) return NOBODY_COUNTED;
+  if (tally.deltas === 0) return NO_TOKENS;
   const counted = await countByBackend(tally, request, tokenizer);
   if (counted) return counted;
   const byLength = estimateTokens(tally.bytes);
@@ -184,27 +192,27 @@ export async function countDelivered(
     : estimated(request, tally.deltas, 'deltas');
 }
 
-/** As it told, or as its tokenizer says; undefined where neither is to be had. */
+/** Counts by reported usage or by the tokenizer; undefined if neither is available. */
 async function countByBackend(
   tally: Tally,
   request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount | undefined> {
-  const usage = usageOf(tally);
-  return usage ? told(usage) : tokenizer && countBy(tokenizer, tally, request);
+  const usage = finalUsage(tally);
+  return usage ? countReported(usage) : tokenizer && countBy(tokenizer, tally, request);
 }
 
 function estimated(request: ChatRequest, completion: number, countedBy: CountedBy): TokenCount {
-  return { prompt: estimatePrompt(request), completion, countedBy, told: undefined };
+  return { prompt: estimatePrompt(request), completion, countedBy, reported: undefined };
 }
 
-function told(usage: TokenUsage): TokenCount {
-  return { prompt: usage.prompt_tokens, completion: usage.completion_tokens, countedBy: 'backend', told: usage };
+function countReported(usage: TokenUsage): TokenCount {
+  return { prompt: usage.prompt_tokens, completion: usage.completion_tokens, countedBy: 'backend', reported: usage };
 }
 
-/** Undefined where it cannot count now: somebody waits, and the next best will do. */
+/** Undefined if the tokenizer fails: the client is waiting, so the next best count is used instead of a retry. */
 async function countBy(tokenizer: Tokenizer, tally: Tally, request: ChatRequest): Promise<TokenCount | undefined> {
   const counting = Promise.all([tokenizer.countPrompt(request.messages), tokenizer.countText(wholeText(tally))]);
   const counts = await counting.catch(() => undefined);
-  return counts && { prompt: counts[0], completion: counts[1], countedBy: 'tokenizer', told: undefined };
+  return counts && { prompt: counts[0], completion: counts[1], countedBy: 'tokenizer', reported: undefined };
 }

@@ -4,17 +4,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Backend } from './backend.ts';
 import type { ChatChunk, ChatRequest, TokenUsage } from './gateway/chat.ts';
 
-/** A backend with what is needed to try it. */
+/** A backend under test. */
 export interface BackendPlace {
   backend: Backend;
-  /** Something that it has more than 24 tokens to say to. */
+  /** A prompt that it completes with more than 24 tokens. */
   prompt: string;
-  /** Added to a request, it makes one that the backend cannot do, and this is the field that says so. */
-  refused: { request: Partial<ChatRequest>; field: string };
+  /** Fields that make a request unsupported, and the field that the error names. */
+  unsupported: { request: Partial<ChatRequest>; field: string };
   close(): Promise<void>;
 }
 
-/** What every backend keeps to. Answers are compared with each other, never with words: a model may say anything. */
+/** Tests that every backend must pass. Completions are compared with each other, since a model may generate anything. */
 export function backendContract(name: string, open: () => Promise<BackendPlace>): void {
   describe(`${name}, as every backend`, () => {
     let place: BackendPlace;
@@ -22,8 +22,8 @@ export function backendContract(name: string, open: () => Promise<BackendPlace>)
       place = await open();
     });
     after(() => place.close());
-    answersContract(() => place);
-    leavingContract(() => place);
+    completionContract(() => place);
+    abortContract(() => place);
   });
 }
 
@@ -74,8 +74,8 @@ function counts(usage: TokenUsage | null | undefined): number[] {
   return [prompt_tokens, completion_tokens];
 }
 
-function answersContract(place: Place): void {
-  test('an answer is the same whole and streamed, and so is what it used', async () => {
+function completionContract(place: Place): void {
+  test('returns the same completion and usage whole and streamed', async () => {
     const { backend, prompt } = place();
     const whole = await backend.complete(ask(prompt), NEVER);
     assert.equal(whole.object, 'chat.completion');
@@ -91,7 +91,7 @@ function answersContract(place: Place): void {
     assert.equal(stream.chunks[0]?.choices[0]?.delta.role, 'assistant');
   });
 
-  test('characters come in one piece', async () => {
+  test('never splits a character between chunks', async () => {
     const { backend, prompt } = place();
     const { chunks } = await streamed(backend, ask(`${prompt} 🦙 für später`));
     for (const { choices } of chunks) {
@@ -99,7 +99,7 @@ function answersContract(place: Place): void {
     }
   });
 
-  test('no more tokens than were asked for, and the answer says why it ends', async () => {
+  test('generates no more than the requested tokens, and finishes with length', async () => {
     const { backend, prompt } = place();
     for (const limit of [{ max_tokens: 3 }, { max_tokens: undefined, max_completion_tokens: 3 }]) {
       const request = ask(prompt, limit as Partial<ChatRequest>);
@@ -112,10 +112,10 @@ function answersContract(place: Place): void {
     }
   });
 
-  test('an answer ends before what it shall stop at', async () => {
+  test('ends before a stop sequence', async () => {
     const { backend, prompt } = place();
     const text = (await backend.complete(ask(prompt), NEVER)).choices[0]?.message.content ?? '';
-    const stop = latestNewcomer(text);
+    const stop = lastNewCharacter(text);
     for (const request of [ask(prompt, { stop }), ask(prompt, { stop: ['\0never', stop] })]) {
       const [choice] = (await backend.complete(request, NEVER)).choices;
       assert.equal(choice?.message.content ?? '', text.slice(0, text.indexOf(stop)));
@@ -126,7 +126,7 @@ function answersContract(place: Place): void {
     }
   });
 
-  test('two answers to one question, told apart by their index', async () => {
+  test('returns two choices with distinct indexes', async () => {
     const { backend, prompt } = place();
     const request = ask(prompt, { n: 2, max_tokens: 4 });
     const whole = await backend.complete(request, NEVER);
@@ -138,7 +138,7 @@ function answersContract(place: Place): void {
     assert.deepEqual(counts(stream.usage), counts(whole.usage));
   });
 
-  test('several at once all get their answer', async () => {
+  test('completes concurrent requests', async () => {
     const { backend, prompt } = place();
     const streams = await Promise.all(Array.from({ length: 6 }, () => streamed(backend, ask(prompt))));
     const wholes = await Promise.all(Array.from({ length: 6 }, () => backend.complete(ask(prompt), NEVER)));
@@ -146,71 +146,71 @@ function answersContract(place: Place): void {
     for (const { choices } of wholes) assert.ok(choices[0]?.message.content);
   });
 
-  test('what it cannot do is refused before anything is sent', () => {
-    const { backend, prompt, refused } = place();
+  test('rejects an unsupported request before anything is sent', () => {
+    const { backend, prompt, unsupported } = place();
     backend.check(ask(prompt));
-    assert.throws(() => backend.check(ask(prompt, refused.request)), {
+    assert.throws(() => backend.check(ask(prompt, unsupported.request)), {
       code: 'validation_failed',
-      field: refused.field,
+      field: unsupported.field,
     });
   });
 }
 
-function leavingContract(place: Place): void {
-  test('who has left before it begins gets nothing', async () => {
+function abortContract(place: Place): void {
+  test('generates nothing for a request that was aborted before it began', async () => {
     const { backend, prompt } = place();
     const reason = new Error('gone');
     const signal = AbortSignal.abort(reason);
-    const sink = () => assert.fail('nobody is there');
+    const sink = () => assert.fail('the client has disconnected');
     await assert.rejects(backend.complete(ask(prompt), signal), (error) => error === reason);
     await assert.rejects(backend.stream(ask(prompt), sink, signal), (error) => error === reason);
   });
 
-  test('who leaves in the middle gets no more, and room is made for others', async () => {
+  test('stops a stream that is aborted, and frees its slot', async () => {
     const { backend, prompt } = place();
-    const leave = async () => {
-      const leaving = new AbortController();
+    const abortMidway = async () => {
+      const controller = new AbortController();
       const reason = new Error('gone');
       let calls = 0;
       const sink = () => {
         calls += 1;
-        leaving.abort(reason);
+        controller.abort(reason);
       };
-      await assert.rejects(backend.stream(ask(prompt), sink, leaving.signal), (error) => error === reason);
+      await assert.rejects(backend.stream(ask(prompt), sink, controller.signal), (error) => error === reason);
       await turn();
       assert.equal(calls, 1);
     };
-    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 6 }, leave));
+    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 6 }, abortMidway));
     assert.ok((await backend.complete(ask(prompt), NEVER)).choices[0]?.message.content);
   });
 
-  test('who leaves while the whole answer is being made ends it', async () => {
+  test('stops a whole completion that is aborted', async () => {
     const { backend, prompt } = place();
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const reason = new Error('gone');
-    const asked = backend.complete(ask(prompt), leaving.signal);
-    leaving.abort(reason);
-    await assert.rejects(asked, (error) => error === reason);
+    const completing = backend.complete(ask(prompt), controller.signal);
+    controller.abort(reason);
+    await assert.rejects(completing, (error) => error === reason);
   });
 
-  test('a slow sink is waited for, and misses nothing', async () => {
+  test('waits for a slow sink without losing chunks', async () => {
     const { backend, prompt } = place();
     const quick = await streamed(backend, ask(prompt));
     let taking = false;
     let text = '';
     const sink = async (chunks: ChatChunk[]) => {
-      assert.ok(!taking, 'more came while the sink was busy');
+      assert.ok(!taking, 'the sink was called while it was busy');
       taking = true;
       for (let pause = 0; pause < 5; pause++) await turn();
       for (const { choices } of chunks) for (const { delta } of choices) text += delta.content ?? '';
       taking = false;
     };
     await backend.stream(ask(prompt), sink, NEVER);
-    assert.ok(!taking, 'it ended before the last chunk was taken');
+    assert.ok(!taking, 'the stream ended before the last chunk was taken');
     assert.equal(text, quick.text[0]);
   });
 
-  test('a sink that fails ends it with its own error', async () => {
+  test('rejects with the error of a sink that fails', async () => {
     const { backend, prompt } = place();
     const wrong = new Error('no room');
     const fail = () => {
@@ -225,8 +225,8 @@ function leavingContract(place: Place): void {
   });
 }
 
-/** The character that appears for the first time as late as any: stopping at it leaves the most to compare. */
-function latestNewcomer(text: string): string {
+/** Returns the character whose first occurrence is the latest: stopping at it leaves the most text to compare. */
+function lastNewCharacter(text: string): string {
   const characters = [...new Set(text)].filter((character) => character !== '\u{fffd}' && character.trim() !== '');
   return characters.at(-1) ?? assert.fail('there is nothing to stop at');
 }

@@ -14,11 +14,11 @@ import { newId } from '../../platform/ids.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
-import { CARD_MAXIMUM, mayCharge, PAUSE_HOURS, type Patience } from './usage-collection.ts';
+import { CARD_MAXIMUM, type DeclineState, mayCharge, PAUSE_HOURS } from './usage-collection.ts';
 
 /**
- * Charges the default card with what is owed for inference, if that is so much at least. Written down, charged, settled:
- * whoever dies in between leaves an open collection, which a callback or the sweeper of payments brings to its end.
+ * Charges the default card with an account's inference debt of at least `atLeast`. Inserts a collection, charges the card,
+ * settles. A crash in between leaves a pending collection, which a callback or the payments sweeper settles.
  */
 export async function collectByCard(
   db: Db,
@@ -29,7 +29,9 @@ export async function collectByCard(
   if (!isReady(payments.processors[db.realm as Mode])) return;
   const payment = await db.transaction((tx) => beginCollection(tx, accountId, atLeast, payments));
   if (!payment) return;
-  const outcome = await chargePayment(db, payment, payments).catch((error: Error) => noteWhyNot(db, payment, error));
+  const outcome = await chargePayment(db, payment, payments).catch((error: Error) =>
+    recordRejection(db, payment, error),
+  );
   if (outcome) await db.transaction((tx) => settlePayment(tx, payment.id, outcome, payments));
 }
 
@@ -40,7 +42,7 @@ async function beginCollection(
   payments: PaymentsOptions,
 ): Promise<PaymentRow | undefined> {
   const mode = tx.realm as Mode;
-  // In the order in which the closing of an account takes them: first the account, and then what it owes.
+  // Same lock order as closing an account: the account, then its debt.
   if (!(await holdOpen(tx, accountId))) return undefined;
   const debt = await lockDebt(tx, accountId);
   if (!debt || debt.open || debt.due < atLeast) return undefined;
@@ -48,22 +50,22 @@ async function beginCollection(
   if (method === undefined) return undefined;
   const id = newId('col');
   const amount = Math.min(debt.due, CARD_MAXIMUM);
-  const wanted = { purpose: 'usage', subject: id, amount: { currency, amount }, method, requestKey: null } as const;
-  const payment = await beginPayment(tx, { mode, account: { id: accountId } }, wanted, payments);
+  const draft = { purpose: 'usage', subject: id, amount: { currency, amount }, method, requestKey: null } as const;
+  const payment = await beginPayment(tx, { mode, account: { id: accountId } }, draft, payments);
   await tx.run(sql.insertCollection, [id, accountId, currency, amount, 'card', payment.id]);
   return payment;
 }
 
-/** The default card, unless it refused a while ago, or was saved with another processor. */
+/** Returns the default card, unless it was declined recently or belongs to another processor. */
 export async function findCardToCharge(
   db: Queryable,
   accountId: string,
-  patience: Patience,
+  decline: DeclineState,
   processor: Processor,
 ): Promise<string | undefined> {
   const card = (await defaultCardsOf(db, [accountId])).get(accountId);
   if (card?.processor !== processor.name) return undefined;
-  return mayCharge(patience, card.id) ? card.id : undefined;
+  return mayCharge(decline, card.id) ? card.id : undefined;
 }
 
 export function isReady(processor: Processor): boolean {
@@ -71,19 +73,19 @@ export function isReady(processor: Processor): boolean {
     processor.requireReady();
     return true;
   } catch (error) {
-    if (error instanceof ApiError) return false; // not set up here: what is owed stays owed
+    if (error instanceof ApiError) return false; // not configured: the debt remains
     throw error;
   }
 }
 
-/** A processor that refuses the request itself would refuse it again: it is asked as seldom as one whose card is declined. */
-async function noteWhyNot(db: Db, payment: PaymentRow, error: Error): Promise<ChargeOutcome | undefined> {
+/** Records a rejected request like a declined card: the processor would reject it again, so it gets the same backoff. */
+async function recordRejection(db: Db, payment: PaymentRow, error: Error): Promise<ChargeOutcome | undefined> {
   if (!(error instanceof ApiError)) throw error;
   await db.run(sql.recordDecline, [payment.account_id, payment.payment_method_id, PAUSE_HOURS]);
   return undefined;
 }
 
-/** What the payment of a collection does. What was used stays used: money that comes is always wanted. */
+/** Applies the result of a collection's payment. Usage cannot be undone, so a payment is always kept. */
 export const usagePurpose: PaidFor = {
   async onPaid(tx, { account_id, subject, amount }) {
     await tx.run(sql.reduceDebt, [account_id, amount * NANO_PER_MINOR]);
@@ -96,14 +98,14 @@ export const usagePurpose: PaidFor = {
     return 'kept';
   },
 
-  /** It stays owed. A charge that never reached the processor is nothing that the card is to blame for. */
+  /** Leaves the debt. A charge that never reached the processor does not count as a decline. */
   async onFailed(tx, { account_id, subject, payment_method_id, failure_code, reference }) {
-    const reachedIt = failure_code !== 'canceled' || reference !== null;
-    if (reachedIt) await tx.run(sql.recordDecline, [account_id, payment_method_id, PAUSE_HOURS]);
+    const reachedProcessor = failure_code !== 'canceled' || reference !== null;
+    if (reachedProcessor) await tx.run(sql.recordDecline, [account_id, payment_method_id, PAUSE_HOURS]);
     await settle(tx, subject, 'failed');
   },
 };
 
 async function settle(tx: Tx, id: string, status: 'succeeded' | 'failed'): Promise<void> {
-  if ((await tx.run(sql.settleCollection, [id, status])) !== 1) throw new Error(`${id} is no open collection`);
+  if ((await tx.run(sql.settleCollection, [id, status])) !== 1) throw new Error(`${id} is not a pending collection`);
 }

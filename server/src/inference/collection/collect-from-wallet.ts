@@ -8,11 +8,11 @@ import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
 
 /**
- * Takes what is owed for inference out of the wallet, as far as that goes. Nothing, where less is owed than is asked for
- * at least. Answers whether anything was taken.
+ * Collects an account's inference debt from its wallet, up to the balance. Collects nothing if the debt is below
+ * `atLeast`. Returns true if anything was collected.
  */
 export async function collectFromWallet(db: Db, accountId: string, atLeast = 1): Promise<boolean> {
-  // Most wallets are empty: then nobody waits for anything.
+  // Most wallets are empty: this avoids the locks.
   const wallets = await walletsHolding(db, [accountId], currency);
   if (!wallets.has(accountId)) return false;
   return db.transaction((tx) => takeFromWallet(tx, accountId, atLeast));

@@ -18,7 +18,7 @@ const { CENT } = debts;
 const { database, db, payments, options, debtor, fill, settleOpen } = market;
 const { live: processor } = payments.processors;
 
-/** The same, with a processor that does something differently. */
+/** Returns the options with some methods of the processor replaced. */
 const withProcessor = (changes: Partial<Processor>): CollectionOptions => {
   const other = { ...processor, ...changes };
   return { ...options, payments: { ...payments, processors: { test: other, live: other } } };
@@ -38,7 +38,7 @@ async function assertBooks(): Promise<void> {
   await assertProcessorAgrees(database, 'live');
 }
 
-test('nothing is collected before as much is owed as the market waits for', async () => {
+test('collects nothing below the threshold', async () => {
   const account = await debtor(999);
   await collect(account);
   assert.deepEqual(await collectionsOf(account), []);
@@ -52,7 +52,7 @@ test('nothing is collected before as much is owed as the market waits for', asyn
   await assertBooks();
 });
 
-test('the wallet pays first, the card the rest, if a card takes so little', async () => {
+test('collects from the wallet first, and the rest by card if it reaches the card minimum', async () => {
   const account = await debtor(2500);
   await fill(account, 1400);
   await collect(account);
@@ -75,7 +75,7 @@ test('the wallet pays first, the card the rest, if a card takes so little', asyn
   await assertBooks();
 });
 
-test('the wallet alone can be asked, and says whether it gave anything', async () => {
+test('collects from the wallet alone, and returns whether anything was collected', async () => {
   const account = await debtor(300, null);
   assert.equal(await collectFromWallet(db, account), false, 'there is nothing in it');
   await fill(account, 100);
@@ -91,13 +91,13 @@ test('the wallet alone can be asked, and says whether it gave anything', async (
   await assertBooks();
 });
 
-test('money in another currency is left alone', async () => {
+test('ignores wallets in another currency', async () => {
   const account = await debtor(300, null);
   await fill(account, 9000, 'jpy');
   assert.equal(await collectFromWallet(db, account), false);
 });
 
-test('at the end of a month a card pays from 50 cents on, a wallet from one', async () => {
+test('collects at month end from 50 cents by card, and from one cent by wallet', async () => {
   const [little, enough, cent] = [await debtor(49), await debtor(50), await debtor(1)];
   await fill(cent, 1);
   for (const account of [little, enough, cent]) await collect(account, 'month_end');
@@ -107,22 +107,22 @@ test('at the end of a month a card pays from 50 cents on, a wallet from one', as
   await assertBooks();
 });
 
-test('a card that refused is left alone for longer each time; another one is tried at once', async () => {
+test('backs off from a declined card, longer each time, and charges another card at once', async () => {
   const account = await debtor(1500, null);
-  const refusing = await setCard(account, 'declined');
+  const declined = await setCard(account, 'declined');
   for (const [index, pause] of [1, 6, 24, 72, 72].entries()) {
     await collect(account);
     await collect(account, 'asked');
     await sweepUsageDebts(db, options);
     const debt = await debtOf(account);
-    assert.deepEqual(debt, { owed: 1500 * CENT + 7, refusals: index + 1, refused_method: refusing, pause });
-    assert.equal((await collectionsOf(account)).length, index + 1, 'asked once in each time');
+    assert.deepEqual(debt, { owed: 1500 * CENT + 7, refusals: index + 1, refused_method: declined, pause });
+    assert.equal((await collectionsOf(account)).length, index + 1, 'charged once per backoff');
     await debts.letPausePass(database, account);
   }
   await collect(account);
   await setCard(account, 'insufficient');
   await sweepUsageDebts(db, options);
-  assert.equal((await debtOf(account)).refusals, 7, 'the new card refused as well');
+  assert.equal((await debtOf(account)).refusals, 7, 'the new card was declined as well');
   await setCard(account, 'visa');
   await sweepUsageDebts(db, options);
   assert.deepEqual(await debtOf(account), { owed: 7, refusals: 0, refused_method: null, pause: null });
@@ -130,7 +130,7 @@ test('a card that refused is left alone for longer each time; another one is tri
   await assertBooks();
 });
 
-test('with no card, a card of another processor or no processor at all, the debt stays', async () => {
+test('keeps the debt without a card, with a card of another processor, or without a processor', async () => {
   const [none, elsewhere, nowhere] = [await debtor(1500, null), await debtor(1500), await debtor(1500)];
   await database.query(`update live.payment_methods set processor = 'stripe' where account_id = $1`, [elsewhere]);
   const closed = unavailableProcessor();
@@ -146,7 +146,7 @@ test('with no card, a card of another processor or no processor at all, the debt
   await database.query('delete from live.payment_methods where account_id = $1', [nowhere]);
 });
 
-test('of many who collect at once one charges the card, and one empties the wallet', async () => {
+test('charges card and wallet once under concurrent collections', async () => {
   const account = await debtor(3000);
   await fill(account, 700);
   await Promise.all([
@@ -163,7 +163,7 @@ test('of many who collect at once one charges the card, and one empties the wall
   await assertBooks();
 });
 
-test('a node that dies before it has asked the processor: nothing is charged, and it is asked for anew', async () => {
+test('charges nothing and collects again after a crash before the processor was called', async () => {
   const account = await debtor(1500);
   const dies = async () => assert.fail('the node died');
   await assert.rejects(collect(account, 'threshold', withProcessor({ charge: dies })), /the node died/);
@@ -173,14 +173,14 @@ test('a node that dies before it has asked the processor: nothing is charged, an
   await settleOpen();
   assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
   const { refusals, pause } = await debtOf(account);
-  assert.deepEqual([refusals, pause], [0, null], 'the card has refused nothing');
+  assert.deepEqual([refusals, pause], [0, null], 'the card was not declined');
   await sweepUsageDebts(db, options);
   assert.deepEqual((await collectionsOf(account)).at(-1), ['card', 'succeeded', 1500]);
   assert.equal((await charges(account)).charges, 1);
   await assertBooks();
 });
 
-test('a node that dies when the card was charged: it counts, once', async () => {
+test('counts a charge once after a crash following it', async () => {
   const account = await debtor(1500);
   const dies: Processor['charge'] = async (request) => {
     await processor.charge(request);
@@ -196,7 +196,7 @@ test('a node that dies when the card was charged: it counts, once', async () => 
   await assertBooks();
 });
 
-test('an answer that was lost is found out', async () => {
+test('recovers the outcome of a charge whose response was lost', async () => {
   const account = await debtor(1500, 'lostAnswer');
   await collect(account);
   assert.deepEqual(await collectionsOf(account), [['card', 'pending', 1500]]);
@@ -205,7 +205,7 @@ test('an answer that was lost is found out', async () => {
   await assertBooks();
 });
 
-test('while it is not known what came of a charge, the wallet pays for the rest alone', async () => {
+test('collects only the rest from the wallet while the outcome of a charge is unknown', async () => {
   const account = await debtor(1500, 'lostAnswer');
   await collect(account);
   await fill(account, 5000);
@@ -222,7 +222,7 @@ test('while it is not known what came of a charge, the wallet pays for the rest 
   await assertBooks();
 });
 
-test('a card whose bank asks for a step is declined, since nobody is there to take it, and left alone for a while', async () => {
+test('treats a card that needs a further step as declined, since no user is present, and backs off', async () => {
   const account = await debtor(1500, 'asksTheBank');
   await collect(account);
   assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
@@ -230,7 +230,7 @@ test('a card whose bank asks for a step is declined, since nobody is there to ta
   await assertBooks();
 });
 
-test('what arrives when the account is closed is kept: it was owed', async () => {
+test('keeps a payment that arrives after the account was closed', async () => {
   const account = await debtor(1500, 'lostAnswer');
   await collect(account);
   await database.query('update accounts.accounts set closed_at = now() where id = $1', [account]);
@@ -242,7 +242,7 @@ test('what arrives when the account is closed is kept: it was owed', async () =>
   await assertBooks();
 });
 
-test('a request that the processor refuses outright is not made again and again', async () => {
+test('backs off after the processor rejects the request itself', async () => {
   const account = await debtor(1500, 'none');
   await collect(account);
   await sweepUsageDebts(db, options);

@@ -10,8 +10,8 @@ export interface CollectUsageJob {
 }
 
 /**
- * Collects what an account owes for inference: from its wallet as much as that holds, the rest from its default card.
- * Asked for several times, or on two nodes at once, it collects once.
+ * Collects an account's inference debt: from its wallet up to the balance, the rest from its default card. Safe to run
+ * repeatedly and concurrently: the debt is collected once.
  */
 export async function collectUsage(
   db: Db,
@@ -20,12 +20,12 @@ export async function collectUsage(
   { payments, collectAt }: CollectionOptions,
 ): Promise<void> {
   const atLeast = reason === 'threshold' ? collectAt : 1;
-  const begun = await collectFromWallet(db, accountId, atLeast);
-  // What was enough to begin with is collected as a whole: the rest by card, however little the wallet has left of it.
-  await collectByCard(db, accountId, begun ? CARD_MINIMUM : Math.max(atLeast, CARD_MINIMUM), payments);
+  const collected = await collectFromWallet(db, accountId, atLeast);
+  // A debt that reached the threshold is collected in full, so the rest goes to the card even if it is below it.
+  await collectByCard(db, accountId, collected ? CARD_MINIMUM : Math.max(atLeast, CARD_MINIMUM), payments);
 }
 
-/** Leaves it to a job, on a transaction of its own. */
+/** Enqueues a collection on a transaction of its own. */
 export async function scheduleUsageCollection(db: Db, accountId: string, reason: Reason): Promise<void> {
   const job: CollectUsageJob = { account: accountId, reason };
   await db.atOnce((tx) => enqueue(tx, 'collect_usage', job));

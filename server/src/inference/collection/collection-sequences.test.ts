@@ -11,8 +11,8 @@ import { collectFromWallet } from './collect-from-wallet.ts';
 import { collectUsage } from './collect-usage.ts';
 import { sweepUsageDebts } from './sweep-usage-debts.ts';
 
-// Any sequence of using, paying and collecting, much of it at the same time: what was used is always what is owed and
-// what was collected, and the processor remembers what the ledger says of it.
+// Runs random sequences of usage, payments and collections, many concurrently. Usage always equals debt plus collections,
+// and the processor's records match the ledger.
 
 const market = await openDebtMarket();
 after(() => market.close());
@@ -44,7 +44,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('whatever is used, paid and collected, nobody pays twice or for nothing', async () => {
+test('never charges twice or without usage, in any sequence', async () => {
   const story = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(story, async (rounds) => {
@@ -84,7 +84,7 @@ async function take(given: Step, people: readonly string[]): Promise<unknown> {
   }
 }
 
-/** Steps that nobody takes are given up; then a good card pays whatever is left, to less than the least it takes. */
+/** Cancels pending bank steps, then collects the rest by a valid card, down to less than the card minimum. */
 async function settleEverything(people: readonly string[]): Promise<void> {
   await database.query(
     `update live.payments set created_at = created_at - interval '25 hours' where settled_at is null`,

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/db/statement.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
-import type { Patience } from './usage-collection.ts';
+import type { DeclineState } from './usage-collection.ts';
 
-export interface DebtRow extends Patience {
+export interface DebtRow extends DeclineState {
   owed_nano: number;
 }
 
@@ -13,7 +13,7 @@ export const debtOf = statement<DebtRow, [accountId: string]>(
   `select ${DEBT} from inference_accounts where account_id = $1`,
 );
 
-/** Whoever collects from an account takes turns here. What is open must be read after it, by a statement of its own. */
+/** Serializes collections of an account. The pending collection must be read afterwards, by a separate statement. */
 export const lockDebt = statement<DebtRow, [accountId: string]>(
   'lock_inference_debt',
   `select ${DEBT} from inference_accounts where account_id = $1 for update`,
@@ -24,7 +24,7 @@ export const openCollectionOf = statement<{ id: string; amount: number }, [accou
   `select id, amount from usage_collections where account_id = $1 and status = 'pending'`,
 );
 
-/** Whether a node that was heard of lately has set something aside for requests of this account. */
+/** Checks whether a live node has a reservation for requests of this account. */
 export const holdsFor = statement<{ holds: boolean }, [accountId: string, lapseMs: number]>(
   'inference_holds_for',
   `select exists (
@@ -53,7 +53,7 @@ export const reduceDebt = statement<unknown, [accountId: string, nano: number]>(
   'update inference_accounts set owed_nano = owed_nano - $2 where account_id = $1',
 );
 
-/** A card that pays makes up for those that refused. */
+/** Clears recorded declines after a successful payment. */
 export const clearDeclines = statement<unknown, [accountId: string]>(
   'forgive_inference_refusals',
   `update inference_accounts set refusals = 0, collect_after = null, refused_method = null where account_id = $1`,
@@ -66,19 +66,19 @@ export const recordDecline = statement<unknown, [accountId: string, method: stri
    where account_id = $1`,
 );
 
-export interface DebtorRow extends Patience {
+export interface DebtorRow extends DeclineState {
   account_id: string;
-  /** What is not being collected yet. */
+  /** Debt minus the pending collection. */
   due_nano: number;
-  /** Whether a card is being charged. */
+  /** True while a card is being charged. */
   open: boolean;
 }
 
 /**
- * Page by page, everybody who owes so much or more: all in all, or from before this month. What a card is being charged
- * with is left out.
+ * Lists, page by page, accounts whose debt reaches a minimum, after subtracting pending collections and `excluded`, such
+ * as the usage of this month.
  */
-const debtors = (name: string, spared: string) =>
+const debtors = (name: string, excluded: string) =>
   statement<DebtorRow, [after: string, atLeastNano: number, count: number]>(
     name,
     `select a.account_id, d.due_nano, a.waits, a.refused_method, a.open from (
@@ -86,7 +86,7 @@ const debtors = (name: string, spared: string) =>
        from inference_accounts a left join lateral (
          select amount from usage_collections where account_id = a.account_id and status = 'pending') c on true
        where a.account_id > $1) a
-     cross join lateral (select (a.owed_nano - a.taken - ${spared})::bigint as due_nano) d
+     cross join lateral (select (a.owed_nano - a.taken - ${excluded})::bigint as due_nano) d
      where d.due_nano >= $2 order by a.account_id limit $3`,
   );
 

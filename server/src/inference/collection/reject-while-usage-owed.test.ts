@@ -18,12 +18,12 @@ const market = await openDebtMarket();
 after(() => market.close());
 const { database, db, options, payments, debtor, fill, settleOpen } = market;
 
-/** As the closing of an account asks, holding it. Answers the refusal, if it is one. */
-async function askToClose(account: string, asked = payments): Promise<string | undefined> {
+/** Runs the check as the closing of an account does, with the account locked. Returns the rejection's message, if any. */
+async function tryToClose(account: string, options = payments): Promise<string | undefined> {
   try {
     await inClosingTransaction(db, async (tx) => {
       await holdAccount(tx, account);
-      await rejectWhileUsageOwed(asked)(tx, account);
+      await rejectWhileUsageOwed(options)(tx, account);
     });
     return undefined;
   } catch (error) {
@@ -33,68 +33,68 @@ async function askToClose(account: string, asked = payments): Promise<string | u
   }
 }
 
-const asked = (account: string) => collectionsAsked(database, account, 'asked');
-const collectAsAsked = (account: string) => collectUsage(db, account, { reason: 'asked' }, options);
+const scheduledCollections = (account: string) => collectionsAsked(database, account, 'asked');
+const collectNow = (account: string) => collectUsage(db, account, { reason: 'asked' }, options);
 
-test('who has used nothing, or less than a cent, can close', async () => {
-  assert.equal(await askToClose(await market.addAccount()), undefined);
-  assert.equal(await askToClose(await debtor(0)), undefined);
+test('allows closing without usage, or with less than a cent', async () => {
+  assert.equal(await tryToClose(await market.addAccount()), undefined);
+  assert.equal(await tryToClose(await debtor(0)), undefined);
 });
 
-test('what is too little for a card, with nothing in the wallet, is let go', async () => {
+test('waives a debt below the card minimum if the wallet is empty', async () => {
   for (const card of [null, 'visa']) {
     const account = await debtor(49, card);
-    assert.equal(await askToClose(account), undefined);
-    assert.equal(await asked(account), 0);
+    assert.equal(await tryToClose(account), undefined);
+    assert.equal(await scheduledCollections(account), 0);
   }
 });
 
-test('who owes more is told how much, is charged, and can close', async () => {
+test('rejects with the debt, schedules its collection, and allows closing afterwards', async () => {
   const account = await debtor(50);
-  assert.match((await askToClose(account)) ?? '', /It owes 0\.50 USD for inference\. It is collected now/);
-  assert.equal(await asked(account), 1, 'not rolled back with the refusal');
-  await collectAsAsked(account);
-  assert.equal(await askToClose(account), undefined);
+  assert.match((await tryToClose(account)) ?? '', /It owes 0\.50 USD for inference\. It is collected now/);
+  assert.equal(await scheduledCollections(account), 1, 'not rolled back with the rejection');
+  await collectNow(account);
+  assert.equal(await tryToClose(account), undefined);
 });
 
-test('a few cents are taken from a wallet that has them', async () => {
+test('collects a few cents from the wallet', async () => {
   const account = await debtor(3, null);
   await fill(account, 2);
-  assert.match((await askToClose(account)) ?? '', /owes 0\.03 USD for inference\. It is collected now/);
-  await collectAsAsked(account);
+  assert.match((await tryToClose(account)) ?? '', /owes 0\.03 USD for inference\. It is collected now/);
+  await collectNow(account);
   assert.deepEqual(await collectionsOf(database, account), [['wallet', 'succeeded', 2]]);
-  assert.equal(await askToClose(account), undefined, 'and the last cent is let go');
+  assert.equal(await tryToClose(account), undefined, 'and the last cent is let go');
 });
 
-test('who cannot be charged is told what to do; what the wallet holds is taken all the same', async () => {
-  const [none, refusing, nowhere] = [await debtor(500, null), await debtor(500, 'declined'), await debtor(500)];
-  assert.match((await askToClose(none)) ?? '', /Save a card with POST \/v1\/payment_methods, or top up the balance/);
-  assert.equal(await asked(none), 0);
+test('explains why no card can be charged, and still collects from the wallet', async () => {
+  const [none, declined, nowhere] = [await debtor(500, null), await debtor(500, 'declined'), await debtor(500)];
+  assert.match((await tryToClose(none)) ?? '', /Save a card with POST \/v1\/payment_methods, or top up the balance/);
+  assert.equal(await scheduledCollections(none), 0);
   await fill(none, 100);
-  assert.match((await askToClose(none)) ?? '', /owes 5\.00 USD .* Save a card/);
-  assert.equal(await asked(none), 1);
+  assert.match((await tryToClose(none)) ?? '', /owes 5\.00 USD .* Save a card/);
+  assert.equal(await scheduledCollections(none), 1);
   await fill(none, 400);
-  assert.match((await askToClose(none)) ?? '', /It is collected now/);
+  assert.match((await tryToClose(none)) ?? '', /It is collected now/);
 
-  await collectAsAsked(refusing);
-  assert.match((await askToClose(refusing)) ?? '', /Your default card refused it: make another card the default/);
-  await makeDefaultCard(database, refusing);
-  assert.match((await askToClose(refusing)) ?? '', /It is collected now/);
+  await collectNow(declined);
+  assert.match((await tryToClose(declined)) ?? '', /Your default card refused it: make another card the default/);
+  await makeDefaultCard(database, declined);
+  assert.match((await tryToClose(declined)) ?? '', /It is collected now/);
 
   const shut = { ...payments, processors: { test: unavailableProcessor(), live: unavailableProcessor() } };
-  assert.match((await askToClose(nowhere, shut)) ?? '', /not set up here: ask the operator/);
+  assert.match((await tryToClose(nowhere, shut)) ?? '', /not set up here: ask the operator/);
 });
 
-test('while a card is being charged the account stays open', async () => {
+test('rejects closing while a card is being charged', async () => {
   const account = await debtor(700, 'lostAnswer');
-  await collectAsAsked(account);
-  assert.match((await askToClose(account)) ?? '', /being charged with 7\.00 USD for inference: wait/);
+  await collectNow(account);
+  assert.match((await tryToClose(account)) ?? '', /being charged with 7\.00 USD for inference: wait/);
   await settleOpen();
-  assert.equal(await askToClose(account), undefined);
+  assert.equal(await tryToClose(account), undefined);
   assert.equal((await debtOf(database, account)).owed, 7);
 });
 
-test('while a request is being answered the account stays open, unless its node is gone', async () => {
+test('rejects closing while a request is in progress, unless its node is gone', async () => {
   const account = await market.addAccount();
   await database.query(
     `with here as (insert into live.inference_nodes (node) values ('nod_here'), ('nod_empty'))
@@ -103,12 +103,12 @@ test('while a request is being answered the account stays open, unless its node 
     [account],
   );
   assert.match(
-    (await askToClose(account)) ?? '',
+    (await tryToClose(account)) ?? '',
     /A request is still being answered, or was a moment ago\. Try again in a minute/,
   );
-  assert.equal(await askToClose(await market.addAccount()), undefined, 'nobody else is held up by it');
+  assert.equal(await tryToClose(await market.addAccount()), undefined, 'nobody else is held up by it');
   await database.query(
     `update live.inference_nodes set seen_at = now() - interval '21 seconds' where node = 'nod_here'`,
   );
-  assert.equal(await askToClose(account), undefined);
+  assert.equal(await tryToClose(account), undefined);
 });

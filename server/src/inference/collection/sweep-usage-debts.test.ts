@@ -15,7 +15,7 @@ const market = await openDebtMarket();
 after(() => market.close());
 const { database, db, options, debtor, fill } = market;
 
-test('the sweep finds whoever owes enough and can pay, and nobody else', async () => {
+test('collects from exactly the accounts that reached the threshold and can pay', async () => {
   const [lost, little, waiting] = [await debtor(1000), await debtor(999), await debtor(1000, null)];
   await sweepUsageDebts(db, options);
   assert.deepEqual(await collectionsOf(database, lost), [['card', 'succeeded', 1000]]);
@@ -27,7 +27,7 @@ test('the sweep finds whoever owes enough and can pay, and nobody else', async (
   await assertAudited(database, 'live');
 });
 
-test('one whose turn fails does not keep the others from theirs', async () => {
+test('continues with other accounts after a failure', async () => {
   const debtors = [await debtor(1000), await debtor(1000), await debtor(1000)];
   const [, broken] = debtors as [string, string, string];
   const { live } = options.payments.processors;
@@ -46,8 +46,8 @@ test('one whose turn fails does not keep the others from theirs', async () => {
   assert.deepEqual(statuses, ['succeeded', 'pending', 'succeeded']);
 });
 
-test('what was used before this month is collected, and what can be had of it', async () => {
-  const asked = (account: string) => collectionsAsked(database, account, 'month_end');
+test('collects the usage of earlier months, as far as possible', async () => {
+  const scheduledCollections = (account: string) => collectionsAsked(database, account, 'month_end');
   const someone = async (cents: number, card: string | null, monthsAgo: number) => {
     const account = await market.addAccount();
     if (card !== null) await makeDefaultCard(database, account, card);
@@ -64,7 +64,8 @@ test('what was used before this month is collected, and what can be had of it', 
   } as const;
   await fill(cases['a cent, from the wallet'][0], 100);
   const [both] = cases['too little for a card'];
-  await useInference(database, both, 900 * CENT); // this month’s does not make up for it
+  await useInference(database, both, 900 * CENT); // usage of this month does not count
   await collectEarlierMonths(db, options);
-  for (const [what, [account, jobs]] of Object.entries(cases)) assert.equal(await asked(account), jobs, what);
+  for (const [what, [account, jobs]] of Object.entries(cases))
+    assert.equal(await scheduledCollections(account), jobs, what);
 });

@@ -14,25 +14,25 @@ import { CARD_MINIMUM, type CollectionOptions, mayCharge, wholeUnits } from './u
 const BATCH = 500;
 
 /**
- * Collects from those who owe as much as the market waits for: what a crash lost, and those whose card refused and is to
- * be tried again, or who have another card by now.
+ * Collects debts that reached the threshold and were missed: after a crash, after the backoff of a declined card, or after
+ * a new card was added.
  */
 export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promise<void> {
   const { collectAt } = options;
   await forEachSettled(pagesOf(db, sql.debtorsOf, Math.max(1, collectAt)), async (page) => {
-    const able = await whoCanPay(db, page, Math.max(collectAt, CARD_MINIMUM), options);
-    await forEachSettled(able, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
+    const chargeable = await filterChargeable(db, page, Math.max(collectAt, CARD_MINIMUM), options);
+    await forEachSettled(chargeable, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
   });
 }
 
 /**
- * Has everything collected that was used before this month. It runs daily: on the first of a month that is all there is,
- * and on the other days what was not to be had on the first.
+ * Enqueues the collection of all usage before this month. Runs daily: the first day of a month collects everything, later
+ * days retry what could not be collected.
  */
 export async function collectEarlierMonths(db: Db, options: CollectionOptions): Promise<void> {
   await forEachSettled(pagesOf(db, sql.debtorsOfEarlierMonths, 1), async (page) => {
-    const able = await whoCanPay(db, page, CARD_MINIMUM, options);
-    const jobs = able.map((account): CollectUsageJob => ({ account, reason: 'month_end' }));
+    const chargeable = await filterChargeable(db, page, CARD_MINIMUM, options);
+    const jobs = chargeable.map((account): CollectUsageJob => ({ account, reason: 'month_end' }));
     await db.transaction(async (tx) => {
       for (const job of jobs) await enqueue(tx, 'collect_usage', job);
     });
@@ -54,8 +54,8 @@ async function* pagesOf(
   }
 }
 
-/** Those who have money in the wallet, or a card that can be charged with so much. */
-async function whoCanPay(
+/** Returns the accounts with money in the wallet, or with a chargeable card and a debt of at least `cardMinimum`. */
+async function filterChargeable(
   db: Db,
   page: readonly sql.DebtorRow[],
   cardMinimum: number,

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { mayCharge, wholeUnits } from './usage-collection.ts';
 
-test('a cent is ten million nano-units', () => {
+test('converts ten million nano-units to a cent', () => {
   assert.equal(NANO_PER_MINOR, 10_000_000);
 });
 
-test('what is collected is never more than what is owed, and leaves less than a cent', () => {
+test('never collects more than the debt, and leaves less than a cent', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (nano) => {
       const rest = nano - wholeUnits(nano) * NANO_PER_MINOR;
@@ -18,7 +18,7 @@ test('what is collected is never more than what is owed, and leaves less than a 
   assert.equal(wholeUnits(-1), 0);
 });
 
-test('only the card that refused is left alone, and only for a while', () => {
+test('backs off only from the declined card, and only for a while', () => {
   assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_1'), false);
   assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_2'), true);
   assert.equal(mayCharge({ waits: false, refused_method: 'pm_1' }, 'pm_1'), true);

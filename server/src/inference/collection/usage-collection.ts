@@ -1,35 +1,35 @@
 import type { PaymentsOptions } from '../../payments/payment.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';
 
-/** In minor units: processors charge no card with less. */
+/** Minimum card charge of processors, in minor units. */
 export const CARD_MINIMUM = 50;
-/** In minor units: nor with more at a time. What is left is collected next. */
+/** Maximum card charge, in minor units. The rest is collected by the next charge. */
 export const CARD_MAXIMUM = 99_999_999;
 
-/** How long a card that refused is left alone, after the first refusal, the second and so on. */
+/** Backoff after the first decline of a card, the second and so on. */
 export const PAUSE_HOURS: readonly number[] = [1, 6, 24, 72];
 
-/** `threshold`: only once as much is owed as the market waits for. Otherwise whatever can be had. */
+/** Why debt is collected. `threshold` collects only from `collectAt` on, the others any amount. */
 export type Reason = 'threshold' | 'month_end' | 'asked';
 
 export interface CollectionOptions {
   payments: PaymentsOptions;
-  /** In minor units. */
+  /** Debt that triggers a collection, in minor units. */
   collectAt: number;
 }
 
-/** What can be collected of it; the remainder is carried on. */
+/** Returns the collectable minor units; the remainder stays owed. */
 export function wholeUnits(nano: number): number {
   return Math.max(0, Math.floor(nano / NANO_PER_MINOR));
 }
 
-export interface Patience {
-  /** Whether the time has not come yet at which the card that refused is tried again. */
+export interface DeclineState {
+  /** True until the declined card may be tried again. */
   waits: boolean;
   refused_method: string | null;
 }
 
-/** A card that refused is left alone for a while; another one is tried at once. */
-export function mayCharge({ waits, refused_method }: Patience, method: string): boolean {
+/** Returns false during the backoff of a declined card; another card may be charged at once. */
+export function mayCharge({ waits, refused_method }: DeclineState, method: string): boolean {
   return !(waits && refused_method === method);
 }

@@ -7,24 +7,24 @@ import type { ChatChoice, ChatChunk, ChatCompletion, ChatRequest, ChunkChoice, T
 import { ChunkRelay } from './chunk-relay.ts';
 import { checkEmbeddedRequest, generateRequestOf, promptMessagesOf } from './embedded-request.ts';
 
-/** A language model that runs already, or is started by the first request. */
+/** A language model that is running, or is started by the first request. */
 export interface ChatModel extends Pick<LanguageRuntime, 'generate' | 'count' | 'stop'> {
-  /** It failed, and is left alone for a while. */
+  /** True while the model is in backoff after a failure. */
   readonly isResting?: boolean;
 }
 
-/** What the caller is told. */
+/** Converts a runtime failure to the error for the client. */
 type Explain = (failure: RuntimeFailure) => Error;
 
 /**
- * Has a language model answer as OpenAI's chat completions do. Its failures are thrown as they are where nobody explains
- * them. Closing the backend stops the model.
+ * Serves a language model as OpenAI's chat completions. Failures are thrown unchanged unless `explain` converts them.
+ * Closing the backend stops the model.
  */
-export function chatBackendOn(model: ChatModel, { explain = asItIs }: { explain?: Explain } = {}): Backend {
+export function chatBackendOn(model: ChatModel, { explain = unchanged }: { explain?: Explain } = {}): Backend {
   return new ChatBackend(model, explain);
 }
 
-function asItIs(failure: RuntimeFailure): Error {
+function unchanged(failure: RuntimeFailure): Error {
   return failure;
 }
 
@@ -65,21 +65,21 @@ class ChatBackend implements Backend {
       },
       signal,
     );
-    return { ...newAnswer(), object: 'chat.completion', choices, usage: count.usage() };
+    return { ...newCompletion(), object: 'chat.completion', choices, usage: count.usage() };
   }
 
   async stream(request: ChatRequest, sink: ChunkSink, signal: AbortSignal): Promise<void> {
     const count = new RunningCount();
-    const answer = newAnswer();
+    const completion = newCompletion();
     const relay = new ChunkRelay(sink);
     const begun = new Set<number>();
     const chunk = (choice: ChunkChoice): ChatChunk => ({
-      ...answer,
+      ...completion,
       object: 'chat.completion.chunk',
       choices: [choice],
       usage: count.usage(),
     });
-    // Told together with the first words, so that nothing is begun that may yet fail before them.
+    // Sent with the first text, so that the stream does not begin before a failure that precedes it.
     const opening = (index: number): ChatChunk[] => {
       if (begun.has(index)) return [];
       begun.add(index);
@@ -132,7 +132,7 @@ class ChatBackend implements Backend {
   }
 }
 
-/** The prompt is counted once, the choices together. */
+/** Counts the prompt once and sums the choices. */
 class RunningCount {
   #prompt = 0;
   readonly #choices: number[] = [];
@@ -151,7 +151,7 @@ class RunningCount {
   }
 }
 
-function newAnswer(): { id: string; created: number; model: string } {
+function newCompletion(): { id: string; created: number; model: string } {
   const id = `chatcmpl-${randomBytes(12).toString('hex')}`;
   return { id, created: Math.floor(Date.now() / 1000), model: 'embedded' };
 }

@@ -2,57 +2,57 @@ import type { ChunkSink } from '../backend.ts';
 import type { ChatChunk } from '../gateway/chat.ts';
 
 /**
- * Hands chunks on to a sink that may be slow. What comes meanwhile waits here and is then handed on together: whoever
- * generates is not held up by whoever reads, and an answer has an end.
+ * Passes chunks to a sink that may be slow. Chunks that arrive meanwhile are buffered and passed on together, so that a
+ * slow reader does not block the generation. The buffer is bounded by the length of the completion.
  */
 export class ChunkRelay {
   readonly #sink: ChunkSink;
-  #waiting: ChatChunk[] = [];
-  #handing: Promise<void> | undefined;
+  #buffered: ChatChunk[] = [];
+  #delivering: Promise<void> | undefined;
   #failure: { error: unknown } | undefined;
 
   constructor(sink: ChunkSink) {
     this.#sink = sink;
   }
 
-  /** Throws what the sink threw, now or earlier: there is no use in bringing it more. */
+  /** Throws the sink's error, even an earlier one: a failed sink takes no more chunks. */
   take(chunks: ChatChunk[]): void {
-    this.#requireSound();
-    this.#waiting.push(...chunks);
-    if (this.#handing) return;
-    const slow = this.#sink(this.#next());
-    if (slow instanceof Promise) this.#handing = this.#handOn(slow);
+    this.#throwIfFailed();
+    this.#buffered.push(...chunks);
+    if (this.#delivering) return;
+    const slow = this.#sink(this.#takeBuffered());
+    if (slow instanceof Promise) this.#delivering = this.#deliver(slow);
   }
 
-  /** Nothing more is handed on. */
+  /** Discards the buffered chunks. */
   drop(): void {
-    this.#waiting = [];
+    this.#buffered = [];
   }
 
-  /** Resolves when everything was taken. */
+  /** Resolves once the sink has taken everything. */
   async drained(): Promise<void> {
-    await this.#handing;
-    this.#requireSound();
+    await this.#delivering;
+    this.#throwIfFailed();
   }
 
-  async #handOn(slow: Promise<void>): Promise<void> {
+  async #deliver(slow: Promise<void>): Promise<void> {
     try {
       await slow;
-      while (this.#waiting.length > 0) await this.#sink(this.#next());
+      while (this.#buffered.length > 0) await this.#sink(this.#takeBuffered());
     } catch (error) {
       this.#failure = { error };
     } finally {
-      this.#handing = undefined;
+      this.#delivering = undefined;
     }
   }
 
-  #requireSound(): void {
+  #throwIfFailed(): void {
     if (this.#failure) throw this.#failure.error;
   }
 
-  #next(): ChatChunk[] {
-    const chunks = this.#waiting;
-    this.#waiting = [];
+  #takeBuffered(): ChatChunk[] {
+    const chunks = this.#buffered;
+    this.#buffered = [];
     return chunks;
   }
 }

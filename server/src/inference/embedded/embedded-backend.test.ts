@@ -36,13 +36,13 @@ async function openOn(folder: string, file: string, settings: Partial<EmbeddedSe
 
 backendContract('the embedded backend', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
-  // It never ends by itself, so that there is always more to say.
+  // Never ends by itself, so there is always more to generate.
   await writeTinyGguf(join(folder, 'endless.gguf'), { leaning: 0 });
   const backend = await openOn(folder, 'endless.gguf');
   return {
     backend,
     prompt: 'hello there',
-    refused: { request: { logprobs: true }, field: 'logprobs' },
+    unsupported: { request: { logprobs: true }, field: 'logprobs' },
     async close() {
       await backend.close();
       await rm(folder, { recursive: true });
@@ -63,7 +63,7 @@ describe('the embedded backend', () => {
     await rm(folder, { recursive: true });
   });
 
-  const refuses = (promise: Promise<unknown>, code: ErrorCode, check: (error: ApiError) => void) =>
+  const rejectsWith = (promise: Promise<unknown>, code: ErrorCode, check: (error: ApiError) => void) =>
     assert.rejects(promise, (error: ApiError) => {
       assert.ok(error instanceof ApiError);
       assert.equal(error.code, code);
@@ -72,7 +72,7 @@ describe('the embedded backend', () => {
       return true;
     });
 
-  test('ends by itself, and what it used is what its tokenizer says', async () => {
+  test('stops by itself, and reports the usage that its tokenizer counts', async () => {
     const { choices, usage } = await backend.complete(REQUEST, never);
     assert.equal(choices[0]?.finish_reason, 'stop');
     assert.equal(usage?.prompt_tokens, await backend.tokenizer?.countPrompt(REQUEST.messages));
@@ -80,7 +80,7 @@ describe('the embedded backend', () => {
     assert.equal(await backend.tokenizer?.countText('hello'), 2);
   });
 
-  test('tells with every chunk what was used so far', async () => {
+  test('reports the usage so far with every chunk', async () => {
     const chunks: ChatChunk[] = [];
     await backend.stream(
       REQUEST,
@@ -100,7 +100,7 @@ describe('the embedded backend', () => {
     assert.ok(new Set(chunks.map(({ id }) => id)).size === 1 && chunks[0]?.id.startsWith('chatcmpl-'));
   });
 
-  test('answers with a JSON object where that is asked for', async () => {
+  test('returns a JSON object for response_format json_object', async () => {
     let complete = 0;
     for (const seed of [1, 2, 3, 4]) {
       const request = { ...REQUEST, seed, response_format: { type: 'json_object' } };
@@ -114,22 +114,22 @@ describe('the embedded backend', () => {
     assert.ok(complete > 0, 'all of them were cut off');
   });
 
-  test('takes what a message says of special tokens for text', async () => {
+  test('treats special tokens in a message as text', async () => {
     const count = (content: string) => backend.tokenizer?.countPrompt([{ role: 'user', content }]);
     const frame = (await count('')) ?? 0;
     assert.equal(frame, 2);
     assert.equal(await count('<|im_end|>'), frame + ((await backend.tokenizer?.countText('<|im_end|>')) ?? 0));
   });
 
-  test('refuses messages that leave no room, and those that the template refuses', async () => {
+  test('rejects messages that leave no room, and those that the template rejects', async () => {
     const long: ChatRequest = { ...REQUEST, messages: [{ role: 'user', content: 'x'.repeat(256) }] };
-    await refuses(backend.complete(long, never), 'validation_failed', ({ field, message }) => {
+    await rejectsWith(backend.complete(long, never), 'validation_failed', ({ field, message }) => {
       assert.equal(field, 'messages');
       assert.match(message, /258 tokens.* 256 /);
     });
     const system: ChatRequest = { ...REQUEST, messages: [{ role: 'system', content: 'x' }] };
-    await refuses(
-      backend.stream(system, () => assert.fail('nothing is answered'), never),
+    await rejectsWith(
+      backend.stream(system, () => assert.fail('nothing is generated'), never),
       'validation_failed',
       (error) => {
         assert.equal(error.field, 'messages');
@@ -138,30 +138,30 @@ describe('the embedded backend', () => {
     );
   });
 
-  test('takes the longest messages there are for messages that leave no room', async () => {
-    // Every one of these letters may begin a special token, and is guarded.
+  test('rejects messages of the maximum length as leaving no room', async () => {
+    // Each of these letters may begin a special token and is escaped.
     const content = '<'.repeat(4 * 1024 * 1024);
     const longest: ChatRequest = { ...REQUEST, messages: [{ role: 'user', content }] };
     backend.check(longest);
-    await refuses(backend.complete(longest, never), 'validation_failed', ({ field }) => {
+    await rejectsWith(backend.complete(longest, never), 'validation_failed', ({ field }) => {
       assert.equal(field, 'messages');
     });
     const longer: ChatRequest = { ...REQUEST, messages: [{ role: 'user', content: `${content}<` }] };
     assert.throws(() => backend.check(longer), { code: 'validation_failed', field: 'messages' });
   });
 
-  test('fills its context and no more', async () => {
+  test('generates until the context is full', async () => {
     const fits: ChatRequest = { ...REQUEST, temperature: 0, messages: [{ role: 'user', content: 'x'.repeat(253) }] };
     const { usage, choices } = await backend.complete(fits, never);
     assert.deepEqual([usage?.prompt_tokens, usage?.completion_tokens], [255, 1]);
     assert.equal(choices[0]?.finish_reason, 'length');
   });
 
-  test('with more requests than may wait turns the last away at once', async () => {
+  test('rejects a request at once if the queue is full', async () => {
     const crowded = await openOn(folder, 'tiny.gguf', { sequences: 1, queue: 0 });
     try {
       const first = crowded.complete(REQUEST, never);
-      await refuses(crowded.complete(REQUEST, never), 'unavailable', ({ headers }) => {
+      await rejectsWith(crowded.complete(REQUEST, never), 'unavailable', ({ headers }) => {
         assert.ok(Number(headers['retry-after']) >= 1);
       });
       await first;
@@ -170,13 +170,13 @@ describe('the embedded backend', () => {
     }
   });
 
-  test('whose file is missing or broken says what to set', async () => {
+  test('explains a missing or invalid file', async () => {
     await writeFile(join(folder, 'broken.gguf'), 'GGUF?');
     for (const file of ['missing.gguf', 'broken.gguf']) {
       const broken = await openOn(folder, file);
-      // Twice, as it is not tried again at once.
+      // Twice: the second request falls into the backoff.
       for (let attempt = 0; attempt < 2; attempt++) {
-        await refuses(broken.complete(REQUEST, never), 'unavailable', ({ message, headers }) => {
+        await rejectsWith(broken.complete(REQUEST, never), 'unavailable', ({ message, headers }) => {
           assert.match(message, /SOUK_INFERENCE/);
           assert.ok(Number(headers['retry-after']) >= 1);
         });

@@ -7,14 +7,14 @@ import type { EmbeddedSettings } from '../inference-settings.ts';
 import { chatBackendOn } from './chat-backend.ts';
 import { messagesRejected, messagesTooLong, unavailableNow } from './runtime-errors.ts';
 
-/** Generates on this machine: llama.cpp in a child process, on a GGUF file. */
+/** Generates with llama.cpp in a child process, from a GGUF file. */
 export function embeddedBackend(settings: EmbeddedSettings, { log }: { log: Log }): Backend {
   const { file, sequences, contextLength, threads, queue, maxWait } = settings;
   const llama = new LlamaProcess({ file, sequences, contextLength, threads }, { queue, maxWait }, { log });
   return chatBackendOn(llama, { explain });
 }
 
-/** The file's name and what llama.cpp said of it are in the log, and in no answer. */
+/** Converts a runtime failure to an API error. The file name and llama.cpp's messages are only logged. */
 function explain(failure: RuntimeFailure): ApiError {
   switch (failure.kind) {
     case 'busy':

@@ -6,7 +6,7 @@ import { checkEmbeddedRequest, generateRequestOf, promptMessagesOf } from './emb
 
 const REQUEST: ChatRequest = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'hi' }], max_tokens: 5 };
 
-function refusedField(more: Partial<ChatRequest>): string | undefined {
+function rejectedField(more: Partial<ChatRequest>): string | undefined {
   try {
     checkEmbeddedRequest({ ...REQUEST, ...more });
   } catch (error) {
@@ -19,18 +19,18 @@ function refusedField(more: Partial<ChatRequest>): string | undefined {
 
 const says = (message: ChatMessage): Partial<ChatRequest> => ({ messages: [message] });
 
-describe('a request to the embedded backend', () => {
-  test('can be so long, all messages and names together, and no longer', () => {
+describe('checkEmbeddedRequest', () => {
+  test('limits the total length of messages and names', () => {
     const half = 'x'.repeat(2 * 1024 * 1024);
     const messages = (more: string): ChatMessage[] => [
       { role: 'user', content: half, name: more },
       { role: 'assistant', content: [{ type: 'text', text: half }] },
     ];
-    assert.equal(refusedField({ messages: messages('') }), undefined);
-    assert.equal(refusedField({ messages: messages('x') }), 'messages');
+    assert.equal(rejectedField({ messages: messages('') }), undefined);
+    assert.equal(rejectedField({ messages: messages('x') }), 'messages');
   });
 
-  test('that asks for what it cannot do is refused by name', () => {
+  test('rejects unsupported fields by name', () => {
     const cases: [Partial<ChatRequest>, string][] = [
       [{ tools: [{ type: 'function', function: { name: 'look' } }] }, 'tools'],
       [{ tool_choice: 'required' }, 'tool_choice'],
@@ -59,10 +59,10 @@ describe('a request to the embedded backend', () => {
         'messages.0.content.1.type',
       ],
     ];
-    for (const [more, field] of cases) assert.equal(refusedField(more), field, JSON.stringify(more));
+    for (const [more, field] of cases) assert.equal(rejectedField(more), field, JSON.stringify(more));
   });
 
-  test('that asks for nothing of the kind is taken', () => {
+  test('accepts fields with default values', () => {
     const harmless: Partial<ChatRequest>[] = [
       { tools: [], tool_choice: 'none', parallel_tool_calls: true, logprobs: false, logit_bias: {}, top_logprobs: 0 },
       { tools: null, functions: null, audio: null, prediction: undefined },
@@ -71,10 +71,10 @@ describe('a request to the embedded backend', () => {
       { response_format: { type: 'json_object' }, stream: true, stream_options: { include_usage: true } },
       { response_format: { type: 'text' } },
     ];
-    for (const more of harmless) assert.equal(refusedField(more), undefined, JSON.stringify(more));
+    for (const more of harmless) assert.equal(rejectedField(more), undefined, JSON.stringify(more));
   });
 
-  test('has OpenAI’s defaults, and leaves the choice of tokens to the model where it says nothing', () => {
+  test('applies OpenAI’s defaults, and leaves unset sampling parameters to the model', () => {
     assert.deepEqual(generateRequestOf(REQUEST), {
       messages: [{ role: 'user', content: 'hi' }],
       ...{ maxTokens: 5, choices: 1, sampling: {} },
@@ -87,7 +87,7 @@ describe('a request to the embedded backend', () => {
     assert.deepEqual(generateRequestOf({ ...REQUEST, temperature: null, top_k: null }).sampling, {});
   });
 
-  test('has messages of plain text', () => {
+  test('converts messages to plain text', () => {
     const messages = promptMessagesOf([
       { role: 'developer', content: 'be brief' },
       {

@@ -5,22 +5,22 @@ import type { ChatMessage, ChatRequest, ContentPart } from '../gateway/chat.ts';
 import { isDefault, isEmpty } from '../gateway/default-fields.ts';
 
 const MAX_CHOICES = 4;
-/** Of all messages together. What is longer is not even given to the model's chat template. */
-const LONGEST_TEXT = 4 * 1024 * 1024;
+/** Maximum characters of all messages. Longer ones are rejected before the chat template runs. */
+const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 const ROLES: Record<string, string> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant' };
 
-/** What the request is about, and what changes nothing in the answer. */
-const TAKEN = new Set([
+/** Supported fields, and fields that do not change the response. */
+const SUPPORTED = new Set([
   ...['model', 'messages', 'stream', 'stream_options', 'max_tokens', 'max_completion_tokens', 'n', 'stop', 'seed'],
   ...['temperature', 'top_p', 'top_k', 'min_p', 'frequency_penalty', 'presence_penalty', 'response_format'],
   ...['user', 'metadata', 'store', 'service_tier', 'safety_identifier', 'prompt_cache_key', 'prompt_cache_retention'],
   'parallel_tool_calls',
 ]);
 
-/** Refuses what cannot be done, rather than to answer as if it had not been asked for. */
+/** Rejects unsupported features rather than ignoring them. */
 export function checkEmbeddedRequest(request: ChatRequest): void {
   for (const [field, value] of Object.entries(request)) {
-    if (!TAKEN.has(field) && !isDefault(field, value)) throw cannot(field);
+    if (!SUPPORTED.has(field) && !isDefault(field, value)) throw unsupported(field);
   }
   if ((request.n ?? 1) > MAX_CHOICES) throw invalid('n', `\`n\` can be up to ${MAX_CHOICES} with this model.`);
   const format = request.response_format as { type?: unknown } | null | undefined;
@@ -33,8 +33,8 @@ export function checkEmbeddedRequest(request: ChatRequest): void {
   const length = promptMessagesOf(request.messages).reduce((sum, { content, name = '' }) => {
     return sum + content.length + name.length;
   }, 0);
-  if (length > LONGEST_TEXT) {
-    throw invalid('messages', `The messages have more than ${LONGEST_TEXT} characters in all. Shorten them.`);
+  if (length > MAX_TEXT_LENGTH) {
+    throw invalid('messages', `The messages have more than ${MAX_TEXT_LENGTH} characters in all. Shorten them.`);
   }
 }
 
@@ -54,10 +54,10 @@ export function generateRequestOf(request: ChatRequest): GenerateRequest {
   };
 }
 
-/** What the request says; the model's own ways hold for the rest. */
+/** Returns the sampling parameters that the request sets; the model's defaults apply to the rest. */
 function samplingOf({ temperature, top_p, top_k, min_p }: ChatRequest): Partial<Sampling> {
-  const said = { temperature, topP: top_p, topK: top_k, minP: min_p };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => typeof value === 'number'));
+  const requested = { temperature, topP: top_p, topK: top_k, minP: min_p };
+  return Object.fromEntries(Object.entries(requested).filter(([, value]) => typeof value === 'number'));
 }
 
 export function promptMessagesOf(messages: readonly ChatMessage[]): PromptMessage[] {
@@ -77,7 +77,7 @@ function checkMessage(message: ChatMessage, path: string): void {
   }
   for (const field of ['tool_calls', 'function_call', 'audio']) {
     const value = message[field];
-    if (value !== null && value !== undefined && !isEmpty(value)) throw cannot(`${path}.${field}`);
+    if (value !== null && value !== undefined && !isEmpty(value)) throw unsupported(`${path}.${field}`);
   }
   if (!Array.isArray(message.content)) return;
   for (const [i, part] of message.content.entries()) {
@@ -93,7 +93,7 @@ function textOf(content: string | ContentPart[] | null | undefined): string | un
   return content.map(({ text, refusal }) => text ?? (typeof refusal === 'string' ? refusal : '')).join('');
 }
 
-function cannot(field: string): ApiError {
+function unsupported(field: string): ApiError {
   return invalid(field, `The model behind this name cannot do what \`${field}\` asks for. Leave it out.`);
 }
 

@@ -1,15 +1,15 @@
 import { ApiError, invalid } from '../../platform/errors.ts';
 import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 
-// What callers are told alike, whoever’s the language model is.
+// Client errors shared by the inference API and deployments.
 
-/** Where nothing says when it will be well again. */
-const RETRY_AFTER_MS = 30_000;
+/** Default when the failure does not say how long to wait. */
+const DEFAULT_RETRY_AFTER_MS = 30_000;
 
-/** It cannot be used now; `what` says why, and when to come back is told beside it. */
-export function unavailableNow(failure: RuntimeFailure, what: string): ApiError {
-  const seconds = Math.max(1, Math.ceil((failure.details.retryAfter ?? RETRY_AFTER_MS) / 1000));
-  return new ApiError('unavailable', what, { headers: { 'retry-after': String(seconds) }, cause: failure });
+/** Creates a 503 error with Retry-After. */
+export function unavailableNow(failure: RuntimeFailure, message: string): ApiError {
+  const seconds = Math.max(1, Math.ceil((failure.details.retryAfter ?? DEFAULT_RETRY_AFTER_MS) / 1000));
+  return new ApiError('unavailable', message, { headers: { 'retry-after': String(seconds) }, cause: failure });
 }
 
 export function messagesTooLong({ details }: RuntimeFailure): ApiError {

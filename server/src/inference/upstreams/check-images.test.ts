@@ -26,7 +26,7 @@ const takes = (images: OpenAiSettings['images'], url: string) => {
   }
 };
 
-test('images are taken as far as the settings say', () => {
+test('accepts images as the settings allow', () => {
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   assert.deepEqual([takes('none', data), takes('data', data), takes('any', data)], [false, true, true]);
   const address = 'https://images.invalid/cat.png';
@@ -36,7 +36,7 @@ test('images are taken as far as the settings say', () => {
   }
 });
 
-test('text alone is nobody’s concern', () => {
+test('always accepts text', () => {
   checkImages(
     [{ role: 'user', content: 'data:image/png' }, { role: 'assistant', content: null }, { role: 'tool' }],
     'none',
@@ -44,8 +44,8 @@ test('text alone is nobody’s concern', () => {
   checkImages([{ role: 'user', content: [{ type: 'text', text: 'hi' }] }], 'none');
 });
 
-/** The field that is refused, if one is, for each way in which media can be taken. */
-const refused = (part: ContentPart) =>
+/** Returns the rejected field, if any, for each value of the setting. */
+const rejectedFields = (part: ContentPart) =>
   (['none', 'data', 'any'] as const).map((images) => {
     try {
       checkImages([{ role: 'user', content: [part] }], images);
@@ -56,46 +56,50 @@ const refused = (part: ContentPart) =>
     }
   });
 
-test('parts of a type that is not listed are rejected, whatever they hold', () => {
+test('rejects parts of a type that is not listed', () => {
   for (const type of ['input_image', 'image_pil', 'image_embeds', 'input_file', 'constructor', '']) {
     assert.deepEqual(
-      refused({ type, [type]: { url: 'https://media.invalid/cat' } }),
+      rejectedFields({ type, [type]: { url: 'https://media.invalid/cat' } }),
       ['.type', '.type', '.type'],
       type,
     );
   }
 });
 
-test('video and sound by URL are for those who allow URLs, and are fetched from the web alone', () => {
+test('accepts video and audio by URL only if URLs are allowed, and only http, https and data URLs', () => {
   for (const type of ['video_url', 'audio_url']) {
     for (const url of ['https://media.invalid/cat', 'data:video/mp4;base64,AA==']) {
-      assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', undefined], url);
+      assert.deepEqual(rejectedFields({ type, [type]: { url } }), ['.type', '.type', undefined], url);
     }
     for (const url of ['file:///etc/passwd', 'ftp://media.invalid/cat', '/etc/passwd', 5]) {
-      assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', `.${type}`], String(url));
+      assert.deepEqual(rejectedFields({ type, [type]: { url } }), ['.type', '.type', `.${type}`], String(url));
     }
   }
 });
 
-test('a medium stands in a part of its own type, and in no other', () => {
+test('rejects a medium in a part of another type', () => {
   const url = 'https://media.invalid/cat';
   for (const type of ['text', 'refusal']) {
-    assert.deepEqual(refused({ type, [type]: 'hi' }), [undefined, undefined, undefined]);
-    assert.deepEqual(refused({ type, [type]: 'hi', video_url: null }), [undefined, undefined, undefined]);
-    assert.deepEqual(refused({ type, [type]: 'hi', cache_control: { type: 'ephemeral' } }), Array(3).fill(undefined));
+    assert.deepEqual(rejectedFields({ type, [type]: 'hi' }), [undefined, undefined, undefined]);
+    assert.deepEqual(rejectedFields({ type, [type]: 'hi', video_url: null }), [undefined, undefined, undefined]);
+    assert.deepEqual(
+      rejectedFields({ type, [type]: 'hi', cache_control: { type: 'ephemeral' } }),
+      Array(3).fill(undefined),
+    );
     for (const name of ['image_url', 'video_url', 'audio_url', 'input_audio', 'file']) {
-      assert.deepEqual(refused({ type, [type]: 'hi', [name]: { url } }), Array(3).fill(`.${name}`), name);
+      assert.deepEqual(rejectedFields({ type, [type]: 'hi', [name]: { url } }), Array(3).fill(`.${name}`), name);
     }
   }
 });
 
-test('sound and files are taken as data, and not by name', () => {
+test('accepts audio and files as inline data, not by reference', () => {
   const taken: ContentPart[] = [
     { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } },
     { type: 'file', file: { file_data: 'data:application/pdf;base64,JVBERi0=', filename: 'a.pdf' } },
     { type: 'file', file: { file_data: 'JVBE\nRi0=' } },
   ];
-  for (const part of taken) assert.deepEqual(refused(part), ['.type', undefined, undefined], JSON.stringify(part));
+  for (const part of taken)
+    assert.deepEqual(rejectedFields(part), ['.type', undefined, undefined], JSON.stringify(part));
   const named: ContentPart[] = [
     { type: 'input_audio', input_audio: { data: 'http://media.invalid/a.wav', format: 'wav' } },
     { type: 'input_audio', input_audio: { data: '', format: 'wav' } },
@@ -108,5 +112,5 @@ test('sound and files are taken as data, and not by name', () => {
     { type: 'file', file: ['JVBERi0='] },
   ];
   for (const part of named)
-    assert.deepEqual(refused(part), ['.type', `.${part.type}`, `.${part.type}`], JSON.stringify(part));
+    assert.deepEqual(rejectedFields(part), ['.type', `.${part.type}`, `.${part.type}`], JSON.stringify(part));
 });

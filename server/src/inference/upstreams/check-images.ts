@@ -4,24 +4,24 @@ import type { OpenAiSettings } from '../inference-settings.ts';
 
 type Allowed = OpenAiSettings['images'];
 
-/** Every type of part that can reach an upstream. What a part holds stands under the name of its type. */
+/** Every part type that can reach an upstream, with the settings that allow it. A part's value is in the field named after its type. */
 const PARTS: Record<
   string,
-  { taken: readonly Allowed[]; check(part: ContentPart, allowed: Allowed, at: string): void }
+  { allowedBy: readonly Allowed[]; check(part: ContentPart, allowed: Allowed, at: string): void }
 > = {
-  text: { taken: ['none', 'data', 'any'], check: () => undefined },
-  refusal: { taken: ['none', 'data', 'any'], check: () => undefined },
-  // What is wrong with an image is said of the image, whichever way they are taken.
-  image_url: { taken: ['none', 'data', 'any'], check: checkImage },
-  input_audio: { taken: ['data', 'any'], check: requireInline('data', 'format') },
-  file: { taken: ['data', 'any'], check: requireInline('file_data', 'filename') },
-  video_url: { taken: ['any'], check: requireWebUrl },
-  audio_url: { taken: ['any'], check: requireWebUrl },
+  text: { allowedBy: ['none', 'data', 'any'], check: () => undefined },
+  refusal: { allowedBy: ['none', 'data', 'any'], check: () => undefined },
+  // Allowed by type in every setting, so that `checkImage` can explain what is wrong.
+  image_url: { allowedBy: ['none', 'data', 'any'], check: checkImage },
+  input_audio: { allowedBy: ['data', 'any'], check: requireInline('data', 'format') },
+  file: { allowedBy: ['data', 'any'], check: requireInline('file_data', 'filename') },
+  video_url: { allowedBy: ['any'], check: requireWebUrl },
+  audio_url: { allowedBy: ['any'], check: requireWebUrl },
 };
 
 /**
- * Rejects images, and other media, that the model or whoever runs it does not take. Servers know more and more kinds of
- * parts and fields that name a URL, which they then fetch: so only those pass that are listed, each with its own field.
+ * Rejects images and other media that the settings do not allow. Servers keep adding part types and fields with a URL,
+ * which they then fetch, so only listed types pass, each with its own field.
  */
 export function checkImages(messages: readonly ChatMessage[], allowed: Allowed): void {
   for (const [place, { content }] of messages.entries()) {
@@ -32,8 +32,8 @@ export function checkImages(messages: readonly ChatMessage[], allowed: Allowed):
 
 function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
   const known = Object.hasOwn(PARTS, part.type) ? PARTS[part.type] : undefined;
-  if (!known?.taken.includes(allowed)) throw notTaken(`${at}.type`, allowed);
-  // Other fields that nobody knows are left out of what is passed on; a medium is something that somebody would miss.
+  if (!known?.allowedBy.includes(allowed)) throw unsupportedType(`${at}.type`, allowed);
+  // Unknown fields are dropped silently, but a client would miss a dropped medium.
   const foreign = Object.keys(part).find(
     (name) => name !== part.type && Object.hasOwn(PARTS, name) && part[name] !== null,
   );
@@ -44,9 +44,9 @@ function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
   known.check(part, allowed, at);
 }
 
-function notTaken(field: string, allowed: Allowed): ApiError {
+function unsupportedType(field: string, allowed: Allowed): ApiError {
   const names =
-    allowed === 'none' ? ['text'] : Object.keys(PARTS).filter((name) => PARTS[name]?.taken.includes(allowed));
+    allowed === 'none' ? ['text'] : Object.keys(PARTS).filter((name) => PARTS[name]?.allowedBy.includes(allowed));
   return invalid(field, `\`${field}\` can be ${names.join(', ')} with this model.`);
 }
 
@@ -60,7 +60,7 @@ function requireInline(data: string, beside: string) {
   };
 }
 
-/** As a data: URL, or as the base64 of it. */
+/** Returns true for a data: URL and for bare base64. */
 function isData(value: unknown): boolean {
   return typeof value === 'string' && /^(?:data:|[\w+/=\s-]+$)/i.test(value);
 }

@@ -1,14 +1,14 @@
-/** What is looked at when a replica is chosen. */
+/** The state of a replica that the choice depends on. */
 export interface Candidate {
   readonly inFlight: number;
-  /** Grows with every request: the lowest was asked the longest ago. */
-  readonly lastAsked: number;
-  readonly isOut: boolean;
+  /** Grows with every request: the lowest is the least recently used. */
+  readonly lastUsed: number;
+  readonly isInBackoff: boolean;
 }
 
 /**
- * The least busy of those that work; among equals, the one that was asked the longest ago. Where none works, the one
- * that was asked the longest ago, which is better than to refuse. Those that were tried before only when no other is left.
+ * Returns the least busy healthy replica, the least recently used among equals. If all are in backoff, returns the least
+ * recently used, which is better than failing. Replicas tried before are returned only if no other is left.
  */
 export function chooseUpstream<C extends Candidate>(candidates: readonly C[], tried: readonly C[] = []): C {
   let best: C | undefined;
@@ -21,7 +21,7 @@ export function chooseUpstream<C extends Candidate>(candidates: readonly C[], tr
 }
 
 function isBetter(one: Candidate, other: Candidate): boolean {
-  if (one.isOut !== other.isOut) return other.isOut;
-  if (!one.isOut && one.inFlight !== other.inFlight) return one.inFlight < other.inFlight;
-  return one.lastAsked < other.lastAsked;
+  if (one.isInBackoff !== other.isInBackoff) return other.isInBackoff;
+  if (!one.isInBackoff && one.inFlight !== other.inFlight) return one.inFlight < other.inFlight;
+  return one.lastUsed < other.lastUsed;
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EventStreamParser, EventTooLarge } from './event-stream-parser.ts';
 
-const MOST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 function readAll(body: Buffer, cuts: readonly number[]): string[] {
-  const parser = new EventStreamParser(MOST);
+  const parser = new EventStreamParser(MAX_BYTES);
   const places = [0, ...cuts.map((cut) => cut % (body.length + 1)).sort((a, b) => a - b), body.length];
   return places.slice(1).flatMap((end, index) => parser.push(body.subarray(places[index], end)));
 }
@@ -20,21 +20,21 @@ const event = fc.record({
   end: lineEnd,
 });
 
-test('the events are the same wherever the network cuts the bytes', () => {
+test('returns the same events wherever the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(event), fc.array(fc.nat(), { maxLength: 20 }), fc.boolean(), (events, cuts, mark) => {
       const body = events.map(({ lines, noise, end }) =>
         [...noise, ...lines.map((line) => `data: ${line}`), '', ''].join(end),
       );
       const bytes = Buffer.from((mark ? '\u{feff}' : '') + body.join(''));
-      const said = events.map(({ lines }) => lines.join('\n'));
-      assert.deepEqual(readAll(bytes, cuts), said);
-      assert.deepEqual(readAll(bytes, Array.from(bytes.keys())), said);
+      const expected = events.map(({ lines }) => lines.join('\n'));
+      assert.deepEqual(readAll(bytes, cuts), expected);
+      assert.deepEqual(readAll(bytes, Array.from(bytes.keys())), expected);
     }),
   );
 });
 
-test('the space after the colon may be missing, and so may the value', () => {
+test('accepts a missing space after the colon, and a missing value', () => {
   assert.deepEqual(readAll(Buffer.from('data:a\n\ndata:  b\n\ndata\n\ndata:\ndata: c\n\n'), []), [
     'a',
     ' b',
@@ -43,13 +43,13 @@ test('the space after the colon may be missing, and so may the value', () => {
   ]);
 });
 
-test('an event that does not end is not told', () => {
+test('drops an incomplete event', () => {
   for (const body of ['data: a', 'data: a\n', 'data: a\r\n', ': a\n\n', '\n\n\n', 'a\n\n']) {
     assert.deepEqual(readAll(Buffer.from(body), []), [], JSON.stringify(body));
   }
 });
 
-test('nothing is gathered without bound', () => {
+test('rejects an event above the size limit', () => {
   const endless = () => {
     const parser = new EventStreamParser(1000);
     for (let count = 0; count < 1000; count++) parser.push(Buffer.from('data: aa'));

@@ -1,44 +1,44 @@
 const LINE_FEED = 10;
 const BYTE_ORDER_MARK = '\u{feff}';
 
-/** An event grew beyond what is kept of one. */
+/** An event exceeded the size limit. */
 export class EventTooLarge extends Error {}
 
 /**
- * Takes a stream of server-sent events apart, wherever the network cut it. Lines end in LF or CRLF; a line feed is never
- * part of a longer character, so whole lines can be decoded by themselves.
+ * Parses server-sent events from chunks split at any byte. Lines end in LF or CRLF; in UTF-8 a line feed is never part of
+ * a longer character, so whole lines can be decoded separately.
  */
 export class EventStreamParser {
-  readonly #mostBytes: number;
-  /** The beginning of a line whose end has not come yet. */
+  readonly #maxBytes: number;
+  /** The start of an incomplete line. */
   #rest: Buffer[] = [];
   #restBytes = 0;
-  /** What the event under way has said so far. */
+  /** Data of the current event so far. */
   #data: string | undefined;
   #begun = false;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** The data of the events that end in these bytes. An event that never ends is never told. */
+  /** Returns the data of the events that end in these bytes. An incomplete event is never returned. */
   push(bytes: Buffer): string[] {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     if (end === 0) {
-      this.#keep(bytes);
+      this.#buffer(bytes);
       return [];
     }
     const text = this.#restBytes === 0 ? bytes.toString('utf8', 0, end) : this.#withRest(bytes.subarray(0, end));
     this.#rest = [];
     this.#restBytes = 0;
-    if (end < bytes.length) this.#keep(bytes.subarray(end));
+    if (end < bytes.length) this.#buffer(bytes.subarray(end));
     return this.#readLines(text);
   }
 
-  #keep(bytes: Buffer): void {
+  #buffer(bytes: Buffer): void {
     this.#rest.push(bytes);
     this.#restBytes += bytes.length;
-    this.#bound(this.#restBytes);
+    this.#requireWithinLimit(this.#restBytes);
   }
 
   #withRest(bytes: Buffer): string {
@@ -65,17 +65,17 @@ export class EventStreamParser {
     return events;
   }
 
-  /** Only `data` says anything to us; comments, names, numbers and what nobody knows do not. */
+  /** Reads `data` fields; ignores comments, event names, ids and unknown fields. */
   #readField(text: string, start: number, end: number): void {
     if (!text.startsWith('data', start)) return;
     const colon = start + 4;
     if (colon < end && text[colon] !== ':') return;
     const value = text.slice(text[colon + 1] === ' ' ? colon + 2 : colon + 1, end);
     this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
-    this.#bound(this.#data.length);
+    this.#requireWithinLimit(this.#data.length);
   }
 
-  #bound(size: number): void {
-    if (size > this.#mostBytes) throw new EventTooLarge(`an event of more than ${this.#mostBytes} bytes`);
+  #requireWithinLimit(size: number): void {
+    if (size > this.#maxBytes) throw new EventTooLarge(`an event of more than ${this.#maxBytes} bytes`);
   }
 }

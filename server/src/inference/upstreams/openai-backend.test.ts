@@ -12,6 +12,6 @@ backendContract('The openai backend', async () => {
     backend,
     close,
     prompt: WORDS.repeat(3),
-    refused: { request: { messages }, field: 'messages.0.content.1' },
+    unsupported: { request: { messages }, field: 'messages.0.content.1' },
   };
 });

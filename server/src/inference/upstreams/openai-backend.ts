@@ -7,23 +7,23 @@ import { checkImages } from './check-images.ts';
 import { chooseUpstream } from './choose-upstream.ts';
 import { StreamExchange } from './stream-exchange.ts';
 import { type Recovery, Upstream } from './upstream.ts';
-import type { Asked } from './upstream-exchange.ts';
+import type { ExchangeRequest } from './upstream-exchange.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 import { upstreamTokenizer } from './upstream-tokenizer.ts';
 import { WholeExchange } from './whole-exchange.ts';
 
 export interface OpenAiOptions {
   log: Log;
-  /** How replicas that fail come back. */
+  /** How failed replicas recover. */
   recovery?: Partial<Recovery>;
-  /** How many requests a replica is asked at the same time. */
+  /** Maximum concurrent requests per replica. */
   connections?: number;
 }
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 50;
 
-/** Servers that speak OpenAI's API, all with the same model. What they answer is passed on; what fails is tried elsewhere. */
+/** Forwards requests to servers with OpenAI's API that all serve the same model, and retries failures on other replicas. */
 export function openAiBackend(settings: OpenAiSettings, { log, ...options }: OpenAiOptions): Backend {
   const { timeouts } = settings;
   const upstreams = settings.upstreams.map(
@@ -34,16 +34,16 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
     check: ({ messages }) => checkImages(messages, settings.images),
 
     complete: (request, signal) =>
-      onSomeUpstream(upstreams, signal, (upstream) => {
+      withFailover(upstreams, signal, (upstream) => {
         const body = JSON.stringify({ ...request, model: upstream.settings.model });
         return new Promise((resolve, reject) => {
-          const asked = askedOf(upstream, request, signal);
-          upstream.dispatch(body, new WholeExchange(asked, timeouts.whole, resolve, reject));
+          const exchange = exchangeRequest(upstream, request, signal);
+          upstream.dispatch(body, new WholeExchange(exchange, timeouts.whole, resolve, reject));
         });
       }),
 
     stream: (request, sink, signal) =>
-      onSomeUpstream(upstreams, signal, (upstream) => {
+      withFailover(upstreams, signal, (upstream) => {
         const options = { ...request.stream_options, include_usage: true };
         const body = JSON.stringify({
           ...request,
@@ -52,8 +52,8 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
           stream_options: options,
         });
         return new Promise((resolve, reject) => {
-          const asked = askedOf(upstream, request, signal);
-          upstream.dispatch(body, new StreamExchange(asked, timeouts, sink, resolve, reject));
+          const exchange = exchangeRequest(upstream, request, signal);
+          upstream.dispatch(body, new StreamExchange(exchange, timeouts, sink, resolve, reject));
         });
       }),
 
@@ -61,7 +61,7 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
 
     isDown: () => upstreams.every((upstream) => upstream.isDown),
 
-    replicas: () => upstreams.map(({ address, isOut: resting, inFlight }) => ({ address, resting, inFlight })),
+    replicas: () => upstreams.map(({ address, isInBackoff: resting, inFlight }) => ({ address, resting, inFlight })),
 
     async close() {
       await Promise.all(upstreams.map((upstream) => upstream.close()));
@@ -69,44 +69,44 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
   };
 }
 
-function askedOf({ settings }: Upstream, { model }: ChatRequest, signal: AbortSignal): Asked {
+function exchangeRequest({ settings }: Upstream, { model }: ChatRequest, signal: AbortSignal): ExchangeRequest {
   return { upstream: settings, model, signal };
 }
 
 /**
- * Asks one replica after another, as long as nothing of an answer was passed on. When each had its turn, one of them is
- * asked once more, a moment later, if it may just have been restarting.
+ * Tries one replica after another until a chunk has been passed on. After each has failed once, retries one of them after
+ * a short pause if it may just have been restarting.
  */
-async function onSomeUpstream<T>(
+async function withFailover<T>(
   upstreams: readonly Upstream[],
   signal: AbortSignal,
-  ask: (upstream: Upstream) => Promise<T>,
+  send: (upstream: Upstream) => Promise<T>,
 ): Promise<T> {
   const tried: Upstream[] = [];
-  let told: UpstreamFailure | undefined;
+  let reported: UpstreamFailure | undefined;
   for (;;) {
     signal.throwIfAborted();
     const upstream = chooseUpstream(upstreams, tried);
     try {
-      return await upstream.use(() => ask(upstream));
+      return await upstream.use(() => send(upstream));
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       tried.push(upstream);
-      // That one is only busy is better news than that another is broken.
-      if (told?.code !== 'unavailable') told = error;
-      if (!mayTryAgain(error, tried.length, upstreams.length)) throw error.again === 'nowhere' ? error : told;
+      // A busy replica is more useful to report than a broken one.
+      if (reported?.code !== 'unavailable') reported = error;
+      if (!mayRetry(error, tried.length, upstreams.length)) throw error.retry === 'nowhere' ? error : reported;
       if (tried.length >= upstreams.length) await pause(signal);
     }
   }
 }
 
-/** Short, and never the same: those that failed together must not come back together. */
+/** Waits briefly with jitter, so that requests that failed together are not retried together. */
 async function pause(signal: AbortSignal): Promise<void> {
   const ended = () => signal.throwIfAborted();
   await sleep(PAUSE_MS * (1 + 2 * Math.random()), undefined, { signal }).catch(ended);
 }
 
-function mayTryAgain({ again }: UpstreamFailure, tried: number, replicas: number): boolean {
-  if (again === 'nowhere' || tried >= ATTEMPTS) return false;
-  return tried < replicas || (tried === replicas && again === 'anywhere');
+function mayRetry({ retry }: UpstreamFailure, tried: number, replicas: number): boolean {
+  if (retry === 'nowhere' || tried >= MAX_ATTEMPTS) return false;
+  return tried < replicas || (tried === replicas && retry === 'anywhere');
 }

@@ -14,12 +14,12 @@ import type { Recovery } from './upstream.ts';
 export interface OpenAiPlace {
   backend: Backend;
   upstreams: ScriptedUpstream[];
-  /** The first, which is the only one unless more were asked for. */
+  /** The first upstream, and the only one by default. */
   upstream: ScriptedUpstream;
   close(): Promise<void>;
 }
 
-interface Wanted extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>> {
+interface PlaceOptions extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>> {
   replicas?: number;
   timeouts?: Partial<OpenAiSettings['timeouts']>;
   answer?: AnswerBy;
@@ -29,15 +29,15 @@ interface Wanted extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>>
   upstream?: Partial<UpstreamSettings>;
 }
 
-/** Long enough that only a test that would never end runs into them. */
+/** Reached only by a test that would otherwise never end. */
 const TIMEOUTS = { connect: 10_000, firstByte: 20_000, idle: 20_000, whole: 20_000 };
 
 export const NEVER = new AbortController().signal;
 export const OWN_NAME = 'secret-lab/llama-3.1';
 
-/** A backend in front of scripted upstreams. */
-export async function openPlace(wanted: Wanted = {}): Promise<OpenAiPlace> {
-  const { replicas = 1, timeouts, answer = {}, upstream: own, ...others } = wanted;
+/** Opens a backend in front of scripted upstreams. */
+export async function openPlace(options: PlaceOptions = {}): Promise<OpenAiPlace> {
+  const { replicas = 1, timeouts, answer = {}, upstream: own, ...others } = options;
   const { log = openLog('silent'), recovery = {}, connections, ...settings } = others;
   const upstreams = await Promise.all(Array.from({ length: replicas }, () => startScriptedUpstream(answer)));
   const [upstream] = upstreams;
@@ -62,9 +62,9 @@ export async function openPlace(wanted: Wanted = {}): Promise<OpenAiPlace> {
   return { backend, upstreams, upstream, close };
 }
 
-/** The same, closed at the end of a test. */
-export async function placeForTest(t: TestContext, wanted: Wanted = {}): Promise<OpenAiPlace> {
-  const place = await openPlace(wanted);
+/** Opens a backend that is closed at the end of the test. */
+export async function placeForTest(t: TestContext, options: PlaceOptions = {}): Promise<OpenAiPlace> {
+  const place = await openPlace(options);
   t.after(place.close);
   return place;
 }
@@ -73,7 +73,7 @@ export function question(more: Partial<ChatRequest> = {}): ChatRequest {
   return { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'one two three' }], max_tokens: 100, ...more };
 }
 
-/** What a stream brought until it ended or failed. */
+/** Collects the chunks of a stream until it ends or fails. */
 export async function collect(backend: Backend, request = question(), signal = NEVER) {
   const chunks: ChatChunk[] = [];
   let error: unknown;

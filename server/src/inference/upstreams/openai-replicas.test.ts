@@ -12,22 +12,22 @@ import { collect, NEVER, placeForTest, question } from './openai-place.fixture.t
 
 const HOUR = 3_600_000;
 
-const asked = (upstreams: readonly ScriptedUpstream[]) => upstreams.map(({ requests }) => requests.length);
+const requestCounts = (upstreams: readonly ScriptedUpstream[]) => upstreams.map(({ requests }) => requests.length);
 
-test('requests go to the least busy, and in turn among equals', async (t) => {
+test('sends requests to the least busy replica, and rotates among equals', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 3 });
   for (let count = 0; count < 9; count++) await backend.complete(question(), NEVER);
-  assert.deepEqual(asked(upstreams), [3, 3, 3]);
+  assert.deepEqual(requestCounts(upstreams), [3, 3, 3]);
   upstreams[0]?.otherwise({ stall: 'headers' });
   const held = [backend.complete(question(), NEVER)];
   await upstreams[0]?.stalling(1);
   for (let count = 0; count < 8; count++) await backend.complete(question(), NEVER);
-  assert.deepEqual(asked(upstreams), [4, 7, 7]);
+  assert.deepEqual(requestCounts(upstreams), [4, 7, 7]);
   upstreams[0]?.goOn();
   await Promise.all(held);
 });
 
-test('each replica is asked with its own key', async (t) => {
+test('authenticates to each replica with its own key', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2 });
   for (let count = 0; count < 4; count++) await backend.complete(question(), NEVER);
   for (const [index, { requests }] of upstreams.entries()) {
@@ -35,26 +35,26 @@ test('each replica is asked with its own key', async (t) => {
   }
 });
 
-test('connections are used again', async (t) => {
+test('reuses connections', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   for (let count = 0; count < 30; count++) {
     await backend.complete(question(), NEVER);
     await collect(backend);
-    // A connection is free a turn after its answer ended.
+    // A connection becomes free one event-loop turn after its response ended.
     await turn();
   }
   assert.ok(upstream.connections <= 2, `${upstream.connections} connections for 60 requests, one after another`);
 });
 
-test('who finds every connection in use is told so at once, and nobody waits for one', async (t) => {
+test('responds with unavailable at once if every connection is in use', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, connections: 2 });
   for (const upstream of upstreams) upstream.otherwise({ stall: 'headers' });
   const held = Array.from({ length: 4 }, () => backend.complete(question(), NEVER));
   for (const upstream of upstreams) await upstream.stalling(2);
-  const told = { code: 'unavailable', headers: { 'retry-after': '5' } };
-  await assert.rejects(backend.complete(question(), NEVER), told);
+  const busy = { code: 'unavailable', headers: { 'retry-after': '5' } };
+  await assert.rejects(backend.complete(question(), NEVER), busy);
   assert.equal(((await collect(backend)).error as ApiError).code, 'unavailable');
-  assert.deepEqual(asked(upstreams), [2, 2]);
+  assert.deepEqual(requestCounts(upstreams), [2, 2]);
   for (const upstream of upstreams) {
     upstream.otherwise({});
     upstream.goOn();
@@ -63,7 +63,7 @@ test('who finds every connection in use is told so at once, and nobody waits for
   assert.equal((await collect(backend)).text, 'Hello', 'that it was busy is no fault');
 });
 
-test('what fails before the first byte is tried elsewhere, whole and streamed', async (t) => {
+test('retries a failure before the first byte on other replicas, whole and streamed', async (t) => {
   const mishaps: Script[] = [
     { status: 500 },
     { status: 502 },
@@ -80,19 +80,19 @@ test('what fails before the first byte is tried elsewhere, whole and streamed', 
     for (const upstream of upstreams.slice(0, 2)) upstream.otherwise(mishap);
     const whole = await backend.complete(question(), NEVER);
     assert.equal(whole.choices[0]?.message.content, 'Hello', JSON.stringify(mishap));
-    assert.deepEqual(asked(upstreams), [1, 1, 1], JSON.stringify(mishap));
+    assert.deepEqual(requestCounts(upstreams), [1, 1, 1], JSON.stringify(mishap));
     const { text, error } = await collect(backend);
     assert.deepEqual([text, error], ['Hello', undefined], JSON.stringify(mishap));
   }
 });
 
-test('three attempts are all there are', async (t) => {
+test('gives up after three attempts', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 4, answer: { status: 500 } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
-  assert.deepEqual(asked(upstreams), [1, 1, 1, 0]);
+  assert.deepEqual(requestCounts(upstreams), [1, 1, 1, 0]);
 });
 
-test('when each had its turn, one more attempt is made for what may pass', async (t) => {
+test('makes one more attempt after all replicas failed, if the failure may be temporary', async (t) => {
   for (const mishap of [{ status: 503 }, { cut: 'headers' }] satisfies Script[]) {
     const { backend, upstream } = await placeForTest(t);
     upstream.answer(mishap);
@@ -108,36 +108,36 @@ test('when each had its turn, one more attempt is made for what may pass', async
   }
 });
 
-test('what broke off after the first chunk is not asked for again', async (t) => {
+test('does not retry after the first chunk', async (t) => {
   const { backend, upstreams } = await placeForTest(t, {
     replicas: 2,
     answer: { chunks: ['a', 'b'], cut: { after: 1 } },
   });
   const { text, error } = await collect(backend);
   assert.deepEqual([text, (error as ApiError).code], ['a', 'upstream_failed']);
-  assert.deepEqual(asked(upstreams), [1, 0]);
+  assert.deepEqual(requestCounts(upstreams), [1, 0]);
 });
 
-test('what a request asks wrongly is told, not tried elsewhere', async (t) => {
+test('does not retry an invalid request', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 400 } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'validation_failed' });
-  assert.deepEqual(asked(upstreams), [1, 0]);
+  assert.deepEqual(requestCounts(upstreams), [1, 0]);
 });
 
-test('that one replica is busy is told rather than that the others are broken', async (t) => {
+test('reports a busy replica rather than a broken one', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 3, answer: { status: 500 } });
   upstreams[1]?.otherwise({ status: 429, headers: { 'retry-after': '7' } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'unavailable', headers: { 'retry-after': '7' } });
-  assert.deepEqual(asked(upstreams), [1, 1, 1]);
+  assert.deepEqual(requestCounts(upstreams), [1, 1, 1]);
 });
 
-test('a replica that refuses connections is left alone, and asked again after its rest', async (t) => {
-  const recovery = { probeMs: HOUR, rest: { firstMs: 300, longestMs: 300 } };
+test('backs off from a replica that refuses connections, and uses it again afterwards', async (t) => {
+  const recovery = { probeMs: HOUR, backoff: { firstMs: 300, maxMs: 300 } };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
   const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
   await first.refuse();
   for (let count = 0; count < 5; count++) await backend.complete(question(), NEVER);
-  assert.deepEqual(asked(upstreams), [0, 5]);
+  assert.deepEqual(requestCounts(upstreams), [0, 5]);
   await first.listen();
   await eventually('the replica to be asked again', async () => {
     await backend.complete(question(), NEVER);
@@ -145,8 +145,8 @@ test('a replica that refuses connections is left alone, and asked again after it
   });
 });
 
-test('one that is out is looked at, and is back with any answer that is no failure', async (t) => {
-  const recovery = { probeMs: 10, rest: { firstMs: HOUR, longestMs: HOUR } };
+test('probes a replica in backoff, and uses it again once it responds', async (t) => {
+  const recovery = { probeMs: 10, backoff: { firstMs: HOUR, maxMs: HOUR } };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
   const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
   first.modelsStatus = 503;
@@ -164,14 +164,14 @@ test('one that is out is looked at, and is back with any answer that is no failu
   });
 });
 
-test('when all are out, they are asked all the same', async (t) => {
+test('sends requests even if all replicas are in backoff', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 500 } });
   for (let count = 0; count < 3; count++) await assert.rejects(backend.complete(question(), NEVER));
   for (const upstream of upstreams) upstream.otherwise({});
   assert.equal((await collect(backend)).text, 'Hello');
 });
 
-test('what does not answer in time is given up and not asked for again', async (t) => {
+test('times out without a retry if there is no response in time', async (t) => {
   const timeouts = { firstByte: 500, whole: 500 };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, timeouts });
   for (const stall of ['headers', { after: 0 }] as const) {
@@ -181,11 +181,11 @@ test('what does not answer in time is given up and not asked for again', async (
     await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_timeout' });
     for (const upstream of upstreams) await upstream.quiet();
   }
-  const [first = 0, second = 0] = asked(upstreams);
+  const [first = 0, second = 0] = requestCounts(upstreams);
   assert.equal(first + second, 4);
 });
 
-test('what falls silent in the middle is given up', async (t) => {
+test('times out if a stream stalls', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 60 } });
   upstream.answer({ chunks: ['a', 'b'], stall: { after: 1 } });
   const { text, error } = await collect(backend);
@@ -193,13 +193,13 @@ test('what falls silent in the middle is given up', async (t) => {
   await upstream.aborted();
 });
 
-test('a stream that keeps coming is not cut off, however long it takes', async (t) => {
+test('does not limit the total duration of an active stream', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { firstByte: 1000, idle: 1000 } });
   upstream.answer({ chunks: Array.from({ length: 16 }, () => 'x'), interval: 100 });
   assert.deepEqual(await collect(backend).then(({ text, error }) => [text, error]), ['x'.repeat(16), undefined]);
 });
 
-test('a client that is slow is not taken for an upstream that is', async (t) => {
+test('does not time out while the client is slow', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 300 } });
   upstream.answer({ chunks: ['a', 'b'] });
   let text = '';
@@ -211,8 +211,8 @@ test('a client that is slow is not taken for an upstream that is', async (t) => 
   assert.equal(text, 'ab');
 });
 
-test('a connection that is never made is given up', async (t) => {
-  // It takes connections and never begins to speak TLS.
+test('times out if a connection is never established', async (t) => {
+  // Accepts connections and never starts the TLS handshake.
   const mute = createServer(() => {}).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   t.after(() => mute.close());
@@ -221,10 +221,10 @@ test('a connection that is never made is given up', async (t) => {
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_timeout' });
 });
 
-test('closing ends what is under way', async (t) => {
+test('aborts running requests on close', async (t) => {
   const { backend, upstream } = await placeForTest(t, { answer: { stall: { after: 1 } } });
-  const answered = collect(backend);
+  const collected = collect(backend);
   await upstream.stalling();
   await backend.close();
-  assert.equal(((await answered).error as ApiError).code, 'upstream_failed');
+  assert.equal(((await collected).error as ApiError).code, 'upstream_failed');
 });

@@ -10,7 +10,7 @@ import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place
 const USAGE = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 };
 const ANSWER: Script = { chunks: ['Grüß ', 'dich, ', '🦙!'], usage: USAGE };
 
-/** What the upstream is sent for `question()`. */
+/** The request that the upstream gets for `question()`. */
 const SENT = {
   model: OWN_NAME,
   messages: [{ role: 'user', content: 'one two three' }],
@@ -22,7 +22,7 @@ function codeOf(error: unknown): string | undefined {
   return (error as ApiError | undefined)?.code;
 }
 
-test('an answer comes through as it was sent, usage and all', async (t) => {
+test('passes on a completion unchanged, including usage', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const tools = [{ index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }];
   upstream.answer(ANSWER, { chunks: [{ delta: { tool_calls: tools } }], usage: null });
@@ -35,7 +35,7 @@ test('an answer comes through as it was sent, usage and all', async (t) => {
   assert.equal(called.chunks.at(-1)?.choices[0]?.finish_reason, 'tool_calls');
 });
 
-test('the request goes out whole, under the upstream’s name and key, and always asks for usage', async (t) => {
+test('sends the whole request with the upstream’s model name and key, and always requests usage', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const more = { logprobs: true, something_new: { a: [1] }, stream_options: { include_usage: false, other: 1 } };
   await backend.complete(question({ something_new: 7 }), NEVER);
@@ -50,7 +50,7 @@ test('the request goes out whole, under the upstream’s name and key, and alway
   assert.equal(upstream.last.headers.authorization, 'Bearer key-0');
 });
 
-test('however the bytes are split, the same chunks come', async (t) => {
+test('delivers the same chunks however the bytes are split', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   upstream.answer(ANSWER);
   const { chunks: expected } = await collect(backend);
@@ -73,10 +73,10 @@ test('however the bytes are split, the same chunks come', async (t) => {
   assert.deepEqual((await collect(backend)).chunks, expected);
 });
 
-test('cut at any byte, it is complete or it failed, and what came is a beginning of the answer', async (t) => {
+test('either completes or fails with a prefix of the completion, wherever the connection is cut', async (t) => {
   const frames = framesOf(ANSWER, SENT);
   const bytes = Buffer.concat(frames).length;
-  // From here on every choice has said why it ended: where a connection's end is the answer's, that is enough.
+  // From here on every choice has a finish reason, which is enough if the end of the connection ends the response.
   const finished = Buffer.concat(frames.slice(0, 4)).length;
   for (const unframed of [false, true]) {
     const { backend, upstream } = await placeForTest(t);
@@ -94,11 +94,11 @@ test('cut at any byte, it is complete or it failed, and what came is a beginning
       const some = Array.from({ length: Math.min(50, bytes + 1 - start) }, (_, more) => start + more);
       await Promise.all(some.map(cutAt));
     }
-    assert.equal(upstream.requests.length, bytes + 2, 'nothing was asked for twice');
+    assert.equal(upstream.requests.length, bytes + 2, 'nothing was requested twice');
   }
 });
 
-test('garbage is a failure, after whatever was right before it', async (t) => {
+test('fails on an invalid frame, after delivering the valid ones before it', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const garbage = [
     'data: {"id":\n\n',
@@ -131,7 +131,7 @@ test('garbage is a failure, after whatever was right before it', async (t) => {
   }
 });
 
-test('an end without [DONE] is good if every choice said why it ended', async (t) => {
+test('accepts an end without [DONE] if every choice has a finish reason', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   upstream.answer({ ...ANSWER, done: false });
   assert.deepEqual([(await collect(backend)).error, upstream.requests.length], [undefined, 1]);
@@ -146,7 +146,7 @@ test('an end without [DONE] is good if every choice said why it ended', async (t
   assert.equal(codeOf((await collect(backend, question({ n: 2 }))).error), 'upstream_failed');
 });
 
-test('usage that cannot be right is as good as none', async (t) => {
+test('drops invalid usage', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const wrong = [
     { prompt_tokens: -1, completion_tokens: 1 },
@@ -166,7 +166,7 @@ test('usage that cannot be right is as good as none', async (t) => {
   assert.deepEqual((await collect(backend)).chunks.at(-1)?.usage, { prompt_tokens: 3, completion_tokens: 0 });
 });
 
-test('what servers leave out is put in', async (t) => {
+test('fills in fields that some servers omit', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const usage = { prompt_tokens: 2 ** 31 - 1, completion_tokens: 2 };
   const frames = [
@@ -203,7 +203,7 @@ test('what servers leave out is put in', async (t) => {
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
 });
 
-test('what one read brings is handed on together', async (t) => {
+test('delivers the chunks of one network read together', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   upstream.answer({ ...ANSWER, pieces: Number.POSITIVE_INFINITY });
   const calls: number[] = [];
@@ -217,7 +217,7 @@ test('what one read brings is handed on together', async (t) => {
   assert.deepEqual(calls, [5]);
 });
 
-test('a sink that takes its time holds the upstream back, not our memory', async (t) => {
+test('applies backpressure to the upstream while the sink is slow', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const chunks = Array.from({ length: 400 }, () => 'x'.repeat(64 * 1024));
   upstream.answer({ chunks, usage: null });
@@ -230,18 +230,18 @@ test('a sink that takes its time holds the upstream back, not our memory', async
     got += more.length;
     return held;
   };
-  const answered = backend.stream(question(), sink, NEVER);
+  const finished = backend.stream(question(), sink, NEVER);
   await upstream.seen(1);
-  // Long enough for all of it to come through, were it not held back.
+  // Long enough for everything to arrive without backpressure.
   for (let pause = 0; pause < 3000; pause++) await turn();
   assert.equal(upstream.open, 1);
   assert.ok(got < 10, `${got} chunks were handed on`);
   release();
-  await answered;
+  await finished;
   assert.equal(got, 401);
 });
 
-test('who leaves ends the generation', async (t) => {
+test('aborts the upstream request when the client disconnects', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   for (const stall of ['headers', { after: 0 }, { after: 1 }] as const) {
     for (const streams of [true, false]) {
@@ -253,26 +253,26 @@ test('who leaves ends the generation', async (t) => {
       const answer = streams
         ? backend.stream(question(), () => {}, leaving.signal)
         : backend.complete(question(), leaving.signal);
-      const refused = assert.rejects(answer, (error) => error === reason);
+      const rejected = assert.rejects(answer, (error) => error === reason);
       await upstream.stalling();
       leaving.abort(reason);
-      await refused;
+      await rejected;
       await upstream.quiet();
       assert.deepEqual([upstream.requests.length, upstream.last.state], [before + 1, 'aborted']);
     }
   }
 });
 
-test('an upstream that has said everything is not waited for', async (t) => {
+test('does not wait for the end of the response after [DONE]', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   upstream.answer({ ...ANSWER, stall: { after: 6 } });
   assert.equal((await collect(backend)).text, 'Grüß dich, 🦙!');
   assert.equal(upstream.open, 1);
-  // It is left soon after.
+  // The connection is closed soon after.
   await upstream.aborted();
 });
 
-test('answers beyond all measure are broken off', async (t) => {
+test('aborts responses above the size limits', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   upstream.answer({ body: `data: ${'x'.repeat(9 * 1024 * 1024)}\n\n` });
   assert.equal(codeOf((await collect(backend)).error), 'upstream_failed');

@@ -1,45 +1,45 @@
 import type { ChatChunk, ChatCompletion, TokenUsage } from '../gateway/chat.ts';
 
-/** What came is no answer, or says itself that something went wrong. The words are for the operator. */
+/** The response is not a completion, or is an error. The message is for the operator. */
 export class BrokenResponse extends Error {
-  readonly #said: string | undefined;
+  readonly #upstreamMessage: string | undefined;
 
-  constructor(message: string, said?: string) {
+  constructor(message: string, upstreamMessage?: string) {
     super(message);
-    this.#said = said;
+    this.#upstreamMessage = upstreamMessage;
   }
 
-  /** What it says went wrong, in its own words: they may repeat what somebody asked, so nothing shows them unasked. */
-  get said(): string | undefined {
-    return this.#said;
+  /** The upstream's own text. It may quote a prompt, so it is private and never part of a logged error. */
+  get upstreamMessage(): string | undefined {
+    return this.#upstreamMessage;
   }
 }
 
 type Fields = Record<string, unknown>;
 
-const MOST_TOKENS = 2 ** 31 - 1;
+const MAX_TOKENS = 2 ** 31 - 1;
 
-/** One piece of a streamed answer. */
+/** Parses a chunk of a streamed completion. */
 export function readChunk(text: string): ChatChunk {
   const chunk = readFields(text);
-  // Some leave them out where there is only usage to tell.
+  // Some servers omit them in a chunk that only has usage.
   chunk.choices ??= [];
   for (const choice of readChoices(chunk)) {
-    // Some leave it out where it would be empty.
+    // Some servers omit an empty delta.
     choice.delta ??= {};
     if (!isFields(choice.delta)) throw new BrokenResponse('a choice without a delta');
   }
-  dropWrongUsage(chunk);
+  dropInvalidUsage(chunk);
   return chunk as ChatChunk;
 }
 
 export function readCompletion(text: string): ChatCompletion {
-  const answer = readFields(text);
-  for (const { message } of readChoices(answer)) {
+  const completion = readFields(text);
+  for (const { message } of readChoices(completion)) {
     if (!isFields(message)) throw new BrokenResponse('a choice without a message');
   }
-  dropWrongUsage(answer);
-  return answer as ChatCompletion;
+  dropInvalidUsage(completion);
+  return completion as ChatCompletion;
 }
 
 function readFields(text: string): Fields {
@@ -47,13 +47,13 @@ function readFields(text: string): Fields {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own words quote the text.
+    // The parser's message would quote the text.
     throw new BrokenResponse('not JSON');
   }
   if (!isFields(value)) throw new BrokenResponse('JSON, but not an object');
-  // As OpenAI writes it, or as older servers do.
+  // OpenAI's format, or that of older servers.
   const error = value.error || (value.object === 'error' ? value : undefined);
-  if (error) throw new BrokenResponse(`an error${errorWords(error)}`, JSON.stringify(error));
+  if (error) throw new BrokenResponse(`an error${describeErrorKind(error)}`, JSON.stringify(error));
   return value;
 }
 
@@ -61,16 +61,17 @@ function readChoices({ choices }: Fields): Fields[] {
   if (!Array.isArray(choices)) throw new BrokenResponse('no choices');
   for (const [place, choice] of choices.entries()) {
     if (!isFields(choice)) throw new BrokenResponse('a choice that is no object');
-    // Some leave it out where there is only one.
+    // Some servers omit it if there is only one choice.
     choice.index ??= place;
     if (!isCount(choice.index)) throw new BrokenResponse('a choice whose index is no number');
   }
   return choices;
 }
 
-/** Numbers that cannot be counts are worse than none. */
-function dropWrongUsage(answer: { usage?: unknown }): void {
-  if (answer.usage !== undefined && answer.usage !== null && !isUsage(answer.usage)) answer.usage = null;
+/** Removes usage with numbers that cannot be token counts. */
+function dropInvalidUsage(completion: { usage?: unknown }): void {
+  if (completion.usage !== undefined && completion.usage !== null && !isUsage(completion.usage))
+    completion.usage = null;
 }
 
 function isUsage(usage: unknown): usage is TokenUsage {
@@ -78,15 +79,15 @@ function isUsage(usage: unknown): usage is TokenUsage {
 }
 
 function isTokenCount(value: unknown): boolean {
-  return isCount(value) && value <= MOST_TOKENS;
+  return isCount(value) && value <= MAX_TOKENS;
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** The type and the code of an error, in brackets, as far as they are plain words. Its text is no matter for a log. */
-export function errorWords(error: unknown): string {
+/** Returns an error's type and code in brackets, as far as they are identifiers. Its message must not be logged. */
+export function describeErrorKind(error: unknown): string {
   const { type, code } = isFields(error) ? error : {};
   const plain = [type, code].filter(
     (word) => Number.isSafeInteger(word) || (typeof word === 'string' && /^[a-z][\w.-]{0,49}$/i.test(word)),

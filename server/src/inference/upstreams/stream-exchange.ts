@@ -2,12 +2,12 @@ import type { ChunkSink } from '../backend.ts';
 import type { ChatChunk } from '../gateway/chat.ts';
 import { EventStreamParser, EventTooLarge } from './event-stream-parser.ts';
 import { readChunk } from './read-completion.ts';
-import { type Asked, UpstreamExchange } from './upstream-exchange.ts';
-import { broken, brokeOff, tooLarge, tooLate, UpstreamFailure } from './upstream-failure.ts';
+import { type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
+import { invalidResponse, timedOut, tooLarge, truncated, UpstreamFailure } from './upstream-failure.ts';
 
-const LARGEST_FRAME = 8 * 1024 * 1024;
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
-/** How long an upstream that has said everything may take to end its answer, so that the connection can be used again. */
+/** How long an upstream may take to end a complete response, so that its connection can be reused. */
 const LINGER_MS = 1_000;
 
 interface StreamTimes {
@@ -16,35 +16,36 @@ interface StreamTimes {
 }
 
 /**
- * A request for an answer piece by piece. What one read from the network brings is handed on together, a moment later:
- * its frames come one by one, and the end may be among them.
+ * Requests a streamed completion. The chunks of one network read are passed to the sink together, in a microtask: the end
+ * may be among them.
  */
 export class StreamExchange extends UpstreamExchange<void> {
   readonly #sink: ChunkSink;
   readonly #idleMs: number;
-  readonly #parser = new EventStreamParser(LARGEST_FRAME);
-  readonly #advance = () => this.#moveOn();
-  #arrived: ChatChunk[] = [];
-  #advancing = false;
+  readonly #parser = new EventStreamParser(MAX_FRAME_BYTES);
+  readonly #boundProcess = () => this.#process();
+  #received: ChatChunk[] = [];
+  #isScheduled = false;
   #sinkIsBusy = false;
-  /** A chunk was read, or handed on. */
+  /** A chunk was received. */
   #hasBegun = false;
-  #hasAnswered = false;
+  /** A chunk was passed to the sink. */
+  #hasDelivered = false;
   #isDone = false;
-  /** What came of it, once everything that arrived has been handed on. */
+  /** The outcome, which takes effect once all received chunks have been passed on. */
   #ending: { failure: Error | undefined } | undefined;
-  /** Choices that said something and did not say yet why they ended. */
+  /** Choices without a finish reason so far. */
   readonly #unfinished = new Set<number>();
   #someFinished = false;
 
   constructor(
-    asked: Asked,
+    request: ExchangeRequest,
     times: StreamTimes,
     sink: ChunkSink,
     resolve: () => void,
     reject: (reason: unknown) => void,
   ) {
-    super(asked, times.firstByte, resolve, reject);
+    super(request, times.firstByte, resolve, reject);
     this.#sink = sink;
     this.#idleMs = times.idle;
   }
@@ -61,11 +62,11 @@ export class StreamExchange extends UpstreamExchange<void> {
         this.#takeChunk(readChunk(data));
       }
     } catch (error) {
-      this.fail(error instanceof EventTooLarge ? tooLarge(error) : broken(error as Error));
+      this.fail(error instanceof EventTooLarge ? tooLarge(error) : invalidResponse(error as Error));
       return;
     }
     if (this.#hasBegun) this.refreshClock();
-    if (this.#arrived.length > 0) this.#advanceSoon();
+    if (this.#received.length > 0) this.#scheduleProcessing();
   }
 
   #takeChunk(chunk: ChatChunk): void {
@@ -79,49 +80,49 @@ export class StreamExchange extends UpstreamExchange<void> {
         this.#unfinished.delete(index);
       } else this.#unfinished.add(index);
     }
-    this.#arrived.push(chunk);
+    this.#received.push(chunk);
   }
 
-  /** Without the word that it is done, the answer is complete if every choice says why it ended. */
+  /** Without [DONE], a stream is complete if every choice has a finish reason. */
   protected override finish(): void {
     const complete = this.#isDone || (this.#someFinished && this.#unfinished.size === 0);
-    this.#end(complete ? undefined : brokeOff());
+    this.#end(complete ? undefined : truncated());
   }
 
   protected override fail(failure: Error): void {
     this.#end(failure);
   }
 
-  protected override late(): Error | undefined {
-    if (!this.#sinkIsBusy) return tooLate(this.#hasBegun ? 'more of the answer' : 'first byte');
-    // It is the caller that is slow.
+  protected override onTimeout(): Error | undefined {
+    if (!this.#sinkIsBusy) return timedOut(this.#hasBegun ? 'further data' : 'first byte');
+    // The client is slow, not the upstream.
     this.restartClock(this.#idleMs);
     return undefined;
   }
 
   #end(failure: Error | undefined): void {
     this.#ending ??= { failure };
-    this.#advanceSoon();
+    this.#scheduleProcessing();
   }
 
-  #advanceSoon(): void {
-    if (this.#advancing) return;
-    this.#advancing = true;
-    queueMicrotask(this.#advance);
+  #scheduleProcessing(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(this.#boundProcess);
   }
 
-  #moveOn(): void {
-    this.#advancing = false;
+  #process(): void {
+    this.#isScheduled = false;
     if (this.settled || this.#sinkIsBusy) return;
-    if (this.#arrived.length > 0 && !this.#handOn()) return;
+    if (this.#received.length > 0 && !this.#deliver()) return;
     if (this.#ending !== undefined) this.#conclude(this.#ending.failure);
   }
 
-  /** Says whether the sink is ready for what comes next. */
-  #handOn(): boolean {
-    const chunks = this.#arrived;
-    this.#arrived = [];
-    this.#hasAnswered = true;
+  /** Passes the received chunks to the sink. Returns true if the sink is ready for more. */
+  #deliver(): boolean {
+    const chunks = this.#received;
+    this.#received = [];
+    this.#hasDelivered = true;
     try {
       const taken = this.#sink(chunks);
       if (!(taken instanceof Promise)) return true;
@@ -141,7 +142,7 @@ export class StreamExchange extends UpstreamExchange<void> {
         if (this.settled) return;
         this.refreshClock();
         this.resume();
-        this.#moveOn();
+        this.#process();
       },
       (error: unknown) => this.giveUp(error),
     );
@@ -151,6 +152,6 @@ export class StreamExchange extends UpstreamExchange<void> {
     if (failure === undefined) {
       this.succeed();
       if (!this.over) this.restartClock(LINGER_MS);
-    } else this.giveUp(this.#hasAnswered && failure instanceof UpstreamFailure ? failure.forGood() : failure);
+    } else this.giveUp(this.#hasDelivered && failure instanceof UpstreamFailure ? failure.withoutRetry() : failure);
   }
 }

@@ -1,52 +1,57 @@
 import type { Dispatcher } from 'undici';
 import type { UpstreamSettings } from '../inference-settings.ts';
-import { busy, disconnected, refusalOf, unreachable } from './upstream-failure.ts';
+import { busy, disconnected, failureOf, unreachable } from './upstream-failure.ts';
 
-/** What is asked of whom, by whom. */
-export interface Asked {
+/** The upstream that a request is sent to, and its client's abort signal. */
+export interface ExchangeRequest {
   upstream: UpstreamSettings;
-  /** The name that the caller knows the model by. */
+  /** The public name of the model. */
   model: string;
   signal: AbortSignal;
 }
 
-/** More of a refusal is not read. */
-const REFUSAL_BYTES = 64 * 1024;
+/** Error responses are read up to this size. */
+const MAX_ERROR_BYTES = 64 * 1024;
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** One request to an upstream and its answer. It settles once; after that, nothing that still comes matters. */
+/** One request to an upstream and its response. Settles once; whatever arrives later is ignored. */
 export abstract class UpstreamExchange<T> implements Dispatcher.DispatchHandler {
-  readonly #asked: Asked;
+  readonly #request: ExchangeRequest;
   readonly #resolve: (value: T) => void;
   readonly #reject: (reason: unknown) => void;
-  readonly #onAbort = () => this.giveUp(this.#asked.signal.reason);
+  readonly #onAbort = () => this.giveUp(this.#request.signal.reason);
   #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #settled = false;
-  /** Nothing more will come of it. */
+  /** The response has ended or failed. */
   #over = false;
   #status = 0;
   #retryAfter: string | string[] | undefined;
-  #refusal: Buffer[] = [];
-  #refusalBytes = 0;
+  #errorBody: Buffer[] = [];
+  #errorBytes = 0;
 
-  constructor(asked: Asked, timeoutMs: number, resolve: (value: T) => void, reject: (reason: unknown) => void) {
-    this.#asked = asked;
+  constructor(
+    request: ExchangeRequest,
+    timeoutMs: number,
+    resolve: (value: T) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.#request = request;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(expire, timeoutMs, this);
-    asked.signal.addEventListener('abort', this.#onAbort);
+    request.signal.addEventListener('abort', this.#onAbort);
   }
 
-  /** Bytes of a good answer. */
+  /** Receives bytes of a successful response. */
   protected abstract take(bytes: Buffer): void;
-  /** The good answer has come to its end. */
+  /** Called at the end of a successful response. */
   protected abstract finish(): void;
-  /** It failed, after whatever was taken before. */
+  /** Called when the request or response fails. */
   protected abstract fail(failure: Error): void;
-  /** Time is up: undefined where that is no failure. */
-  protected abstract late(): Error | undefined;
+  /** Returns the failure, or undefined if the exchange may continue. */
+  protected abstract onTimeout(): Error | undefined;
 
   protected get settled(): boolean {
     return this.#settled;
@@ -58,8 +63,8 @@ export abstract class UpstreamExchange<T> implements Dispatcher.DispatchHandler 
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The connection came too late: the request must not go out any more.
-    if (this.#settled) this.breakOff();
+    // The connection opened after the exchange was settled: the request must not be sent.
+    if (this.#settled) this.abortRequest();
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Headers): void {
@@ -69,31 +74,31 @@ export abstract class UpstreamExchange<T> implements Dispatcher.DispatchHandler 
 
   onResponseData(_controller: unknown, bytes: Buffer): void {
     if (this.#settled) return;
-    if (this.#isGood) this.take(bytes);
-    else this.#takeRefusal(bytes);
+    if (this.#isSuccess) this.take(bytes);
+    else this.#takeErrorBody(bytes);
   }
 
   onResponseEnd(): void {
     this.#over = true;
     if (this.#settled) this.#stopClock();
-    else if (this.#isGood) this.finish();
-    else this.giveUp(this.#readRefusal());
+    else if (this.#isSuccess) this.finish();
+    else this.giveUp(this.#readFailure());
   }
 
   onResponseError(_controller: unknown, error: Error): void {
     this.#over = true;
     if (this.#settled) this.#stopClock();
     else if (this.#controller === undefined) this.fail(unreachable(error));
-    else if (this.#status >= 300) this.giveUp(this.#readRefusal());
-    else this.fail(disconnected(error, this.#isGood));
+    else if (this.#status >= 300) this.giveUp(this.#readFailure());
+    else this.fail(disconnected(error, this.#isSuccess));
   }
 
   expire(): void {
-    if (this.#settled) this.breakOff();
-    // It waited all the time for a connection to be free, and was never sent.
+    if (this.#settled) this.abortRequest();
+    // The request was never sent: no connection became free.
     else if (this.#controller === undefined) this.giveUp(busy(null, new Error('no connection was free in time')));
     else {
-      const failure = this.late();
+      const failure = this.onTimeout();
       if (failure !== undefined) this.giveUp(failure);
     }
   }
@@ -111,7 +116,7 @@ export abstract class UpstreamExchange<T> implements Dispatcher.DispatchHandler 
     if (!this.#over) this.#controller?.pause();
   }
 
-  /** Not after the end: the connection may already serve another. */
+  /** Does nothing after the end: the connection may already serve another request. */
   protected resume(): void {
     if (!this.#over) this.#controller?.resume();
   }
@@ -120,38 +125,38 @@ export abstract class UpstreamExchange<T> implements Dispatcher.DispatchHandler 
     if (this.#settle()) this.#resolve(value);
   }
 
-  /** Fails at once, and ends what is under way. */
+  /** Rejects at once and aborts the request. */
   protected giveUp(reason: unknown): void {
     if (!this.#settle()) return;
     this.#reject(reason);
-    this.breakOff();
+    this.abortRequest();
   }
 
-  protected breakOff(): void {
-    if (!this.#over) this.#controller?.abort(new Error('broken off'));
+  protected abortRequest(): void {
+    if (!this.#over) this.#controller?.abort(new Error('aborted'));
   }
 
-  get #isGood(): boolean {
+  get #isSuccess(): boolean {
     return this.#status >= 200 && this.#status < 300;
   }
 
-  #takeRefusal(bytes: Buffer): void {
-    this.#refusal.push(bytes);
-    this.#refusalBytes += bytes.length;
-    if (this.#refusalBytes > REFUSAL_BYTES) this.giveUp(this.#readRefusal());
+  #takeErrorBody(bytes: Buffer): void {
+    this.#errorBody.push(bytes);
+    this.#errorBytes += bytes.length;
+    if (this.#errorBytes > MAX_ERROR_BYTES) this.giveUp(this.#readFailure());
   }
 
-  #readRefusal(): Error {
-    const body = Buffer.concat(this.#refusal).toString('utf8');
-    const refusal = { status: this.#status, retryAfter: this.#retryAfter, body };
-    return refusalOf(refusal, this.#asked.upstream, this.#asked.model);
+  #readFailure(): Error {
+    const body = Buffer.concat(this.#errorBody).toString('utf8');
+    const response = { status: this.#status, retryAfter: this.#retryAfter, body };
+    return failureOf(response, this.#request.upstream, this.#request.model);
   }
 
   #settle(): boolean {
     if (this.#settled) return false;
     this.#settled = true;
     this.#stopClock();
-    this.#asked.signal.removeEventListener('abort', this.#onAbort);
+    this.#request.signal.removeEventListener('abort', this.#onAbort);
     return true;
   }
 

@@ -5,16 +5,16 @@ import type { Script } from '../../../test/harness/servers/scripted-upstream.ts'
 import type { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place.fixture.ts';
-import { refusalOf } from './upstream-failure.ts';
+import { failureOf } from './upstream-failure.ts';
 
 const UPSTREAM = { url: 'http://gpu-7.lab.invalid:8000/v1', model: 'lab/llama', apiKey: 'sk-secret' };
 
-const refusal = (status: number, body: string) =>
-  refusalOf({ status, retryAfter: undefined, body }, UPSTREAM, 'svc-fast-8b');
+const errorResponse = (status: number, body: string) =>
+  failureOf({ status, retryAfter: undefined, body }, UPSTREAM, 'svc-fast-8b');
 
-test('what the upstream answers becomes what the caller can act on', async (t) => {
+test('maps upstream statuses to API error codes', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  const told: [Script, string, string | undefined][] = [
+  const cases: [Script, string, string | undefined][] = [
     [{ status: 400, error: { message: 'No.', param: 'temperature' } }, 'validation_failed', 'temperature'],
     [{ status: 413 }, 'validation_failed', undefined],
     [{ status: 422 }, 'validation_failed', undefined],
@@ -26,7 +26,7 @@ test('what the upstream answers becomes what the caller can act on', async (t) =
     [{ status: 500 }, 'upstream_failed', undefined],
     [{ status: 429 }, 'unavailable', undefined],
   ];
-  for (const [script, code, field] of told) {
+  for (const [script, code, field] of cases) {
     upstream.answer(script, script);
     await assert.rejects(backend.complete(question(), NEVER), { code, field }, JSON.stringify(script));
     const { error, chunks } = await collect(backend);
@@ -34,31 +34,31 @@ test('what the upstream answers becomes what the caller can act on', async (t) =
   }
 });
 
-test('a busy upstream says when to come back, within reason', async (t) => {
+test('passes on Retry-After of a busy upstream, within limits', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  for (const [asked, told] of [
+  for (const [received, sent] of [
     ['7', '7'],
     ['0', '1'],
     ['86400', '60'],
     ['soon', '5'],
     [undefined, '5'],
   ]) {
-    upstream.answer({ status: 429, ...(asked === undefined ? {} : { headers: { 'retry-after': asked } }) });
+    upstream.answer({ status: 429, ...(received === undefined ? {} : { headers: { 'retry-after': received } }) });
     await assert.rejects(backend.complete(question(), NEVER), {
       code: 'unavailable',
       message: /busy/,
-      headers: { 'retry-after': told },
+      headers: { 'retry-after': sent },
     });
   }
 });
 
-test('where the model runs, its own name and its key are never shown', async (t) => {
+test('never reveals the URL, the model name or the key of an upstream', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const message = `${OWN_NAME} at ${upstream.url} (${new URL(upstream.url).host}) knows no key-0, said ${OWN_NAME}.`;
   for (const status of [400, 401, 403, 404, 413, 422, 429, 500, 503]) {
     upstream.answer({ status, error: { message } }, { status, error: { message } });
     const error = await backend.complete(question(), NEVER).then(
-      () => assert.fail('it answered'),
+      () => assert.fail('it succeeded'),
       (thrown: ApiError) => thrown,
     );
     for (const secret of [OWN_NAME, upstream.url, new URL(upstream.url).host, '127.0.0.1', 'key-0']) {
@@ -66,12 +66,12 @@ test('where the model runs, its own name and its key are never shown', async (t)
     }
     if (error.code === 'validation_failed')
       assert.match(error.message, /: svc-fast-8b at the model .* said svc-fast-8b\.$/);
-    assert.ok(!(error.cause as Error).message.includes('key-0'), 'the log is no place for a key either');
+    assert.ok(!(error.cause as Error).message.includes('key-0'), 'the key is not logged either');
   }
 });
 
-/** What is logged, by its level, as text. */
-function keepingLog(): { log: Log; lines: Record<'error' | 'warn' | 'info' | 'debug', string[]> } {
+/** Records log entries as text, by level. */
+function recordingLog(): { log: Log; lines: Record<'error' | 'warn' | 'info' | 'debug', string[]> } {
   const lines = { error: [] as string[], warn: [] as string[], info: [] as string[], debug: [] as string[] };
   const at = (level: keyof typeof lines) => (line: unknown, words?: string) =>
     lines[level].push(`${words} ${inspect(line, { depth: 9 })}`);
@@ -79,8 +79,8 @@ function keepingLog(): { log: Log; lines: Record<'error' | 'warn' | 'info' | 'de
   return { log: { ...log, isLevelEnabled: () => true, flush: () => undefined } as Log, lines };
 }
 
-test('what an upstream says may repeat a prompt: it is logged for debugging only, its kind always', async (t) => {
-  const { log, lines } = keepingLog();
+test('logs the message of an upstream, which may quote a prompt, only at debug level, and its kind always', async (t) => {
+  const { log, lines } = recordingLog();
   const { backend, upstream } = await placeForTest(t, { log });
   const error = { message: 'Cannot read: my diary (key-0)', code: 'bad_prompt', type: 'words like my diary' };
   const body = JSON.stringify({ error });
@@ -93,7 +93,7 @@ test('what an upstream says may repeat a prompt: it is logged for debugging only
     const { cause } = thrown as ApiError;
     assert.doesNotMatch(inspect(cause, { depth: 9 }), /diary/);
     if (mishap.status !== undefined)
-      assert.equal((cause as Error).message, `the upstream answered ${mishap.status} (bad_prompt)`);
+      assert.equal((cause as Error).message, `the upstream responded with ${mishap.status} (bad_prompt)`);
   }
   assert.ok(lines.warn.length > 0);
   assert.doesNotMatch([...lines.error, ...lines.warn, ...lines.info].join(), /diary/);
@@ -101,17 +101,17 @@ test('what an upstream says may repeat a prompt: it is logged for debugging only
   assert.doesNotMatch(lines.debug.join(), /key-0/);
 });
 
-test('short names are replaced only where they stand alone', () => {
+test('replaces a short model name only as a whole word', () => {
   const short = { ...UPSTREAM, model: 'm' };
   const body = JSON.stringify({ error: { message: 'The model m has a maximum of 4096 tokens (m).' } });
-  const { message } = refusalOf({ status: 400, retryAfter: undefined, body }, short, 'svc-fast-8b');
+  const { message } = failureOf({ status: 400, retryAfter: undefined, body }, short, 'svc-fast-8b');
   assert.equal(
     message,
     'The model refused the request: The model svc-fast-8b has a maximum of 4096 tokens (svc-fast-8b).',
   );
 });
 
-test('errors are understood in the shapes that servers send them in', () => {
+test('parses the error formats of common servers', () => {
   const bodies = [
     { error: { message: 'Too long.', param: 'messages' } },
     { object: 'error', message: 'Too long.', code: 400 },
@@ -119,16 +119,16 @@ test('errors are understood in the shapes that servers send them in', () => {
     { detail: 'Too long.' },
   ];
   for (const body of bodies) {
-    assert.equal(refusal(422, JSON.stringify(body)).message, 'The model refused the request: Too long.');
+    assert.equal(errorResponse(422, JSON.stringify(body)).message, 'The model refused the request: Too long.');
   }
   for (const body of ['', '<html>', '[]', 'null', '{"error":{}}', '{"detail":[{"loc":["body"]}]}']) {
-    assert.equal(refusal(422, body).message, 'The model does not take this request as it stands.', body);
+    assert.equal(errorResponse(422, body).message, 'The model does not take this request as it stands.', body);
   }
 });
 
-test('a message may be long, and a field may be anything', () => {
+test('truncates a long message, and drops an invalid field', () => {
   const body = JSON.stringify({ error: { message: 'x'.repeat(10_000), param: '<script>' } });
-  const { message, field } = refusal(400, body);
+  const { message, field } = errorResponse(400, body);
   assert.ok(message.length <= 540);
   assert.equal(field, undefined);
 });

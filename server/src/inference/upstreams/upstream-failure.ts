@@ -1,145 +1,157 @@
 import { ApiError, type ErrorCode, type ErrorDetails } from '../../platform/errors.ts';
 import { readRetryAfter } from '../../platform/outbound/retry-after.ts';
 import type { UpstreamSettings } from '../inference-settings.ts';
-import { BrokenResponse, errorWords, isFields } from './read-completion.ts';
+import { BrokenResponse, describeErrorKind, isFields } from './read-completion.ts';
 import type { Fault } from './upstream-health.ts';
 
-/** Where the same request may be sent again: nowhere, to other replicas, or after a pause even to the same. */
-export type Again = 'nowhere' | 'elsewhere' | 'anywhere';
+/** Where a request may be retried: nowhere, on other replicas, or after a pause even on the same one. */
+export type RetryTarget = 'nowhere' | 'elsewhere' | 'anywhere';
 
 interface Consequences {
-  again: Again;
+  retry: RetryTarget;
   fault: Fault;
 }
 
-/** Why an upstream gave no answer: what the caller is told, and what we do about it. */
+/** A failed request to an upstream: the error for the client, where to retry, and what it means for the replica. */
 export class UpstreamFailure extends ApiError {
-  readonly again: Again;
+  readonly retry: RetryTarget;
   readonly fault: Fault;
-  readonly #said: string | undefined;
+  readonly #upstreamMessage: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { again, fault }: Consequences,
-    { said, ...details }: ErrorDetails & { said?: string | undefined } = {},
+    { retry, fault }: Consequences,
+    { upstreamMessage, ...details }: ErrorDetails & { upstreamMessage?: string | undefined } = {},
   ) {
     super(code, message, details);
-    this.again = again;
+    this.retry = retry;
     this.fault = fault;
-    this.#said = said;
+    this.#upstreamMessage = upstreamMessage;
   }
 
-  /** In the upstream's own words: they may repeat what somebody asked, so they are no part of `cause`, which is logged. */
-  get said(): string | undefined {
-    return this.#said;
+  /** The upstream's own text. It may quote a prompt, so it is not part of `cause`, which is logged. */
+  get upstreamMessage(): string | undefined {
+    return this.#upstreamMessage;
   }
 
-  /** The same, where a part of the answer is already with the caller and it can only be told. */
-  forGood(): UpstreamFailure {
-    const { code, message, fault, cause, said } = this;
-    return new UpstreamFailure(code, message, { again: 'nowhere', fault }, { cause, said });
+  /** Returns the same failure without retry, once a part of the completion has been sent to the client. */
+  withoutRetry(): UpstreamFailure {
+    const { code, message, fault, cause, upstreamMessage } = this;
+    return new UpstreamFailure(code, message, { retry: 'nowhere', fault }, { cause, upstreamMessage });
   }
 }
 
 const FAILED = 'The model could not answer. Nothing was charged. Try again in a moment.';
-const BROKE_OFF = 'The answer of the model broke off. Nothing was charged. Try again.';
-const TOO_LATE = 'The model did not answer in time. Nothing was charged. Try again, or ask for less with `max_tokens`.';
-const REFUSED = 'The model does not take this request as it stands.';
+const TRUNCATED = 'The answer of the model broke off. Nothing was charged. Try again.';
+const TIMED_OUT =
+  'The model did not answer in time. Nothing was charged. Try again, or ask for less with `max_tokens`.';
+const REJECTED = 'The model does not take this request as it stands.';
 
 const BUSY_SECONDS = 5;
-const LONGEST_BUSY_SECONDS = 60;
+const MAX_BUSY_SECONDS = 60;
 const MAX_MESSAGE_LENGTH = 500;
 
 export function unreachable(cause: Error & { code?: unknown }): UpstreamFailure {
   const late = cause.code === 'UND_ERR_CONNECT_TIMEOUT';
-  const consequences: Consequences = { again: 'anywhere', fault: 'unreachable' };
+  const consequences: Consequences = { retry: 'anywhere', fault: 'unreachable' };
   return late
-    ? new UpstreamFailure('upstream_timeout', TOO_LATE, consequences, { cause })
+    ? new UpstreamFailure('upstream_timeout', TIMED_OUT, consequences, { cause })
     : new UpstreamFailure('upstream_failed', FAILED, consequences, { cause });
 }
 
-/** The connection was there and is no more. */
-export function disconnected(cause: Error, answering: boolean): UpstreamFailure {
-  const consequences: Consequences = { again: answering ? 'elsewhere' : 'anywhere', fault: 'failed' };
-  return new UpstreamFailure('upstream_failed', answering ? BROKE_OFF : FAILED, consequences, { cause });
+/** The connection was lost. */
+export function disconnected(cause: Error, responding: boolean): UpstreamFailure {
+  const consequences: Consequences = { retry: responding ? 'elsewhere' : 'anywhere', fault: 'failed' };
+  return new UpstreamFailure('upstream_failed', responding ? TRUNCATED : FAILED, consequences, { cause });
 }
 
-/** What came is no answer. */
-export function broken(cause: Error): UpstreamFailure {
-  const said = cause instanceof BrokenResponse ? cause.said : undefined;
-  return new UpstreamFailure('upstream_failed', FAILED, { again: 'elsewhere', fault: 'failed' }, { cause, said });
+/** The response is not a completion. */
+export function invalidResponse(cause: Error): UpstreamFailure {
+  const upstreamMessage = cause instanceof BrokenResponse ? cause.upstreamMessage : undefined;
+  return new UpstreamFailure(
+    'upstream_failed',
+    FAILED,
+    { retry: 'elsewhere', fault: 'failed' },
+    { cause, upstreamMessage },
+  );
 }
 
-export function brokeOff(): UpstreamFailure {
-  const cause = new Error('the stream ended before the answer did');
-  return new UpstreamFailure('upstream_failed', BROKE_OFF, { again: 'elsewhere', fault: 'failed' }, { cause });
+export function truncated(): UpstreamFailure {
+  const cause = new Error('the stream ended before the completion was finished');
+  return new UpstreamFailure('upstream_failed', TRUNCATED, { retry: 'elsewhere', fault: 'failed' }, { cause });
 }
 
-/** Another replica would say as much. */
+/** The response is too large. Another replica would send as much, so it is not retried. */
 export function tooLarge(cause: Error): UpstreamFailure {
   const message = 'The answer of the model is too large. Nothing was charged. Ask for less with `max_tokens` or `n`.';
-  return new UpstreamFailure('upstream_failed', message, { again: 'nowhere', fault: 'none' }, { cause });
+  return new UpstreamFailure('upstream_failed', message, { retry: 'nowhere', fault: 'none' }, { cause });
 }
 
-/** It may still be generating: to ask another would be to generate twice. */
-export function tooLate(what: string): UpstreamFailure {
+/** The upstream may still be generating, so a retry elsewhere would generate twice. */
+export function timedOut(what: string): UpstreamFailure {
   const cause = new Error(`no ${what} in time`);
-  return new UpstreamFailure('upstream_timeout', TOO_LATE, { again: 'nowhere', fault: 'failed' }, { cause });
+  return new UpstreamFailure('upstream_timeout', TIMED_OUT, { retry: 'nowhere', fault: 'failed' }, { cause });
 }
 
-export function busy(retryAfterMs: number | null, cause: Error, said?: string): UpstreamFailure {
-  const asked = retryAfterMs === null ? BUSY_SECONDS : Math.ceil(retryAfterMs / 1000);
-  const seconds = Math.min(Math.max(asked, 1), LONGEST_BUSY_SECONDS);
+export function busy(retryAfterMs: number | null, cause: Error, upstreamMessage?: string): UpstreamFailure {
+  const requested = retryAfterMs === null ? BUSY_SECONDS : Math.ceil(retryAfterMs / 1000);
+  const seconds = Math.min(Math.max(requested, 1), MAX_BUSY_SECONDS);
   const headers = { 'retry-after': String(seconds) };
   const message = `This model is busy. Try again in ${seconds} seconds.`;
-  return new UpstreamFailure('unavailable', message, { again: 'elsewhere', fault: 'none' }, { headers, cause, said });
+  return new UpstreamFailure(
+    'unavailable',
+    message,
+    { retry: 'elsewhere', fault: 'none' },
+    { headers, cause, upstreamMessage },
+  );
 }
 
-export interface Refusal {
+export interface ErrorResponse {
   status: number;
   retryAfter: string | string[] | undefined;
   body: string;
 }
 
-/** An answer other than a good one. `model` is the name that the caller knows. */
-export function refusalOf(
-  { status, retryAfter, body }: Refusal,
+/** Converts an error response to a failure. `model` is the public name of the model. */
+export function failureOf(
+  { status, retryAfter, body }: ErrorResponse,
   upstream: UpstreamSettings,
   model: string,
 ): UpstreamFailure {
-  const { message: said, field, about, words } = readErrorBody(body);
-  const cause = new Error(`the upstream answered ${status}${withoutKey(words, upstream)}`);
-  if (status === 429) return busy(readRetryAfter(retryAfter), cause, said);
+  const { message: upstreamMessage, field, about, kind } = readErrorBody(body);
+  const cause = new Error(`the upstream responded with ${status}${withoutKey(kind, upstream)}`);
+  if (status === 429) return busy(readRetryAfter(retryAfter), cause, upstreamMessage);
   if ([400, 413, 422].includes(status) || (status === 404 && /context/i.test(about))) {
-    const told =
-      said === undefined
-        ? REFUSED
-        : `The model refused the request: ${conceal(said, upstream, model).slice(0, MAX_MESSAGE_LENGTH)}`;
-    const details = { cause, said, ...(field === undefined ? {} : { field }) };
-    return new UpstreamFailure('validation_failed', told, { again: 'nowhere', fault: 'none' }, details);
+    const message =
+      upstreamMessage === undefined
+        ? REJECTED
+        : `The model refused the request: ${conceal(upstreamMessage, upstream, model).slice(0, MAX_MESSAGE_LENGTH)}`;
+    const details = { cause, upstreamMessage, ...(field === undefined ? {} : { field }) };
+    return new UpstreamFailure('validation_failed', message, { retry: 'nowhere', fault: 'none' }, details);
   }
-  // It does not know our key or our model, or it fails. Others may do better.
+  // The key or the model is unknown to this replica, or it fails. Others may succeed.
   const fault = [401, 403, 404].includes(status) ? 'misconfigured' : 'failed';
-  const again = status === 503 ? 'anywhere' : 'elsewhere';
-  return new UpstreamFailure('upstream_failed', FAILED, { again, fault }, { cause, said });
+  const retry = status === 503 ? 'anywhere' : 'elsewhere';
+  return new UpstreamFailure('upstream_failed', FAILED, { retry, fault }, { cause, upstreamMessage });
 }
 
 interface ErrorText {
   message: string | undefined;
   field: string | undefined;
+  /** Code and message, to recognize the kind of error. */
   about: string;
-  words: string;
+  kind: string;
 }
 
-/** OpenAI's error object, and what vLLM, TGI and FastAPI have in its place. */
+/** Parses OpenAI's error object and those of vLLM, TGI and FastAPI. */
 function readErrorBody(body: string): ErrorText {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    // A proxy's page, say: nothing in it is for the caller.
-    return { message: undefined, field: undefined, about: '', words: '' };
+    // Possibly a proxy's page, which is not for the client.
+    return { message: undefined, field: undefined, about: '', kind: '' };
   }
   const outer = isFields(value) ? value : {};
   const error = isFields(outer.error) ? outer.error : outer;
@@ -149,24 +161,24 @@ function readErrorBody(body: string): ErrorText {
     message: message as string | undefined,
     field: typeof param === 'string' && /^[\w.[\]-]{1,200}$/.test(param) ? param : undefined,
     about: `${typeof code === 'string' ? code : ''} ${message ?? ''}`,
-    words: errorWords(error),
+    kind: describeErrorKind(error),
   };
 }
 
-/** Where the model runs, under which name and with which key is nobody's business. */
+/** Removes the upstream's URL, model name and key from a message for the client. */
 function conceal(text: string, upstream: UpstreamSettings, model: string): string {
   const { origin, host, hostname } = new URL(upstream.url);
   const secrets = [upstream.url, origin, host, hostname];
-  const named = withoutKey(text, upstream).replaceAll(standingAlone(upstream.model), model);
-  return secrets.reduce((shown, secret) => shown.replaceAll(standingAlone(secret), 'the model'), named);
+  const named = withoutKey(text, upstream).replaceAll(wholeWord(upstream.model), model);
+  return secrets.reduce((shown, secret) => shown.replaceAll(wholeWord(secret), 'the model'), named);
 }
 
-/** Servers like to repeat a key that they do not know. */
+/** Removes the key: servers often quote an unknown one. */
 export function withoutKey(text: string, { apiKey }: UpstreamSettings): string {
   return apiKey === undefined ? text : text.replaceAll(apiKey, '…');
 }
 
-/** Names can be short: `m` must not be replaced within words. */
-function standingAlone(name: string): RegExp {
+/** Matches whole words only: a name may be as short as `m`. */
+function wholeWord(name: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}(?![\\p{L}\\p{N}_])`, 'giu');
 }

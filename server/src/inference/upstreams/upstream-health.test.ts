@@ -7,59 +7,59 @@ function healthAt(start = 1_000_000) {
   return { clock, health: new UpstreamHealth(undefined, () => clock.now) };
 }
 
-test('two failures in a row put it out, one that answers in between does not', () => {
+test('backs off after two consecutive failures, not after two with a success in between', () => {
   const { health } = healthAt();
-  assert.equal(health.failed('failed'), false);
-  health.answered();
-  assert.equal(health.failed('failed'), false);
-  assert.equal(health.isOut, false);
-  assert.equal(health.failed('failed'), true);
-  assert.equal(health.isOut, true);
+  assert.equal(health.recordFailure('failed'), false);
+  health.recordSuccess();
+  assert.equal(health.recordFailure('failed'), false);
+  assert.equal(health.isInBackoff, false);
+  assert.equal(health.recordFailure('failed'), true);
+  assert.equal(health.isInBackoff, true);
 });
 
-test('one that cannot be reached is out at once', () => {
+test('backs off at once from an unreachable replica', () => {
   const { health } = healthAt();
-  assert.equal(health.failed('unreachable'), true);
-  assert.equal(health.isOut, true);
+  assert.equal(health.recordFailure('unreachable'), true);
+  assert.equal(health.isInBackoff, true);
 });
 
-test('it is left alone for longer each time, but never for more than half a minute', () => {
+test('doubles the backoff up to 30 seconds', () => {
   const { clock, health } = healthAt();
-  for (const rest of [1, 2, 4, 8, 16, 30, 30]) {
-    health.failed('unreachable');
-    // Others that were under way fail too, and change nothing.
-    assert.equal(health.failed('unreachable'), false);
-    clock.now += rest * 1000 - 1;
-    assert.equal(health.isOut, true, `${rest} s are not over`);
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    health.recordFailure('unreachable');
+    // Concurrent requests that fail as well do not extend the backoff.
+    assert.equal(health.recordFailure('unreachable'), false);
+    clock.now += seconds * 1000 - 1;
+    assert.equal(health.isInBackoff, true, `${seconds} s are not over`);
     clock.now += 1;
-    assert.equal(health.isOut, false, `${rest} s are over`);
+    assert.equal(health.isInBackoff, false, `${seconds} s are over`);
   }
-  health.answered();
-  health.failed('unreachable');
+  health.recordSuccess();
+  health.recordFailure('unreachable');
   clock.now += 1000;
-  assert.equal(health.isOut, false);
+  assert.equal(health.isInBackoff, false);
 });
 
-test('one that came back has to prove itself', () => {
+test('backs off after a single failure until a request succeeds', () => {
   const { health } = healthAt();
-  health.failed('unreachable');
-  health.comeBack();
-  assert.equal(health.isOut, false);
-  assert.equal(health.failed('failed'), true);
+  health.recordFailure('unreachable');
+  health.markReachable();
+  assert.equal(health.isInBackoff, false);
+  assert.equal(health.recordFailure('failed'), true);
 });
 
-test('one that nobody answered at is down until it is seen or answers; one that failed, for as long as it is left alone', () => {
+test('reports an unreachable replica as down until it responds, and a failing one during its backoff', () => {
   const { clock, health } = healthAt();
-  for (const recover of ['comeBack', 'answered'] as const) {
-    health.failed('unreachable');
+  for (const recover of ['markReachable', 'recordSuccess'] as const) {
+    health.recordFailure('unreachable');
     clock.now += 60_000;
-    assert.deepEqual([health.isOut, health.isDown], [false, true]);
+    assert.deepEqual([health.isInBackoff, health.isDown], [false, true]);
     health[recover]();
     assert.equal(health.isDown, false);
   }
-  health.failed('failed');
+  health.recordFailure('failed');
   assert.equal(health.isDown, false);
-  health.failed('failed');
+  health.recordFailure('failed');
   assert.equal(health.isDown, true);
   clock.now += 60_000;
   assert.equal(health.isDown, false);

@@ -1,61 +1,61 @@
-/** What a failure says about a replica: nothing, that it works badly, that it was set up badly, or that nobody is there. */
+/** What a failure means for its replica. */
 export type Fault = 'none' | 'failed' | 'misconfigured' | 'unreachable';
 
-/** How long one that fails is left alone, at first and at most. */
-export interface Rest {
+/** Duration of the first backoff and the maximum. */
+export interface Backoff {
   firstMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
-const FAILURES = 2;
-const REST: Rest = { firstMs: 1_000, longestMs: 30_000 };
+const MAX_FAILURES = 2;
+const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 30_000 };
 
 /**
- * Whether a replica is worth asking. One that fails is left alone for a while, longer each time, and then has to prove
- * itself: until it has answered, a single failure sends it out again.
+ * Tracks whether a replica should get requests. A failing replica is in backoff, longer each time. After that a single
+ * failure puts it back into backoff, until a request succeeds.
  */
 export class UpstreamHealth {
-  readonly #rest: Rest;
+  readonly #backoff: Backoff;
   readonly #now: () => number;
   #failures = 0;
-  #rests = 0;
-  #outUntil = 0;
-  /** Nobody was there when it was put out, and it has not been seen since. */
-  #isGone = false;
+  #backoffs = 0;
+  #backoffUntil = 0;
+  /** The last failure was a refused connection, and the replica has not responded since. */
+  #isUnreachable = false;
 
-  constructor(rest: Rest = REST, now: () => number = Date.now) {
-    this.#rest = rest;
+  constructor(backoff: Backoff = BACKOFF, now: () => number = Date.now) {
+    this.#backoff = backoff;
     this.#now = now;
   }
 
-  get isOut(): boolean {
-    return this.#outUntil !== 0 && this.#now() < this.#outUntil;
+  get isInBackoff(): boolean {
+    return this.#backoffUntil !== 0 && this.#now() < this.#backoffUntil;
   }
 
-  /** Whether asking it is likely in vain: it is left alone, or nobody has been there since. */
+  /** True if a request would likely fail: the replica is in backoff, or has been unreachable since. */
   get isDown(): boolean {
-    return this.isOut || this.#isGone;
+    return this.isInBackoff || this.#isUnreachable;
   }
 
-  /** Says whether this failure put it out. */
-  failed(fault: Exclude<Fault, 'none'>): boolean {
+  /** Returns true if this failure started a backoff. */
+  recordFailure(fault: Exclude<Fault, 'none'>): boolean {
     this.#failures += 1;
-    if (this.isOut || (fault !== 'unreachable' && this.#failures < FAILURES)) return false;
-    this.#outUntil = this.#now() + Math.min(this.#rest.firstMs * 2 ** this.#rests, this.#rest.longestMs);
-    this.#rests += 1;
-    this.#isGone = fault === 'unreachable';
+    if (this.isInBackoff || (fault !== 'unreachable' && this.#failures < MAX_FAILURES)) return false;
+    this.#backoffUntil = this.#now() + Math.min(this.#backoff.firstMs * 2 ** this.#backoffs, this.#backoff.maxMs);
+    this.#backoffs += 1;
+    this.#isUnreachable = fault === 'unreachable';
     return true;
   }
 
-  answered(): void {
+  recordSuccess(): void {
     this.#failures = 0;
-    this.#rests = 0;
-    this.comeBack();
+    this.#backoffs = 0;
+    this.markReachable();
   }
 
-  /** It was seen to be there again, though it has not answered a request yet. */
-  comeBack(): void {
-    this.#outUntil = 0;
-    this.#isGone = false;
+  /** Ends the backoff: the replica responds again, though no request has succeeded yet. */
+  markReachable(): void {
+    this.#backoffUntil = 0;
+    this.#isUnreachable = false;
   }
 }

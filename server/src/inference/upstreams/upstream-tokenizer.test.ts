@@ -7,7 +7,7 @@ const MESSAGES = [
   { role: 'user', content: 'one two three' },
 ];
 
-test('vLLM counts messages by its own template, and text without special tokens', async (t) => {
+test('counts messages with vLLM’s template, and text without special tokens', async (t) => {
   const { backend, upstream } = await placeForTest(t, { tokenizer: 'vllm' });
   // Two roles and five words.
   assert.equal(await backend.tokenizer?.countPrompt(MESSAGES), 7);
@@ -23,7 +23,7 @@ test('vLLM counts messages by its own template, and text without special tokens'
   assert.equal(upstream.counted[0]?.headers.authorization, 'Bearer key-0');
 });
 
-test('llama-server writes the prompt first, and then counts it', async (t) => {
+test('renders the prompt with llama-server before counting it', async (t) => {
   const { backend, upstream } = await placeForTest(t, { tokenizer: 'llama-server' });
   assert.equal(await backend.tokenizer?.countPrompt(MESSAGES), 7);
   assert.equal(await backend.tokenizer?.countText('four words, no more'), 4);
@@ -37,16 +37,16 @@ test('llama-server writes the prompt first, and then counts it', async (t) => {
   );
 });
 
-test('where it cannot count it says so', async (t) => {
+test('rejects if the upstream cannot count', async (t) => {
   for (const tokenizer of ['vllm', 'llama-server'] as const) {
     const { backend, upstream } = await placeForTest(t, { tokenizer });
     upstream.tokenizer = 'broken';
-    await assert.rejects(async () => backend.tokenizer?.countPrompt(MESSAGES), /answered 500/);
-    await assert.rejects(async () => backend.tokenizer?.countText('one'), /answered 500/);
+    await assert.rejects(async () => backend.tokenizer?.countPrompt(MESSAGES), /responded with 500/);
+    await assert.rejects(async () => backend.tokenizer?.countText('one'), /responded with 500/);
   }
 });
 
-test('there is none unless the settings name one', async (t) => {
+test('has no tokenizer unless the settings name one', async (t) => {
   const { backend } = await placeForTest(t);
   assert.equal(backend.tokenizer, undefined);
 });

@@ -3,7 +3,7 @@ import type { OpenAiSettings } from '../inference-settings.ts';
 import { isFields } from './read-completion.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Has the upstream count, which knows its model's own tokens and prompt template. */
+/** Counts tokens by the upstream, which has the model's tokenizer and prompt template. */
 export function upstreamTokenizer(kind: NonNullable<OpenAiSettings['tokenizer']>, choose: () => Upstream): Tokenizer {
   return kind === 'vllm' ? vllmTokenizer(choose) : llamaServerTokenizer(choose);
 }
@@ -11,7 +11,7 @@ export function upstreamTokenizer(kind: NonNullable<OpenAiSettings['tokenizer']>
 function vllmTokenizer(choose: () => Upstream): Tokenizer {
   const count = async (what: object) => {
     const upstream = choose();
-    return readCount(await upstream.ask('/tokenize', { model: upstream.settings.model, ...what }));
+    return readCount(await upstream.post('/tokenize', { model: upstream.settings.model, ...what }));
   };
   return {
     countPrompt: (messages) => count({ messages }),
@@ -20,31 +20,31 @@ function vllmTokenizer(choose: () => Upstream): Tokenizer {
 }
 
 function llamaServerTokenizer(choose: () => Upstream): Tokenizer {
-  const count = async (upstream: Upstream, what: object) => readTokens(await upstream.ask('/tokenize', what));
+  const count = async (upstream: Upstream, what: object) => readTokens(await upstream.post('/tokenize', what));
   return {
     async countPrompt(messages) {
       const upstream = choose();
-      const prompt = readPrompt(await upstream.ask('/apply-template', { messages }));
+      const prompt = readPrompt(await upstream.post('/apply-template', { messages }));
       return count(upstream, { content: prompt, add_special: true });
     },
     countText: async (text) => (text === '' ? 0 : count(choose(), { content: text })),
   };
 }
 
-function readCount(answer: unknown): number {
-  const count = isFields(answer) ? answer.count : undefined;
+function readCount(response: unknown): number {
+  const count = isFields(response) ? response.count : undefined;
   if (Number.isSafeInteger(count) && (count as number) >= 0) return count as number;
-  throw new Error('the tokenizer answered without a count');
+  throw new Error('the tokenizer response has no count');
 }
 
-function readTokens(answer: unknown): number {
-  const tokens = isFields(answer) ? answer.tokens : undefined;
+function readTokens(response: unknown): number {
+  const tokens = isFields(response) ? response.tokens : undefined;
   if (Array.isArray(tokens)) return tokens.length;
-  throw new Error('the tokenizer answered without tokens');
+  throw new Error('the tokenizer response has no tokens');
 }
 
-function readPrompt(answer: unknown): string {
-  const prompt = isFields(answer) ? answer.prompt : undefined;
+function readPrompt(response: unknown): string {
+  const prompt = isFields(response) ? response.prompt : undefined;
   if (typeof prompt === 'string') return prompt;
-  throw new Error('the template was answered without a prompt');
+  throw new Error('the template response has no prompt');
 }

@@ -4,38 +4,38 @@ import type { UpstreamSettings } from '../inference-settings.ts';
 import type { Candidate } from './choose-upstream.ts';
 import type { UpstreamExchange } from './upstream-exchange.ts';
 import { busy, UpstreamFailure, withoutKey } from './upstream-failure.ts';
-import { type Rest, UpstreamHealth } from './upstream-health.ts';
+import { type Backoff, UpstreamHealth } from './upstream-health.ts';
 
 export interface UpstreamOptions {
   log: Log;
   connectMs: number;
   recovery?: Partial<Recovery>;
-  /** How many requests it is asked at the same time. */
+  /** Maximum concurrent requests. */
   connections?: number;
 }
 
 export interface Recovery {
-  /** How often one that is out is looked at. */
+  /** Milliseconds between two probes of a failed replica. */
   probeMs: number;
-  rest: Rest;
+  backoff: Backoff;
 }
 
 const PROBE_MS = 5_000;
-const SIDE_REQUEST_MS = 5_000;
+const AUXILIARY_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 1024;
-/** For what is asked on the side, and for answers that have said everything and are yet to end. */
+/** Connections for auxiliary requests, and for responses that are complete but not ended yet. */
 const SPARE_CONNECTIONS = 64;
-/** Of what an upstream says of a failure. */
-const LONGEST_SAID = 500;
+/** Maximum logged length of an upstream's error message. */
+const MAX_LOGGED_LENGTH = 500;
 const KEEP_ALIVE_MS = 4_000;
 
-/** Only ever grows, so that the lowest was asked the longest ago. */
-let asked = 0;
+/** Counts requests to all replicas, to order them by last use. */
+let requests = 0;
 
-/** One replica: its connections, what it is busy with, and whether it is worth asking. */
+/** One replica: its connections, load and health. */
 export class Upstream implements Candidate {
   readonly settings: UpstreamSettings;
-  /** As operators see it, in the log too. */
+  /** URL without credentials, for operators and logs. */
   readonly address: string;
   readonly #log: Log;
   readonly #pool: Pool;
@@ -46,7 +46,7 @@ export class Upstream implements Candidate {
   readonly #connections: number;
   #probe: NodeJS.Timeout | undefined;
   inFlight = 0;
-  lastAsked = 0;
+  lastUsed = 0;
 
   constructor(
     settings: UpstreamSettings,
@@ -59,43 +59,43 @@ export class Upstream implements Candidate {
     this.#path = pathname.replace(/\/$/, '');
     this.#probeMs = recovery.probeMs ?? PROBE_MS;
     this.#connections = connections;
-    this.#health = new UpstreamHealth(recovery.rest);
+    this.#health = new UpstreamHealth(recovery.backoff);
     this.#headers = ['content-type', 'application/json'];
     if (settings.apiKey !== undefined) this.#headers.push('authorization', `Bearer ${settings.apiKey}`);
     this.#pool = new Pool(origin, {
       connections: connections + SPARE_CONNECTIONS,
-      // One request at a time on a connection: one that generates for minutes must not have others wait behind it.
+      // One request per connection: others must not wait behind one that generates for minutes.
       pipelining: 1,
       allowH2: false,
       connect: { timeout: connectMs },
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // The exchanges have clocks of their own, which are finer.
+      // Exchanges have finer timeouts of their own.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  get isOut(): boolean {
-    return this.#health.isOut;
+  get isInBackoff(): boolean {
+    return this.#health.isInBackoff;
   }
 
   get isDown(): boolean {
     return this.#health.isDown;
   }
 
-  /** Keeps count of what it is busy with, and learns from how it ends. */
+  /** Runs a request, counts it as in flight, and updates the health by its outcome. */
   async use<T>(work: () => Promise<T>): Promise<T> {
-    // Nobody knows when one is free: the caller is told at once, rather than to wait for it.
+    // It is unknown when a connection will be free, so the request fails at once instead of waiting.
     if (this.inFlight >= this.#connections) throw busy(null, new Error('every connection is in use'));
     this.inFlight += 1;
-    asked += 1;
-    this.lastAsked = asked;
+    requests += 1;
+    this.lastUsed = requests;
     try {
       const result = await work();
-      this.#health.answered();
+      this.#health.recordSuccess();
       return result;
     } catch (error) {
-      if (error instanceof UpstreamFailure) this.#learn(error);
+      if (error instanceof UpstreamFailure) this.#recordFailure(error);
       throw error;
     } finally {
       this.inFlight -= 1;
@@ -107,22 +107,22 @@ export class Upstream implements Candidate {
     this.#pool.dispatch({ path, method: 'POST', headers: this.#headers, body }, exchange);
   }
 
-  /** Something small on the side, beside the API's own prefix: `/tokenize`. */
-  async ask(path: string, body: object): Promise<unknown> {
-    const beside = this.#path.replace(/\/[^/]*$/, '');
-    const options = { path: beside + path, method: 'POST', body: JSON.stringify(body) } as const;
-    const signal = AbortSignal.timeout(SIDE_REQUEST_MS);
-    const answer = await this.#pool.request({ ...options, headers: this.#headers, signal });
-    if (answer.statusCode !== 200) {
-      await answer.body.dump();
-      throw new Error(`${path} answered ${answer.statusCode}`);
+  /** Sends an auxiliary request outside of the API's version prefix, such as `/tokenize`. */
+  async post(path: string, body: object): Promise<unknown> {
+    const base = this.#path.replace(/\/[^/]*$/, '');
+    const options = { path: base + path, method: 'POST', body: JSON.stringify(body) } as const;
+    const signal = AbortSignal.timeout(AUXILIARY_TIMEOUT_MS);
+    const response = await this.#pool.request({ ...options, headers: this.#headers, signal });
+    if (response.statusCode !== 200) {
+      await response.body.dump();
+      throw new Error(`${path} responded with ${response.statusCode}`);
     }
-    const text = await answer.body.text();
+    const text = await response.body.text();
     try {
       return JSON.parse(text);
     } catch {
-      // The parser's own words quote the text, which may be somebody's prompt.
-      throw new Error(`${path} answered something other than JSON`);
+      // The parser's message would quote the text, which may be a prompt.
+      throw new Error(`${path} responded with something other than JSON`);
     }
   }
 
@@ -131,46 +131,45 @@ export class Upstream implements Candidate {
     await this.#pool.destroy();
   }
 
-  #learn({ fault, cause, said }: UpstreamFailure): void {
-    if (said !== undefined) {
-      const shown = withoutKey(said, this.settings).slice(0, LONGEST_SAID);
-      this.#log.debug({ upstream: this.address, said: shown }, 'what an upstream says of a failure');
+  #recordFailure({ fault, cause, upstreamMessage }: UpstreamFailure): void {
+    if (upstreamMessage !== undefined) {
+      const message = withoutKey(upstreamMessage, this.settings).slice(0, MAX_LOGGED_LENGTH);
+      this.#log.debug({ upstream: this.address, upstream_message: message }, 'upstream returned an error');
     }
     if (fault === 'none') return;
-    const line = { upstream: this.address, err: cause as Error };
-    if (fault === 'misconfigured')
-      this.#log.warn(line, 'an upstream does not know the key or the model that it is asked with');
-    if (!this.#health.failed(fault)) return;
-    this.#log.warn(line, 'an upstream fails and is left alone for a while');
-    this.#probe ??= setInterval(() => this.#look(), this.#probeMs).unref();
+    const fields = { upstream: this.address, err: cause as Error };
+    if (fault === 'misconfigured') this.#log.warn(fields, 'upstream does not accept the configured key or model');
+    if (!this.#health.recordFailure(fault)) return;
+    this.#log.warn(fields, 'upstream failed; backing off');
+    this.#probe ??= setInterval(() => this.#checkRecovery(), this.#probeMs).unref();
   }
 
-  #look(): void {
+  #checkRecovery(): void {
     if (this.#health.isDown) {
-      this.#isThere().then((there) => {
-        if (there) this.#stopLooking('an upstream is back');
+      this.#isReachable().then((reachable) => {
+        if (reachable) this.#recover('upstream is reachable again');
       });
-    } else this.#stopLooking('an upstream is given another chance');
+    } else this.#recover('upstream backoff ended; sending requests again');
   }
 
-  #stopLooking(why: string): void {
+  #recover(reason: string): void {
     if (this.#probe === undefined) return;
     clearInterval(this.#probe);
     this.#probe = undefined;
-    this.#health.comeBack();
-    this.#log.info({ upstream: this.address }, why);
+    this.#health.markReachable();
+    this.#log.info({ upstream: this.address }, reason);
   }
 
-  /** That it answers at all is enough: not every server lists its models to everybody. */
-  async #isThere(): Promise<boolean> {
+  /** Any response below 500 counts: not every server lists its models to every client. */
+  async #isReachable(): Promise<boolean> {
     try {
-      const signal = AbortSignal.timeout(Math.min(this.#probeMs, SIDE_REQUEST_MS));
+      const signal = AbortSignal.timeout(Math.min(this.#probeMs, AUXILIARY_TIMEOUT_MS));
       const path = `${this.#path}/models`;
-      const answer = await this.#pool.request({ path, method: 'GET', headers: this.#headers, signal });
-      await answer.body.dump();
-      return answer.statusCode < 500;
+      const response = await this.#pool.request({ path, method: 'GET', headers: this.#headers, signal });
+      await response.body.dump();
+      return response.statusCode < 500;
     } catch {
-      return false; // it was known to be out, and still is
+      return false; // still unreachable
     }
   }
 }

@@ -4,7 +4,7 @@ import { BackOff } from './back-off.ts';
 
 const HOUR = 3_600_000;
 
-test('each failure in a row makes the pause twice as long, up to the longest', () => {
+test('doubles the pause with each consecutive failure, up to a maximum', () => {
   const backOff = new BackOff({ first: HOUR, most: 5 * HOUR });
   assert.equal(backOff.left, 0);
   for (const hours of [1, 2, 4, 5, 5]) {

@@ -1,27 +1,27 @@
 export interface BackOffOptions {
-  /** In milliseconds: after the first failure, and at most. */
+  /** Milliseconds of the first pause, and of the longest. */
   first: number;
   most: number;
 }
 
-/** How long to wait after failures that follow each other: each time twice as long. */
+/** Computes the pause after consecutive failures, doubling it each time. */
 export class BackOff {
   readonly #options: BackOffOptions;
   #failures: number;
   #until = 0;
 
-  /** `failures`: how many followed each other before. */
+  /** `failures`: consecutive failures so far. */
   constructor(options: BackOffOptions, failures = 0) {
     this.#options = options;
     this.#failures = failures;
   }
 
-  /** How many failures followed each other. */
+  /** Number of consecutive failures. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** How many milliseconds are left to wait. */
+  /** Milliseconds left to wait. */
   get left(): number {
     return Math.max(0, this.#until - performance.now());
   }

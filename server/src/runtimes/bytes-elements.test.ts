@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { countElements, joinElements, splitElements } from './bytes-elements.ts';
 
-test('elements are counted as they are split, and whatever cannot be split is not counted', () => {
+test('counts elements as it splits them, and rejects the same data', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 6 })), (elements) => {
       assert.equal(countElements(joinElements(elements)), elements.length);

@@ -1,4 +1,4 @@
-/** Before each element of BYTES stands its length. */
+/** Each BYTES element is preceded by its length. */
 const LENGTH_BYTES = 4;
 
 export function joinElements(elements: readonly Uint8Array[]): Uint8Array {
@@ -12,7 +12,7 @@ export function joinElements(elements: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** How many elements of BYTES that are; undefined where it does not work out. Makes nothing of them. */
+/** Counts BYTES elements without creating them; undefined if the bytes are invalid. */
 export function countElements(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
@@ -24,7 +24,7 @@ export function countElements(bytes: Uint8Array): number | undefined {
   return at === bytes.length ? count : undefined;
 }
 
-/** Undefined where the bytes are not elements of BYTES, or not as many as they should be. */
+/** Splits BYTES elements; undefined if the bytes are invalid or have another number of elements. */
 export function splitElements(bytes: Uint8Array, count?: number): Uint8Array[] | undefined {
   const elements: Uint8Array[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,9 +38,9 @@ export function splitElements(bytes: Uint8Array, count?: number): Uint8Array[] |
   return count === undefined || elements.length === count ? elements : undefined;
 }
 
-/** Of a tensor that was checked when it came. */
+/** Returns the elements of a tensor that was validated on arrival. */
 export function elementsOf(bytes: Uint8Array): Uint8Array[] {
   const elements = splitElements(bytes);
-  if (!elements) throw new Error('these bytes are no elements of BYTES');
+  if (!elements) throw new Error('the data is not a sequence of BYTES elements');
   return elements;
 }

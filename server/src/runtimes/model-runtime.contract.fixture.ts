@@ -7,46 +7,46 @@ import type { ModelRuntime, RuntimeHooks, RuntimeLine } from './model-runtime.ts
 import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
 
 /**
- * - `good`: answers soon
+ * - `good`: responds quickly
  * - `garbage`: cannot be loaded
  */
 export type TriedModel = 'good' | 'garbage';
 
-/** A driver with what is needed to try it. Its runtimes start again without much of a pause. */
+/** A driver under test. Its runtimes restart after a short pause. */
 export interface RuntimePlace<R extends ModelRuntime> {
-  /** A runtime that nobody has started yet. */
+  /** Opens a runtime without starting it. */
   open(model: TriedModel, hooks: RuntimeHooks): R;
-  /** How many calls a runtime takes at a time, those included that wait. */
+  /** Maximum concurrent calls of a runtime, including queued ones. */
   room: number;
-  /** Has it answer, soon, and looks whether that is an answer. */
+  /** Makes a short call and checks its result. */
   call(runtime: R, signal: AbortSignal): Promise<void>;
-  /** Nobody is to hear of these: where the server has its files, for example. */
+  /** Texts that must never appear in messages, such as paths of the server. */
   secrets: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * - `endless`: what is begun with it does not end by itself
- * - `patient`: the same, but what takes long is given up
- * - `hungry`: takes more memory than it may, when it is loaded or called
+ * - `endless`: a call does not end by itself
+ * - `patient`: the same, but with a call timeout
+ * - `hungry`: exceeds its memory limit when it is loaded or called
  */
 export type TriedProcess = 'endless' | 'patient' | 'hungry';
 
-/** A driver that has the model in a process of its own. */
+/** A driver that runs the model in a process of its own. */
 export interface ProcessPlace<R extends ModelRuntime> extends Omit<RuntimePlace<R>, 'open'> {
   open(model: TriedModel | TriedProcess, hooks: RuntimeHooks): R;
-  /** Begins with an endless one what does not end; resolves when that is under way. */
+  /** Starts a call that does not end; resolves when it is running. */
   begin(runtime: R): Promise<{ finished: Promise<unknown> }>;
-  /** Shows that a patient one, which gave something up, is of use again. */
+  /** Checks that a `patient` model works again after a timeout. */
   again(runtime: R): Promise<void>;
-  /** Has a process write or say something. */
+  /** Makes a process print or log something. */
   talk(hooks: RuntimeHooks): Promise<void>;
 }
 
 const NEVER = new AbortController().signal;
 
-/** Collects what a runtime tells. */
-class Heard implements RuntimeHooks {
+/** Records the hooks of a runtime. */
+class RecordedHooks implements RuntimeHooks {
   readonly lines: RuntimeLine[] = [];
   readonly failures: RuntimeFailure[] = [];
 
@@ -63,12 +63,12 @@ class Heard implements RuntimeHooks {
   }
 }
 
-/** What every driver keeps to, wherever it has the model. */
+/** Tests that every driver must pass. */
 export function runtimeContract<R extends ModelRuntime>(name: string, open: () => Promise<RuntimePlace<R>>): void {
   describe(`${name}, as every runtime`, () => {
     const using = opening<R, RuntimePlace<R>>(open);
 
-    test('is started once, for all who ask', async () => {
+    test('starts once for concurrent calls', async () => {
       const runtime = using.open('good');
       const [first, ...others] = await Promise.all([runtime.load(), runtime.load(), runtime.load()]);
       assert.ok(first && first.boot >= 0 && first.load >= 0);
@@ -78,17 +78,17 @@ export function runtimeContract<R extends ModelRuntime>(name: string, open: () =
       assert.equal(runtime.pid, pid);
     });
 
-    test('what cannot be loaded is told, and again', async () => {
+    test('rejects every call with unloadable if the model cannot be loaded', async () => {
       const runtime = using.open('garbage');
       for (const _ of [1, 2]) await assert.rejects(runtime.load(), using.failsAs('unloadable'));
       await assert.rejects(using.place.call(runtime, NEVER), using.failsAs('unloadable'));
     });
 
-    test('answers, and starts by itself for that', async () => {
+    test('starts with the first call', async () => {
       await using.place.call(using.open('good'), NEVER);
     });
 
-    test('whoever leaves hears no more of it, and others are answered', async () => {
+    test('rejects an aborted call at once, and serves others', async () => {
       const runtime = using.open('good');
       await runtime.load();
       await assert.rejects(using.place.call(runtime, AbortSignal.abort(new Error('left before'))), /left before/);
@@ -99,25 +99,25 @@ export function runtimeContract<R extends ModelRuntime>(name: string, open: () =
       await using.place.call(runtime, NEVER);
     });
 
-    test('many at once are answered, and those for whom there is no room are told so', async () => {
+    test('serves concurrent calls, and rejects those above the limit with busy', async () => {
       const runtime = using.open('good');
       const { room } = using.place;
       const calls = Array.from({ length: room + 3 }, () => using.place.call(runtime, NEVER));
       const outcomes = await Promise.allSettled(calls);
-      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-      assert.equal(refused.length, 3);
-      for (const reason of refused) assert.ok(using.failsAs('busy')(reason));
+      const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      assert.equal(rejected.length, 3);
+      for (const reason of rejected) assert.ok(using.failsAs('busy')(reason));
     });
 
-    test('is of no more use once it is stopped', async () => {
-      const heard = new Heard();
-      const runtime = using.open('good', heard);
+    test('rejects calls after it is stopped', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('good', hooks);
       await runtime.load();
       await Promise.all([runtime.stop(), runtime.stop()]);
       assert.equal(runtime.pid, undefined);
       await assert.rejects(runtime.load(), using.failsAs('stopped'));
       await assert.rejects(using.place.call(runtime, NEVER), using.failsAs('stopped'));
-      assert.deepEqual(heard.kinds, [], 'it was told to');
+      assert.deepEqual(hooks.kinds, [], 'stopping is not a failure');
     });
 
     test('can be stopped before it has started', async () => {
@@ -130,52 +130,52 @@ export function runtimeContract<R extends ModelRuntime>(name: string, open: () =
   });
 }
 
-/** What every driver keeps to that has the model in a process: that may die, and has to be ended at times. */
+/** Tests that every driver with a process must pass: the process may die or has to be killed. */
 export function processContract<R extends ModelRuntime>(name: string, open: () => Promise<ProcessPlace<R>>): void {
   describe(`${name}, as every runtime with a process`, () => {
     const using = opening<R, ProcessPlace<R>>(open);
 
-    test('its death fails what is under way, is told, and is not the end', async () => {
-      const heard = new Heard();
-      const runtime = using.open('endless', heard);
+    test('fails running calls when its process dies, reports it, and restarts', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('endless', hooks);
       await runtime.load();
       const pid = runtime.pid as number;
       const { finished } = await using.place.begin(runtime);
       process.kill(pid, 'SIGKILL');
       await assert.rejects(finished, using.failsAs('crashed'));
-      assert.deepEqual(heard.kinds, ['crashed']);
+      assert.deepEqual(hooks.kinds, ['crashed']);
       await eventually('another process', async () => runtime.pid !== undefined && runtime.pid !== pid);
       await runtime.load();
       assert.equal(isAlive(pid), false);
     });
 
-    test('after its death it answers the next call', async () => {
-      const heard = new Heard();
-      const runtime = using.open('good', heard);
+    test('serves the next call after its process died', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('good', hooks);
       await using.place.call(runtime, NEVER);
       process.kill(runtime.pid as number, 'SIGKILL');
-      await eventually('its death', async () => heard.failures.length > 0);
+      await eventually('its death', async () => hooks.failures.length > 0);
       await eventually('a process', async () => runtime.pid !== undefined);
       await using.place.call(runtime, NEVER);
-      assert.deepEqual(heard.kinds, ['crashed']);
+      assert.deepEqual(hooks.kinds, ['crashed']);
     });
 
-    test('what cannot be loaded is told to whoever hears of failures, and leaves no process', async () => {
-      const heard = new Heard();
-      const runtime = using.open('garbage', heard);
+    test('reports a model that cannot be loaded, and leaves no process', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('garbage', hooks);
       await assert.rejects(runtime.load(), using.failsAs('unloadable'));
-      assert.deepEqual(heard.kinds, ['unloadable']);
+      assert.deepEqual(hooks.kinds, ['unloadable']);
       assert.equal(runtime.pid, undefined);
     });
 
-    test('one that takes too much memory is ended', async () => {
-      const heard = new Heard();
-      const runtime = using.open('hungry', heard);
+    test('kills a process that exceeds its memory limit', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('hungry', hooks);
       await assert.rejects(using.place.call(runtime, NEVER), using.failsAs('exhausted'));
-      assert.ok(heard.failures.length > 0 && heard.failures.every(using.failsAs('exhausted')));
+      assert.ok(hooks.failures.length > 0 && hooks.failures.every(using.failsAs('exhausted')));
     });
 
-    test('what takes too long is given up, and the next call is served', async () => {
+    test('times out a long call, and serves the next one', async () => {
       const runtime = using.open('patient');
       await runtime.load();
       const { finished } = await using.place.begin(runtime);
@@ -183,9 +183,9 @@ export function processContract<R extends ModelRuntime>(name: string, open: () =
       await using.place.again(runtime);
     });
 
-    test('is gone once it is stopped, with what it was doing', async () => {
-      const heard = new Heard();
-      const runtime = using.open('endless', heard);
+    test('kills the process and fails running calls when it is stopped', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('endless', hooks);
       await runtime.load();
       const pid = runtime.pid as number;
       const { finished } = await using.place.begin(runtime);
@@ -193,7 +193,7 @@ export function processContract<R extends ModelRuntime>(name: string, open: () =
       await runtime.stop();
       await failing;
       assert.equal(isAlive(pid), false);
-      assert.deepEqual(heard.kinds, []);
+      assert.deepEqual(hooks.kinds, []);
     });
 
     test('can be stopped while its process starts', async () => {
@@ -205,9 +205,9 @@ export function processContract<R extends ModelRuntime>(name: string, open: () =
       assert.equal(isAlive(pid), false);
     });
 
-    test('signals that end a whole service, or whoever sits at the terminal, do not end it', async () => {
-      const heard = new Heard();
-      const runtime = using.open('good', heard);
+    test('ignores SIGTERM and SIGINT', async () => {
+      const hooks = new RecordedHooks();
+      const runtime = using.open('good', hooks);
       await runtime.load();
       const pid = runtime.pid as number;
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -215,19 +215,19 @@ export function processContract<R extends ModelRuntime>(name: string, open: () =
         await using.place.call(runtime, NEVER);
       }
       assert.equal(runtime.pid, pid);
-      assert.deepEqual(heard.kinds, []);
+      assert.deepEqual(hooks.kinds, []);
     });
 
-    test('what it says is heard, without what nobody is to know', async () => {
-      const heard = new Heard();
-      await using.place.talk(heard);
-      assert.ok(heard.lines.length > 0);
-      for (const { message } of heard.lines) using.requireDiscreet(message);
+    test('reports its output without secrets', async () => {
+      const hooks = new RecordedHooks();
+      await using.place.talk(hooks);
+      assert.ok(hooks.lines.length > 0);
+      for (const { message } of hooks.lines) using.assertNoSecrets(message);
     });
   });
 }
 
-/** The place of a suite, and the runtimes that were opened in it. */
+/** The driver of a suite, and the runtimes opened with it. */
 class Using<R extends ModelRuntime, P extends RuntimePlace<R> | ProcessPlace<R>> {
   #place: P | undefined;
   readonly #opened: R[] = [];
@@ -240,7 +240,7 @@ class Using<R extends ModelRuntime, P extends RuntimePlace<R> | ProcessPlace<R>>
     return this.#place ?? assert.fail('there is no place yet');
   }
 
-  open(model: Parameters<P['open']>[0], hooks: RuntimeHooks = new Heard()): R {
+  open(model: Parameters<P['open']>[0], hooks: RuntimeHooks = new RecordedHooks()): R {
     const runtime = this.place.open(model as never, hooks);
     this.#opened.push(runtime);
     return runtime;
@@ -255,12 +255,12 @@ class Using<R extends ModelRuntime, P extends RuntimePlace<R> | ProcessPlace<R>>
     return (error) => {
       if (!(error instanceof RuntimeFailure)) return false;
       assert.equal(error.kind, kind, error.message);
-      this.requireDiscreet(error.message);
+      this.assertNoSecrets(error.message);
       return true;
     };
   }
 
-  requireDiscreet(message: string): void {
+  assertNoSecrets(message: string): void {
     for (const secret of this.place.secrets) assert.ok(!message.includes(secret), message);
   }
 }
@@ -276,12 +276,12 @@ function opening<R extends ModelRuntime, P extends RuntimePlace<R> | ProcessPlac
   return using;
 }
 
-/** Systems without /proc cannot tell. */
+/** Returns false on systems without /proc. */
 function isAlive(pid: number): boolean {
   if (!existsSync(`/proc/${pid}/stat`)) return false;
   try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); // nobody may have asked yet what became of it
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); // a zombie, not reaped yet
   } catch {
-    return false; // it went while we looked
+    return false; // it exited meanwhile
   }
 }

@@ -2,64 +2,63 @@ import type { Countable, GenerateRequest, GenerationListener } from './gguf/llam
 import type { RuntimeFailure } from './runtime-failure.ts';
 import type { Signature, Tensor } from './tensor.ts';
 
-/** Something that a model's process said, or that is said of it. */
+/** A line printed by a model's process, or a message about the process. */
 export interface RuntimeLine {
   stream: 'stdout' | 'stderr' | 'system';
   level: 'info' | 'warn' | 'error';
   message: string;
 }
 
-/** Whoever has a model run hears of what becomes of it. */
+/** Callbacks for the output and the failures of a running model. */
 export interface RuntimeHooks {
   onLine(line: RuntimeLine): void;
-  /** It died, or had to be ended, while it was loaded or being loaded. It is started again by itself or by the next call. */
+  /** Called when a loading or loaded model died or was killed. It is restarted automatically or by the next call. */
   onFailure(failure: RuntimeFailure): void;
 }
 
-/** How long a start took, in milliseconds: until there was a process, and until the model was in it. */
+/** Duration of a start in milliseconds: until the process ran, and from then until the model was loaded. */
 export interface LoadTimes {
   boot: number;
   load: number;
 }
 
 interface Runtime {
-  /** Of the process that has the model; undefined where there is none, or it is on another machine. */
+  /** Process id of the model; undefined if there is no process, or it runs on another machine. */
   readonly pid: number | undefined;
   /**
-   * Starts it, where it is not running; whoever else asks meanwhile waits for the same start. Throws a `RuntimeFailure`:
-   * `unloadable` and `exhausted` will be so again.
+   * Starts the model if it is not running; concurrent calls share one start. Throws a `RuntimeFailure`: `unloadable` and
+   * `exhausted` are permanent.
    */
   load(): Promise<LoadTimes>;
-  /** Ends it, and what it was doing, for good. Resolves when it is gone. */
+  /** Stops the model permanently, with all calls in progress. Resolves when it is gone. */
   stop(): Promise<void>;
 }
 
 export interface InferRequest {
   inputs: readonly Tensor[];
-  /** Undefined: all. */
+  /** Requested outputs; undefined requests all. */
   outputs: readonly string[] | undefined;
   /**
-   * Whose request it is. Those of different callers are never run together: the model is somebody's, and could be made to
-   * tell the one what the other sent. Undefined: of whoever else is not named.
+   * The caller. Requests of different callers are never batched together, since an untrusted model could leak the inputs
+   * of one to another. Requests without a caller may be batched with each other.
    */
   caller?: string | undefined;
 }
 
 export interface InferAnswer {
   outputs: Tensor[];
-  /** In milliseconds: until its turn came, and from then on. */
+  /** Milliseconds in the queue, and running. */
   queued: number;
   ran: number;
 }
 
-/** A model from tensors to tensors. */
+/** A model with tensors as inputs and outputs. */
 export interface TensorRuntime extends Runtime {
   readonly kind: 'tensor';
-  /** Undefined until it was loaded. */
+  /** Undefined until the model is loaded. */
   readonly signature: Signature | undefined;
   /**
-   * The inputs have been checked against the signature. Throws a `RuntimeFailure`. When `signal` is aborted it rejects
-   * at once.
+   * Runs the model on inputs that match its signature. Throws a `RuntimeFailure`. Rejects at once when `signal` is aborted.
    */
   infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer>;
 }
@@ -67,11 +66,11 @@ export interface TensorRuntime extends Runtime {
 /** A language model. */
 export interface LanguageRuntime extends Runtime {
   readonly kind: 'language';
-  /** Tokens of the prompt and of the answer together; undefined until it was loaded. */
+  /** Maximum tokens of prompt and completion together; undefined until the model is loaded. */
   readonly contextLength: number | undefined;
   generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void>;
   count(what: Countable): Promise<number>;
 }
 
-/** A model that is run for somebody, whatever runs it: every driver passes `model-runtime.contract.fixture.ts`. */
+/** A model that can be run, by any driver. Every driver passes `model-runtime.contract.fixture.ts`. */
 export type ModelRuntime = TensorRuntime | LanguageRuntime;

@@ -1,18 +1,18 @@
 /**
- * Why a runtime did not do what it was asked to. Whoever asked says it in words of their own: whether it was the caller's
- * fault, and what to set, is not known here. The message goes on where a sentence about the model left off ("it was
- * stopped"), and holds nothing that its owner may not know.
+ * The reason why a runtime failed. Callers translate it for their clients: whether the request is at fault, and which
+ * setting to change, is not known here. The message continues a sentence about the model ("it was stopped"), and contains
+ * nothing that the model's owner must not see.
  *
- * - `busy`: everybody is at work and enough are waiting;
- * - `resting`: it failed a moment ago, and is not started again before a while;
- * - `unloadable`: the model cannot be loaded, or loading it ended the process;
- * - `exhausted`: the model took more memory than it may, be it while it was loaded;
- * - `timeout`: one call took longer than it may;
- * - `crashed`, `silent`: it died, or had to be ended, with this request under way;
- * - `stopped`: it was told to;
- * - `model_failed`: the model itself refused this input, in the words of what runs it;
- * - `prompt_too_long`, `template_refused`: the messages are at fault;
- * - `template_failed`: the model's own chat template is.
+ * - `busy`: all slots are taken and the queue is full;
+ * - `resting`: the model failed recently and is in backoff;
+ * - `unloadable`: the model cannot be loaded, or loading it crashed the process;
+ * - `exhausted`: the model exceeded its memory limit, while loading or later;
+ * - `timeout`: a call exceeded its time limit;
+ * - `crashed`, `silent`: the process died, or hung and was killed, during the request;
+ * - `stopped`: the model was stopped;
+ * - `model_failed`: the model rejected this input; the message is the engine's;
+ * - `prompt_too_long`, `template_refused`: the messages are invalid;
+ * - `template_failed`: the model's chat template failed.
  */
 export type RuntimeFailureKind =
   | 'busy'
@@ -29,7 +29,7 @@ export type RuntimeFailureKind =
   | 'template_failed';
 
 export interface RuntimeFailureDetails {
-  /** After how many milliseconds it is worth another try. */
+  /** Milliseconds to wait before a retry. */
   retryAfter?: number;
   promptTokens?: number;
   contextLength?: number;
@@ -48,7 +48,7 @@ export class RuntimeFailure extends Error {
   }
 }
 
-/** When to come back is a guess: answers take about this long. */
+/** An estimate: requests take about this long. */
 const BUSY_FOR_MS = 3000;
 
 export function tooBusy(): RuntimeFailure {

@@ -1,4 +1,4 @@
-/** The datatypes of the Open Inference Protocol, and how many bytes an element has; BYTES elements are as long as they say. */
+/** Datatypes of the Open Inference Protocol with the size of an element; BYTES elements have a length prefix. */
 export const DATATYPE_BYTES = {
   BOOL: 1,
   UINT8: 1,
@@ -18,27 +18,27 @@ export const DATATYPE_BYTES = {
 
 export type Datatype = keyof typeof DATATYPE_BYTES;
 
-/** What goes into a model, and what comes out. */
+/** An input or output of a model. */
 export interface Tensor {
   name: string;
   datatype: Datatype;
   shape: readonly number[];
   /**
-   * Row by row, little-endian, as in the protocol's binary extension: elements of BYTES each begin with their length in
-   * four bytes.
+   * Row-major and little-endian, as in the protocol's binary extension. Each BYTES element starts with its length in four
+   * bytes.
    */
   data: Uint8Array;
 }
 
-/** What a model says of a tensor. */
+/** Declaration of a tensor by a model. */
 export interface TensorSpec {
   name: string;
   datatype: Datatype;
-  /** -1 where any extent will do. */
+  /** -1 stands for any extent. */
   shape: readonly number[];
 }
 
-/** What a model takes and gives. */
+/** Inputs and outputs that a model declares. */
 export interface Signature {
   inputs: readonly TensorSpec[];
   outputs: readonly TensorSpec[];

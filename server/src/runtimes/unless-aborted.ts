@@ -1,15 +1,15 @@
-/** What goes on behind it is not ours to end: others wait for it as well. */
+/** Resolves with the promise, or rejects once the signal is aborted. The work itself continues: others may wait for it. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  promise.catch(() => undefined); // heard below, unless whoever asked has left already
+  promise.catch(() => undefined); // handled below, unless the signal is aborted already
   signal.throwIfAborted();
-  let giveUp = (): void => {};
+  let abort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
   });
   try {
     return await Promise.race([promise, aborted]);
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -20,7 +20,7 @@ export class UpstreamHealth {
   #failures = 0;
   #backoffs = 0;
   #backoffUntil = 0;
-  /** The last failure was a refused connection, and the replica has not responded since. */
+  /** The last connection attempt failed, and the replica has not responded since. */
   #isUnreachable = false;
 
   constructor(backoff: Backoff = BACKOFF, now: () => number = Date.now) {

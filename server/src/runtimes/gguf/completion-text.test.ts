@@ -5,10 +5,10 @@ import { CompletionText } from './completion-text.ts';
 import { StopStrings } from './stop-strings.ts';
 import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
-/** Tokens are bytes: the smallest there are. */
+/** Uses bytes as tokens, the smallest possible. */
 const bytesAsTokens: Detokenize = (tokens) => Buffer.from(tokens).toString('utf8');
 
-/** A text of which some letters are in the stops as well, so that they meet. */
+/** A text that shares letters with the stop strings, so that they overlap. */
 const abc = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength });
 const stops = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 }), {
   maxLength: 3,
@@ -36,17 +36,17 @@ function feed(stopList: readonly string[], pieces: readonly string[]): { shown: 
   return { shown, stopped: false };
 }
 
-describe('stops', () => {
-  test('end the text, and are not part of it', () => {
+describe('stop strings', () => {
+  test('end the text before the stop string', () => {
     assert.deepEqual(feed(['END'], ['one E', 'N', 'D two']), { shown: ['one ', '', ''], stopped: true });
   });
 
-  test('that only seemed to begin are shown after all', () => {
+  test('release text that only looked like the start of one', () => {
     assert.deepEqual(feed(['END'], ['one EN', 'ough']).shown.join(''), 'one ENough');
     assert.deepEqual(feed(['END'], ['one EN']).shown.join(''), 'one EN');
   });
 
-  test('the outcome does not depend on the pieces, and nothing of a stop is ever shown', () => {
+  test('give the same result however the text is split, and are never shown', () => {
     fc.assert(
       fc.property(abc(30), stops, fc.array(fc.nat(5), { maxLength: 10 }), (text, stopList, sizes) => {
         const whole = feed(stopList, [text]);
@@ -64,7 +64,7 @@ describe('stops', () => {
     );
   });
 
-  test('what is held back is no more than the beginning of one', () => {
+  test('hold back no more than the start of one', () => {
     fc.assert(
       fc.property(abc(30), stops, (text, stopList) => {
         const { text: shown, stopped } = new StopStrings(stopList).push(text);
@@ -77,8 +77,8 @@ describe('stops', () => {
 });
 
 describe('characters', () => {
-  test('are never broken, however the tokens cut them', () => {
-    // U+FFFD itself looks like a broken character, and is held until the next token.
+  test('are never split, wherever the tokens end', () => {
+    // U+FFFD itself looks like an incomplete character, and is held back until the next token.
     const texts = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\uFFFD'));
     fc.assert(
       fc.property(texts, (text) => {
@@ -91,27 +91,27 @@ describe('characters', () => {
     );
   });
 
-  test('bytes that are no text do not hold back what follows', () => {
+  test('invalid bytes do not hold back later text', () => {
     const characters = new WholeCharacters(bytesAsTokens);
     const shown = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xe2, 0x82, 0xac].map((byte) => characters.push(byte));
     assert.match(shown.join(''), /^\uFFFD+€$/);
     assert.equal(characters.end(), '');
   });
 
-  test('half a character at the end is told as what it is', () => {
+  test('half a character at the end is released as U+FFFD', () => {
     const characters = new WholeCharacters(bytesAsTokens);
     assert.equal(characters.push(0xe2), '');
     assert.equal(characters.end(), '\uFFFD');
   });
 });
 
-describe('an answer', () => {
+describe('a completion', () => {
   const tokensOf = (text: string): number[] => [...Buffer.from(text)];
 
-  test('counts the tokens that were handed out, and at the end all of them', () => {
-    const answer = new CompletionText(bytesAsTokens, ['stop']);
+  test('counts the delivered tokens, and all of them at the end', () => {
+    const completion = new CompletionText(bytesAsTokens, ['stop']);
     assert.deepEqual(
-      tokensOf('a€st').map((token) => answer.push(token)),
+      tokensOf('a€st').map((token) => completion.push(token)),
       [
         { text: 'a', tokens: 1 },
         { text: '', tokens: 1 },
@@ -121,35 +121,35 @@ describe('an answer', () => {
         { text: '', tokens: 4 },
       ],
     );
-    assert.deepEqual(answer.push(0x2e), { text: 'st.', tokens: 7 });
-    assert.equal(answer.stopped, false);
-    assert.deepEqual(answer.end(), { text: '', tokens: 7 });
+    assert.deepEqual(completion.push(0x2e), { text: 'st.', tokens: 7 });
+    assert.equal(completion.stopped, false);
+    assert.deepEqual(completion.end(), { text: '', tokens: 7 });
   });
 
-  test('that stops has used the tokens of the stop as well', () => {
-    const answer = new CompletionText(bytesAsTokens, ['stop']);
-    const pieces = tokensOf('go stop').map((token) => answer.push(token));
+  test('counts the tokens of the stop string as well', () => {
+    const completion = new CompletionText(bytesAsTokens, ['stop']);
+    const pieces = tokensOf('go stop').map((token) => completion.push(token));
     assert.equal(pieces.map(({ text }) => text).join(''), 'go ');
     assert.equal(pieces.at(-1)?.tokens, 3);
-    assert.equal(answer.stopped, true);
-    assert.deepEqual(answer.end(), { text: '', tokens: 7 });
+    assert.equal(completion.stopped, true);
+    assert.deepEqual(completion.end(), { text: '', tokens: 7 });
   });
 
-  test('never counts more than was generated, nor less than before', () => {
+  test('never counts more than was generated, or less than before', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(255), { maxLength: 40 }), stops, (tokens, stopList) => {
-        const answer = new CompletionText(bytesAsTokens, stopList);
+        const completion = new CompletionText(bytesAsTokens, stopList);
         let before = 0;
         let shown = '';
         for (const token of tokens) {
-          const piece = answer.push(token);
-          assert.ok(piece.tokens >= before && piece.tokens <= answer.generated);
+          const piece = completion.push(token);
+          assert.ok(piece.tokens >= before && piece.tokens <= completion.generated);
           before = piece.tokens;
           shown += piece.text;
-          if (answer.stopped) break;
+          if (completion.stopped) break;
         }
-        const last = answer.end();
-        assert.equal(last.tokens, answer.generated);
+        const last = completion.end();
+        assert.equal(last.tokens, completion.generated);
         for (const stop of stopList) assert.ok(!(shown + last.text).includes(stop));
       }),
     );

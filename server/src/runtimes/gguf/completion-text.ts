@@ -1,25 +1,25 @@
 import { StopStrings } from './stop-strings.ts';
 import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
-/** A piece of an answer, and how many tokens have been handed out in full with it. */
+/** A piece of a completion, and the number of tokens delivered in full so far. */
 export interface CompletionPiece {
   text: string;
   tokens: number;
 }
 
 /**
- * An answer as it grows, token by token. Text is held back while it may belong to a stop or to half a character, and the
- * tokens of what is held back do not count as handed out: whoever leaves in between pays for what they got.
+ * Builds a completion token by token. Text is held back while it may be part of a stop string or of an incomplete
+ * character; its tokens do not count as delivered, so that a client that disconnects pays only for what it received.
  */
 export class CompletionText {
   readonly #characters: WholeCharacters;
   readonly #stops: StopStrings;
-  /** Where in the text the tokens end that were not handed out in full. */
+  /** End positions in the text of the tokens that were not delivered in full. */
   #ends: number[] = [];
   #generated = 0;
-  #unspoken = 0;
-  #spoken = 0;
-  #handedOut = 0;
+  #undecoded = 0;
+  #decoded = 0;
+  #delivered = 0;
   #stopped = false;
 
   constructor(detokenize: Detokenize, stops: readonly string[]) {
@@ -37,25 +37,25 @@ export class CompletionText {
 
   push(token: number): CompletionPiece {
     this.#generated += 1;
-    this.#unspoken += 1;
+    this.#undecoded += 1;
     return this.#take(this.#characters.push(token));
   }
 
-  /** What was still held back. Nothing follows. */
+  /** Returns the text still held back, at the end. */
   end(): CompletionPiece {
     const last = this.#stopped ? '' : this.#take(this.#characters.end()).text;
     return { text: this.#stopped ? last : last + this.#stops.end(), tokens: this.#generated };
   }
 
   #take(text: string): CompletionPiece {
-    this.#spoken += text.length;
+    this.#decoded += text.length;
     if (!this.#characters.holds) {
-      for (; this.#unspoken > 0; this.#unspoken--) this.#ends.push(this.#spoken);
+      for (; this.#undecoded > 0; this.#undecoded--) this.#ends.push(this.#decoded);
     }
-    const shown = this.#stops.push(text);
-    this.#stopped = shown.stopped;
-    this.#handedOut += shown.text.length;
-    while (this.#ends.length > 0 && (this.#ends[0] as number) <= this.#handedOut) this.#ends.shift();
-    return { text: shown.text, tokens: this.#generated - this.#unspoken - this.#ends.length };
+    const released = this.#stops.push(text);
+    this.#stopped = released.stopped;
+    this.#delivered += released.text.length;
+    while (this.#ends.length > 0 && (this.#ends[0] as number) <= this.#delivered) this.#ends.shift();
+    return { text: released.text, tokens: this.#generated - this.#undecoded - this.#ends.length };
   }
 }

@@ -27,7 +27,7 @@ const REQUEST: GenerateRequest = {
   ...{ maxTokens: 2, choices: 1, sampling: { temperature: 0 }, seed: 1 },
   ...{ frequencyPenalty: 0, presencePenalty: 0, stop: [], json: false },
 };
-/** Takes long enough on any machine. */
+/** Long enough on any machine. */
 const MANY_TOKENS = 100_000;
 
 const files: Record<TriedModel | TriedProcess, string> = {
@@ -70,7 +70,7 @@ async function ggufPlace(confinement?: Isolation): Promise<ProcessPlace<Language
       const first = Promise.withResolvers<void>();
       const listener = { begun() {}, piece: () => first.resolve(), ended() {} };
       const finished = runtime.generate({ ...REQUEST, maxTokens: MANY_TOKENS }, listener, NEVER);
-      finished.catch(() => {}); // heard by whoever waits for it
+      finished.catch(() => {}); // handled by the caller
       await Promise.race([first.promise, finished]);
       return { finished };
     },
@@ -86,7 +86,7 @@ async function ggufPlace(confinement?: Isolation): Promise<ProcessPlace<Language
 }
 
 runtimeContract('gguf', () => ggufPlace());
-// Of processes, those of onnx and llama-process.test.ts tell most: a loaded language model takes its time.
+// Most process behaviour is tested with onnx and in llama-process.test.ts: loading a language model is slow.
 if (FULL_SIZE) {
   processContract('gguf', () => ggufPlace());
   processContract('gguf in confinement', async () => ggufPlace(await probeIsolation()));
@@ -110,7 +110,7 @@ describe('gguf', () => {
     return runtime;
   };
 
-  test('has the context of the file, and no more than it is allowed', async () => {
+  test('uses the context of the file, up to the configured limit', async () => {
     await writeTinyGguf(join(folder, 'short.gguf'), { contextLength: 256 });
     await writeTinyGguf(join(folder, 'long.gguf'), { contextLength: 100_000 });
     const [short, long, bounded] = [open('short.gguf'), open('long.gguf'), open('long.gguf', 1024)];
@@ -119,7 +119,7 @@ describe('gguf', () => {
     assert.deepEqual([short.contextLength, long.contextLength, bounded.contextLength], [256, 4096, 1024]);
   });
 
-  test('a hostile chat template fails its calls, and nothing else', async () => {
+  test('a hostile chat template only fails its own calls', async () => {
     await writeTinyGguf(join(folder, 'hostile.gguf'), {
       chatTemplate: '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}',
     });

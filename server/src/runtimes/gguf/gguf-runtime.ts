@@ -6,17 +6,17 @@ export interface GgufSettings {
   /** The model, or the first of its parts. */
   file: string;
   threads: number;
-  /** How many requests are generated at the same time. */
+  /** Maximum requests that generate concurrently. */
   sequences?: number | undefined;
-  /** Of each of them at most. Every token of it takes memory, whether it is used or not. */
+  /** Maximum context of each. Every token takes memory, even if unused. */
   contextLength?: number | undefined;
 }
 
-/** Little, so that many models have room beside each other. */
+/** Small defaults, so that many models fit on one machine. */
 const SEQUENCES = 2;
 const CONTEXT_LENGTH = 4096;
 
-/** Runs any GGUF file by llama.cpp, in a child process. */
+/** Runs a GGUF file with llama.cpp, in a child process. */
 export function ggufRuntime(
   { file, threads, sequences = SEQUENCES, contextLength = CONTEXT_LENGTH }: GgufSettings,
   options: LlamaOptions,

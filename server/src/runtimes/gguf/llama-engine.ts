@@ -25,13 +25,13 @@ import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
 import { suggestedSampling } from './suggested-sampling.ts';
 
 export interface Surroundings {
-  /** Called whenever work went on. */
+  /** Called whenever work makes progress. */
   onAlive(): void;
   onComplaint(level: 'warn' | 'error', text: string): void;
 }
 
-/** What is read of a prompt at once. Little enough for a request that is no longer wanted to end soon. */
-const READ_AT_ONCE = 128;
+/** Prompt tokens evaluated at once: few enough that a cancelled request ends soon. */
+const PROMPT_BATCH = 128;
 const CONTROL_TOKEN = 3;
 
 const CHAT_ML =
@@ -40,16 +40,16 @@ const CHAT_ML =
 const PLAIN_LINES =
   "{% for message in messages %}{{ message.role + ': ' + message.content + '\\n' }}{% endfor %}{{ 'assistant:' }}";
 
-/** llama.cpp with one model loaded: a few sequences, which it computes together. */
+/** llama.cpp with one loaded model and a few sequences, which are computed together. */
 export class LlamaEngine {
   readonly #llama: Llama;
   readonly #model: LlamaModel;
-  /** Tokens of the prompt and of the answer together. */
+  /** Maximum tokens of prompt and completion together. */
   readonly contextLength: number;
   readonly #free: LlamaContextSequence[];
   readonly #template: ChatTemplate;
   readonly #vocabulary: Vocabulary;
-  readonly #longestToken: number;
+  readonly #maxTokenLength: number;
   readonly #sampling: Sampling;
   readonly #onAlive: () => void;
 
@@ -66,7 +66,7 @@ export class LlamaEngine {
     this.#free = Array.from({ length: settings.sequences }, () => context.getSequence());
     this.#template = new ChatTemplate(templateOf(model, new Set(specials.values())));
     this.#vocabulary = { specials, tokenize: (text, special) => model.tokenize(text, special) };
-    this.#longestToken = tokens.reduce((longest, name) => Math.max(longest, name.length), 1);
+    this.#maxTokenLength = tokens.reduce((longest, name) => Math.max(longest, name.length), 1);
     this.#sampling = suggestedSampling(model.fileInfo.metadata.general);
     this.#onAlive = onAlive;
   }
@@ -77,7 +77,7 @@ export class LlamaEngine {
       gpu: false,
       skipDownload: true,
       progressLogs: false,
-      // By default as many as four, which stand in each other's way on a machine with fewer cores.
+      // The default of four is slower on a machine with fewer cores.
       maxThreads: settings.threads,
       logLevel: LlamaLogLevel.warn,
       logger: (level, text) => onComplaint(level === LlamaLogLevel.warn ? 'warn' : 'error', text),
@@ -88,7 +88,7 @@ export class LlamaEngine {
       sequences: settings.sequences,
       contextSize: contextLengthOf(model, settings),
       threads: settings.threads,
-      // Less than what was promised would be found out in the middle of an answer.
+      // A smaller context than promised would only be noticed in the middle of a completion.
       failedCreationRemedy: false,
     });
     return new LlamaEngine(llama, context, settings, onAlive);
@@ -96,7 +96,7 @@ export class LlamaEngine {
 
   async count(what: Countable): Promise<number> {
     if ('messages' in what) return (await this.#promptOf(what.messages)).length;
-    return this.#tokenizeWithinReason(what.text, false).length;
+    return this.#tokenizeIfFits(what.text, false).length;
   }
 
   async generate(request: GenerateRequest, listener: GenerationListener, isCancelled: () => boolean): Promise<void> {
@@ -108,24 +108,24 @@ export class LlamaEngine {
       listener.begun(prompt.length);
       await this.#read(sequence, prompt.slice(0, -1), isCancelled);
       for (let choice = 0; choice < request.choices && !isCancelled(); choice++) {
-        await forgetAnswer(sequence, prompt.length - 1);
-        await this.#answer(sequence, prompt, request, choice, listener, isCancelled);
+        await eraseCompletion(sequence, prompt.length - 1);
+        await this.#complete(sequence, prompt, request, choice, listener, isCancelled);
       }
     } finally {
-      // Nothing of one caller's stays for the next.
+      // Nothing of one caller is kept for the next.
       await sequence.clearHistory();
       this.#free.push(sequence);
     }
   }
 
   async #read(sequence: LlamaContextSequence, tokens: readonly Token[], isCancelled: () => boolean): Promise<void> {
-    for (let start = 0; start < tokens.length && !isCancelled(); start += READ_AT_ONCE) {
-      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(start, start + READ_AT_ONCE));
+    for (let start = 0; start < tokens.length && !isCancelled(); start += PROMPT_BATCH) {
+      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(start, start + PROMPT_BATCH));
       this.#onAlive();
     }
   }
 
-  async #answer(
+  async #complete(
     sequence: LlamaContextSequence,
     prompt: readonly Token[],
     request: GenerateRequest,
@@ -134,7 +134,7 @@ export class LlamaEngine {
     isCancelled: () => boolean,
   ): Promise<void> {
     const room = Math.min(request.maxTokens, this.contextLength - prompt.length);
-    const answer = new CompletionText(
+    const completion = new CompletionText(
       (tokens, before) => this.#model.detokenize(tokens as Token[], false, before as Token[]),
       request.stop,
     );
@@ -144,18 +144,18 @@ export class LlamaEngine {
     for await (const token of sequence.evaluate(prompt.slice(-1), options)) {
       if (isCancelled()) return;
       generated.push(token);
-      const { text, tokens } = answer.push(token);
+      const { text, tokens } = completion.push(token);
       if (text !== '') listener.piece(choice, text, tokens);
       else this.#onAlive();
-      if (answer.stopped) break;
-      if (answer.generated >= room) {
+      if (completion.stopped) break;
+      if (completion.generated >= room) {
         reason = 'length';
         break;
       }
     }
-    const last = answer.end();
+    const last = completion.end();
     if (last.text !== '') listener.piece(choice, last.text, last.tokens);
-    listener.ended(choice, answer.stopped ? 'stop' : reason, last.tokens);
+    listener.ended(choice, completion.stopped ? 'stop' : reason, last.tokens);
   }
 
   async #evaluationOf(
@@ -203,19 +203,19 @@ export class LlamaEngine {
       });
     const vocabulary: Vocabulary = {
       specials: this.#vocabulary.specials,
-      tokenize: (text, special) => this.#tokenizeWithinReason(text, special),
+      tokenize: (text, special) => this.#tokenizeIfFits(text, special),
     };
     const prompt = (await promptTokens(messages, render, vocabulary)) as Token[];
     const { bos } = tokens;
     if (bos !== null && tokens.shouldPrependBosToken && prompt[0] !== bos) prompt.unshift(bos);
-    // An empty prompt has nothing to go on from.
+    // Generation needs at least one token to start from.
     if (prompt.length === 0) prompt.push(bos ?? tokens.eos ?? (0 as Token));
     return prompt;
   }
 
-  /** Tokenizing holds up everybody else's generation: what cannot fit anyway is not even begun. */
-  #tokenizeWithinReason(text: string, special: boolean): Token[] {
-    const fewest = Math.ceil(text.length / this.#longestToken);
+  /** Tokenizes text unless it cannot fit: tokenizing blocks all other generations. */
+  #tokenizeIfFits(text: string, special: boolean): Token[] {
+    const fewest = Math.ceil(text.length / this.#maxTokenLength);
     if (fewest > this.contextLength) throw this.#tooLong(fewest);
     return this.#vocabulary.tokenize(text, special) as Token[];
   }
@@ -230,7 +230,7 @@ export class LlamaEngine {
   }
 }
 
-/** What a model was not made for makes no sense to it. A file that says nothing of it is believed to know everything. */
+/** Limits the context to what the model was trained for, if its file says so. */
 function contextLengthOf({ trainContextSize }: LlamaModel, settings: LlamaSettings): number {
   return trainContextSize > 0 ? Math.min(trainContextSize, settings.contextLength) : settings.contextLength;
 }
@@ -241,13 +241,13 @@ function templateOf(model: LlamaModel, specials: ReadonlySet<string>): string {
   return specials.has('<|im_start|>') && specials.has('<|im_end|>') ? CHAT_ML : PLAIN_LINES;
 }
 
-/** Leaves the prompt, but for its last token, which the next answer begins from. */
-async function forgetAnswer(sequence: LlamaContextSequence, promptLength: number): Promise<void> {
+/** Keeps the prompt without its last token, from which the next completion starts. */
+async function eraseCompletion(sequence: LlamaContextSequence, promptLength: number): Promise<void> {
   const end = sequence.nextTokenIndex;
   if (end > promptLength) await sequence.eraseContextTokenRanges([{ start: promptLength, end }]);
 }
 
-/** llama.cpp takes 32 bits, of which the highest number stands for chance. */
+/** llama.cpp takes 32-bit seeds; the highest value means random. */
 const SEEDS = 2 ** 32 - 1;
 
 function seedOf(seed: number | undefined, choice: number): number {

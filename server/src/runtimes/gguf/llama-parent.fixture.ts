@@ -1,7 +1,7 @@
 import { openLog } from '../../platform/log.ts';
 import { LlamaProcess } from './llama-process.ts';
 
-// A parent that tells the id of its child once that is busy, and is then killed by a test.
+// A parent that prints the pid of its child once it has loaded, and is then killed by a test.
 
 const [file = ''] = process.argv.slice(2);
 const llama = new LlamaProcess(

@@ -21,11 +21,11 @@ const REQUEST: GenerateRequest = {
   ...{ frequencyPenalty: 0, presencePenalty: 0, stop: [], json: false },
 };
 const GREEDY = { sampling: { temperature: 0 } };
-/** More than is generated before it is stopped. */
+/** More than is generated before the test stops it. */
 const ENDLESS: GenerateRequest = { ...REQUEST, maxTokens: 490 };
 
 let folder: string;
-/** Of those that several tests share, one ends by itself and the other does not. */
+/** Two models shared by several tests: one ends by itself, the other does not. */
 let tiny: LlamaProcess;
 let endless: LlamaProcess;
 const opened: LlamaProcess[] = [];
@@ -72,7 +72,7 @@ async function answerOf(llama: LlamaProcess, request: GenerateRequest): Promise<
   return { texts, tokens };
 }
 
-/** Begins an answer and resolves with its first piece; `finished` is how it ends. */
+/** Starts a completion and resolves with its first piece; `finished` settles with its end. */
 async function begin(llama: LlamaProcess, signal = never): Promise<{ finished: Promise<void> }> {
   const first = Promise.withResolvers<void>();
   const finished = llama.generate(ENDLESS, { begun() {}, piece: () => first.resolve(), ended() {} }, signal);
@@ -86,11 +86,11 @@ const failsAs = (kind: RuntimeFailureKind) => (error: unknown) =>
 
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return stat !== '' && !/\) Z /.test(stat); // nobody may have asked yet what became of it
+  return stat !== '' && !/\) Z /.test(stat); // a zombie, not reaped yet
 }
 
 describe('llama.cpp in a child process', () => {
-  test('answers the same to the same seed, and otherwise to another', async () => {
+  test('generates the same text for the same seed, and another for another', async () => {
     const first = await answerOf(tiny, REQUEST);
     assert.deepEqual(await answerOf(tiny, REQUEST), first);
     assert.notDeepEqual(await answerOf(tiny, { ...REQUEST, seed: 2 }), first);
@@ -100,7 +100,7 @@ describe('llama.cpp in a child process', () => {
     assert.notDeepEqual(repeated, greedy);
   });
 
-  test('chooses tokens as the file suggests, where the request says nothing', async () => {
+  test('samples as the file suggests if the request sets nothing', async () => {
     await writeTinyGguf(join(folder, 'sure.gguf'), { temperature: 0 });
     const sure = open('sure.gguf');
     assert.deepEqual(await answerOf(sure, REQUEST), await answerOf(tiny, { ...REQUEST, ...GREEDY }));
@@ -109,7 +109,7 @@ describe('llama.cpp in a child process', () => {
     await sure.stop();
   });
 
-  test('computes several sequences together, each for itself', async () => {
+  test('computes several sequences together without mixing them', async () => {
     const seeds = [1, 2, 3, 4, 5, 6];
     const together = await Promise.all(seeds.map((seed) => answerOf(tiny, { ...REQUEST, seed })));
     for (const [i, seed] of seeds.entries()) assert.deepEqual(await answerOf(tiny, { ...REQUEST, seed }), together[i]);
@@ -118,7 +118,7 @@ describe('llama.cpp in a child process', () => {
     assert.deepEqual(both.tokens, [together[0]?.tokens[0], together[1]?.tokens[0]]);
   });
 
-  test('stops when it is told to, and is free for the next', async () => {
+  test('stops an aborted generation, and frees its sequence', async () => {
     const controller = new AbortController();
     const { finished } = await begin(endless, controller.signal);
     const waiting = answerOf(endless, REQUEST);
@@ -128,7 +128,7 @@ describe('llama.cpp in a child process', () => {
     assert.equal((await waiting).tokens[0], REQUEST.maxTokens);
   });
 
-  test('a listener that throws fails its own request and no other', async () => {
+  test('a listener that throws fails only its own request', async () => {
     const broken = (): never => {
       throw new Error('cannot listen');
     };
@@ -138,7 +138,7 @@ describe('llama.cpp in a child process', () => {
     assert.equal(endless.pid, pid);
   });
 
-  test('its death fails what is under way, and it is started again', async () => {
+  test('fails running requests when the child dies, and restarts it', async () => {
     const { finished } = await begin(endless);
     const { pid } = endless;
     assert.ok(pid !== undefined);
@@ -148,7 +148,7 @@ describe('llama.cpp in a child process', () => {
     await answerOf(endless, REQUEST);
   });
 
-  test('is gone once it is stopped, with all that it was doing', async () => {
+  test('kills the child and fails running requests when it is stopped', async () => {
     const { finished } = await begin(endless);
     const pid = endless.pid as number;
     await endless.stop();
@@ -157,7 +157,7 @@ describe('llama.cpp in a child process', () => {
     await assert.rejects(answerOf(endless, REQUEST), failsAs('stopped'));
   });
 
-  test('that gives no sign of life is ended, and rests', async () => {
+  test('kills a silent child, and backs off', async () => {
     const llama = open('endless.gguf', {}, { silence: 1000, backOff: { first: 600_000, most: 600_000 } });
     await llama.load();
     process.kill(llama.pid as number, 'SIGSTOP');
@@ -182,13 +182,13 @@ describe('llama.cpp in a child process', () => {
 });
 
 describe('a file', () => {
-  test('that is not there is said so without a child', async () => {
+  test('that is missing is reported without starting a child', async () => {
     const llama = open('missing.gguf');
     await assert.rejects(answerOf(llama, REQUEST), failsAs('unloadable'));
     assert.equal(llama.pid, undefined);
   });
 
-  test('that is broken brings down the child alone', async () => {
+  test('that is invalid crashes only the child', async () => {
     const whole = tinyGguf();
     const cut = join(folder, 'cut.gguf');
     await writeFile(cut, whole);
@@ -202,7 +202,7 @@ describe('a file', () => {
     }
   });
 
-  test('without a template, or with a hostile one, is used as far as it goes', async () => {
+  test('without a template uses a default, and with a hostile one fails its calls', async () => {
     await writeTinyGguf(join(folder, 'plain.gguf'), { chatTemplate: null });
     await writeTinyGguf(join(folder, 'hostile.gguf'), {
       chatTemplate: '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}',
@@ -215,7 +215,7 @@ describe('a file', () => {
   });
 });
 
-/** The header with a number of tensors that no memory would hold. */
+/** Sets the number of tensors in the header to more than fits into memory. */
 function claimingMore(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   changed.writeBigUInt64LE(2n ** 60n, 8);

@@ -18,46 +18,46 @@ import {
   type GenerationListener,
   type LlamaResponse,
   type LlamaSettings,
-  MAX_ANSWER_BYTES,
+  MAX_RESPONSE_BYTES,
   readContextLength,
   readLlamaResponse,
 } from './llama-messages.ts';
 
 export interface LlamaOptions {
-  /** How many may wait while all sequences are busy, and for how many milliseconds. */
+  /** Maximum queued requests while all sequences are busy, and their maximum wait in milliseconds. */
   queue: number;
   maxWait: number;
-  /** In milliseconds: how long one call may take, from when its turn came. Undefined: as long as it takes. */
+  /** Maximum milliseconds of a call, without its time in the queue. Undefined: unlimited. */
   callTimeout?: number | undefined;
-  /** Undefined: as much as there is. */
+  /** Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
-  /** Undefined: it may do what the server may. */
+  /** Undefined: the child has the server's privileges. */
   confinement?: ChildIsolation | undefined;
   silence?: number | undefined;
   backOff?: BackOffOptions | undefined;
 }
 
-interface UnderWay {
-  hear(answer: LlamaResponse): void;
-  /** Undefined: it ended well, or as it was told to. */
+interface RunningCall {
+  receive(response: LlamaResponse): void;
+  /** Without a failure, the call succeeded or was cancelled. */
   end(failure?: RuntimeFailure): void;
 }
 
 const PROGRAM = fileURLToPath(new URL('./llama-child.ts', import.meta.url));
 const SILENCE_MS = 60_000;
 const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
-/** The names of all tokens are kept there, and prompts. The model itself is not in it. */
+/** For prompts and the names of all tokens. The model itself is outside of the heap. */
 const HEAP_MEGABYTES = 1024;
 
-/** llama.cpp on a GGUF file, in a child process: a file that is broken ends the process that reads it. */
+/** Runs llama.cpp on a GGUF file in a child process: an invalid file can crash the process that reads it. */
 export class LlamaProcess implements LanguageRuntime {
   readonly kind = 'language';
   readonly #settings: LlamaSettings;
   readonly #child: SupervisedChild;
-  readonly #line: FairSemaphore;
+  readonly #semaphore: FairSemaphore;
   readonly #log: Log;
   readonly #callTimeout: number | undefined;
-  readonly #underWay = new Map<number, UnderWay>();
+  readonly #calls = new Map<number, RunningCall>();
   #contextLength: number | undefined;
   #lastId = 0;
 
@@ -66,12 +66,12 @@ export class LlamaProcess implements LanguageRuntime {
     this.#log = surroundings.log;
     this.#callTimeout = options.callTimeout;
     const { queue, maxWait } = options;
-    this.#line = new FairSemaphore({ permits: settings.sequences, maxQueue: queue, maxWait, busy: tooBusy });
+    this.#semaphore = new FairSemaphore({ places: settings.sequences, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
         greeting: { type: 'load', settings },
-        maxMessageBytes: MAX_ANSWER_BYTES,
+        maxMessageBytes: MAX_RESPONSE_BYTES,
         heapMegabytes: Math.min(HEAP_MEGABYTES, options.memoryMegabytes ?? HEAP_MEGABYTES),
         memoryMegabytes: options.memoryMegabytes,
         confinement: options.confinement,
@@ -81,10 +81,10 @@ export class LlamaProcess implements LanguageRuntime {
       },
       {
         name: `llama.cpp on ${settings.file}`,
-        isBusy: () => this.#underWay.size > 0,
-        loaded: (message) => this.#learn(message),
-        hear: (message) => this.#hear(message),
-        lose: (failure) => this.#lose(failure),
+        isBusy: () => this.#calls.size > 0,
+        loaded: (message) => this.#setContextLength(message),
+        hear: (message) => this.#receive(message),
+        lose: (failure) => this.#failAll(failure),
       },
       surroundings,
     );
@@ -94,25 +94,25 @@ export class LlamaProcess implements LanguageRuntime {
     return this.#child.pid;
   }
 
-  /** It failed, and is left alone for a while; or its file cannot be loaded. */
+  /** True during backoff after a failure, or if the file cannot be loaded. */
   get isResting(): boolean {
     return this.#child.isResting;
   }
 
-  /** Tokens of the prompt and of the answer together; undefined until it was loaded. */
+  /** Maximum tokens of prompt and completion together; undefined until the model is loaded. */
   get contextLength(): number | undefined {
     return this.#contextLength;
   }
 
-  /** Starts it, where it is not running: otherwise the first request does. Answers how long the start took. */
+  /** Starts the child if it is not running, as the first request does. Returns the durations of the start. */
   async load(): Promise<LoadTimes> {
     await this.#requireFile();
     return this.#child.ready();
   }
 
-  /** Resolves when all choices have ended. When `signal` is aborted, it rejects at once, and generation stops. */
+  /** Resolves when all choices have ended. When `signal` is aborted, rejects at once and stops the generation. */
   async generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
-    const leave = await this.#line.acquire(signal);
+    const leave = await this.#semaphore.enter(signal);
     try {
       await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -120,35 +120,35 @@ export class LlamaProcess implements LanguageRuntime {
       leave();
       throw error;
     }
-    await this.#ask((id) => ({ type: 'generate', id, request }), hearWith(listener), leave, signal);
+    await this.#call((id) => ({ type: 'generate', id, request }), forwardTo(listener), leave, signal);
     this.#child.succeeded();
   }
 
-  /** How many tokens that is: of messages, as the prompt that the template makes of them. */
+  /** Counts the tokens of a text, or of the prompt that the template renders from messages. */
   async count(what: Countable): Promise<number> {
     await this.load();
     let tokens = 0;
-    const hear = (answer: LlamaResponse): void => {
-      if (answer.type === 'counted') tokens = answer.tokens;
+    const receive = (response: LlamaResponse): void => {
+      if (response.type === 'counted') tokens = response.tokens;
     };
-    await this.#ask(
+    await this.#call(
       (id) => ({ type: 'count', id, what }),
-      hear,
+      receive,
       () => {},
       undefined,
     );
     return tokens;
   }
 
-  /** Ends it, and what it was doing, for good. */
+  /** Stops the child permanently, with all calls in progress. */
   async stop(): Promise<void> {
     await this.#child.stop();
   }
 
-  #ask(
+  #call(
     message: (id: number) => object,
-    hear: (answer: LlamaResponse) => void,
-    leave: Release,
+    receive: (response: LlamaResponse) => void,
+    leave: Leave,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const id = ++this.#lastId;
@@ -162,19 +162,19 @@ export class LlamaProcess implements LanguageRuntime {
         reject(reason);
       };
       const cancel = (): void => giveUp(signal?.reason);
-      this.#underWay.set(id, {
-        hear: (answer) => {
+      this.#calls.set(id, {
+        receive: (response) => {
           try {
-            if (wanted) hear(answer);
+            if (wanted) receive(response);
           } catch (error) {
-            giveUp(error); // the fault of whoever listens, and not of the child
+            giveUp(error); // an error of the listener, not of the child
           }
         },
         end: (failure) => {
-          this.#underWay.delete(id);
+          this.#calls.delete(id);
           stopClock();
           signal?.removeEventListener('abort', cancel);
-          // Only now: a sequence is free when the child says so, not when we have lost interest.
+          // Only now: a sequence is free when the child reports it, not when the caller gave up.
           leave();
           if (failure) reject(failure);
           else resolve();
@@ -182,12 +182,11 @@ export class LlamaProcess implements LanguageRuntime {
       });
       signal?.addEventListener('abort', cancel, { once: true });
       stopClock = this.#startClock(giveUp);
-      if (!this.#child.send(message(id)))
-        this.#underWay.get(id)?.end(new RuntimeFailure('crashed', 'the child is gone'));
+      if (!this.#child.send(message(id))) this.#calls.get(id)?.end(new RuntimeFailure('crashed', 'the child is gone'));
     });
   }
 
-  /** Others may be served by the same child: it is told to leave the call, and ended only if it falls silent. */
+  /** Cancels a call that times out. The child may serve others, so it is killed only if it falls silent. */
   #startClock(giveUp: (reason: unknown) => void): () => void {
     const milliseconds = this.#callTimeout;
     if (milliseconds === undefined) return () => {};
@@ -195,40 +194,44 @@ export class LlamaProcess implements LanguageRuntime {
     return () => clearTimeout(timer);
   }
 
-  #learn(message: ChannelMessage): void {
+  #setContextLength(message: ChannelMessage): void {
     this.#contextLength = readContextLength(message);
     if (this.#contextLength === undefined) throw new Error('a model without a context');
   }
 
-  #hear(message: ChannelMessage): void {
-    const answer = readLlamaResponse(message);
-    const underWay = answer && this.#underWay.get(answer.id);
-    if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
-    if (answer.type === 'done') underWay.end();
-    else if (answer.type === 'failed') underWay.end(new RuntimeFailure(answer.kind, answer.message, answer.details));
-    else underWay.hear(answer);
+  #receive(message: ChannelMessage): void {
+    const response = readLlamaResponse(message);
+    const call = response && this.#calls.get(response.id);
+    if (!call) throw new Error(`response without a call: ${message.type}`);
+    if (response.type === 'done') call.end();
+    else if (response.type === 'failed')
+      call.end(new RuntimeFailure(response.kind, response.message, response.details));
+    else call.receive(response);
   }
 
-  #lose(failure: RuntimeFailure): void {
-    for (const underWay of [...this.#underWay.values()]) underWay.end(failure);
+  #failAll(failure: RuntimeFailure): void {
+    for (const call of [...this.#calls.values()]) call.end(failure);
   }
 
-  /** Said here, where it is quick and plain, and not by a process that dies of it. */
+  /** Checks the file before the start: faster and clearer than a child that dies of it. */
   async #requireFile(): Promise<void> {
     if (this.#child.pid !== undefined) return;
     try {
       await access(this.#settings.file, constants.R_OK);
     } catch (error) {
-      this.#log.error({ err: error as Error, file: this.#settings.file }, 'the file of a model cannot be read');
+      this.#log.error(
+        { err: error as Error, file: this.#settings.file },
+        'failed to read a model file; rejecting the call',
+      );
       throw new RuntimeFailure('unloadable', 'the file of the model cannot be read', { cause: error });
     }
   }
 }
 
-function hearWith(listener: GenerationListener): (answer: LlamaResponse) => void {
-  return (answer) => {
-    if (answer.type === 'begun') listener.begun(answer.promptTokens);
-    else if (answer.type === 'piece') listener.piece(answer.choice, answer.text, answer.tokens);
-    else if (answer.type === 'ended') listener.ended(answer.choice, answer.reason, answer.tokens);
+function forwardTo(listener: GenerationListener): (response: LlamaResponse) => void {
+  return (response) => {
+    if (response.type === 'begun') listener.begun(response.promptTokens);
+    else if (response.type === 'piece') listener.piece(response.choice, response.text, response.tokens);
+    else if (response.type === 'ended') listener.ended(response.choice, response.reason, response.tokens);
   };
 }

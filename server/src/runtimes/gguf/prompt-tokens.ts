@@ -1,25 +1,25 @@
 import type { PromptMessage } from './render-chat-template.ts';
 
-/** What a tokenizer knows. */
+/** A tokenizer with its special tokens. */
 export interface Vocabulary {
   /** With `special`, the names of special tokens in the text become these tokens. */
   tokenize(text: string, special: boolean): number[];
-  /** Tokens that only the template may write, such as the one that ends a message, with their names. */
+  /** Names of the tokens that only the template may write, such as the one that ends a message. */
   specials: ReadonlyMap<number, string>;
 }
 
 export type RenderMessages = (messages: readonly PromptMessage[]) => Promise<string>;
 
-/** Never part of a text by Unicode's own rule. */
+/** A Unicode noncharacter, which never occurs in text. */
 const GUARD = '\uFDD0';
 
 /**
- * The messages as tokens. The names of special tokens count only where the template wrote them: no text of a message can
- * end the message or begin another, whatever the template does to it.
+ * Tokenizes messages. Names of special tokens count only where the template wrote them, so no message text can end its
+ * message or begin another, whatever the template does to it.
  *
- * For this the messages are rendered twice where need be: as they are, and with a guard inside of everything that a special
- * token may begin with. When both have the same special tokens, all of these are the template's, and the first is taken.
- * Otherwise a message tried to bring its own: then only those of the second are special, and the rest is plain text.
+ * If needed, the messages are rendered twice: unchanged, and with a guard inside everything that may begin a special token.
+ * If both have the same special tokens, all of them are the template's and the first rendering is used. Otherwise a message
+ * contains special tokens: only those of the second rendering are special, and the rest is plain text.
  */
 export async function promptTokens(
   messages: readonly PromptMessage[],
@@ -38,7 +38,7 @@ export async function promptTokens(
   return tokensOf(guarded, allowed, vocabulary);
 }
 
-/** The special tokens in their order, and what is between them as plain text. */
+/** Tokenizes the special tokens in order, and the text between them as plain text. */
 function tokensOf(guarded: string, specials: readonly number[], vocabulary: Vocabulary): number[] {
   const tokens: number[] = [];
   const addText = (text: string): void => {
@@ -57,7 +57,7 @@ function tokensOf(guarded: string, specials: readonly number[], vocabulary: Voca
   return tokens;
 }
 
-/** The role is one of a few words that we chose; templates do build special tokens from it. */
+/** Changes all text but the role, which is one of a few fixed words: templates build special tokens from it. */
 function eachText(message: PromptMessage, change: (text: string) => string): PromptMessage {
   const { role, content, name } = message;
   return { role, content: change(content), ...(name === undefined ? {} : { name: change(name) }) };

@@ -30,19 +30,19 @@ after(async () => {
 });
 
 describe('a chat template', () => {
-  test('is rendered with what templates expect', async () => {
+  test('is rendered with the expected globals', async () => {
     assert.equal(await template(CHAT_ML).render(VALUES), '<|im_start|>user\nhi<|im_end|>\n<|im_start|>assistant\n');
     const source =
       "{{ bos_token }}{% for i in range(3) %}{{ i }}{% endfor %}{{ strftime_now('%Y') | length }}{{ eos_token }}";
     assert.equal(await template(source).render(VALUES), '<s>0124</s>');
   });
 
-  test('can refuse messages, which is not a fault of its own', async () => {
+  test('can reject messages, which is not a failure of the template', async () => {
     const source = "{{ raise_exception('roles must alternate') }}";
     await assert.rejects(template(source).render(VALUES), failsAs('template_refused', /^roles must alternate$/));
   });
 
-  test('that is broken says how', async () => {
+  test('that is invalid fails with the reason', async () => {
     await assert.rejects(template('{% if %}').render(VALUES), failsAs('template_failed', /chat template/));
     await assert.rejects(
       template('{{ messages[0].content.missing() }}').render(VALUES),
@@ -50,7 +50,7 @@ describe('a chat template', () => {
     );
   });
 
-  test('that never ends is ended, and the next rendering is not held up', async () => {
+  test('that never ends is terminated without blocking the next rendering', async () => {
     const source =
       "{% if messages[0].content == 'loop' %}{% for a in range(99999) %}{% for b in range(99999) %}{% set x = a * b %}" +
       '{% endfor %}{% endfor %}{% endif %}fine';
@@ -61,14 +61,14 @@ describe('a chat template', () => {
     assert.equal(await next, 'fine');
   });
 
-  test('that takes all memory loses its thread, and nothing else', async () => {
+  test('that exhausts memory only loses its thread', async () => {
     const source =
       '{% set kept = namespace(all=[]) %}{% for a in range(99999) %}{% set kept.all = kept.all + [range(9999)] %}{% endfor %}';
     const hostile = template(source, { heapMegabytes: 32, milliseconds: 60_000 });
     await assert.rejects(hostile.render(VALUES), failsAs('template_failed', /memory/));
   });
 
-  test('that gives a text without end is cut short', async () => {
+  test('that renders too much text fails', async () => {
     const doubling =
       "{% set s = namespace(t='x') %}{% for a in range(40) %}{% set s.t = s.t + s.t %}{% endfor %}{{ s.t }}";
     await assert.rejects(template(doubling).render(VALUES), failsAs('template_failed', /./));
@@ -76,13 +76,13 @@ describe('a chat template', () => {
     await assert.rejects(long.render(VALUES), failsAs('template_failed', /more than 3 characters/));
   });
 
-  test('cannot have a list made that is longer than memory', async () => {
+  test('cannot create a huge range', async () => {
     await assert.rejects(template('{{ range(10 ** 9) }}').render(VALUES), failsAs('template_failed', /./));
   });
 
-  test('whose thread does not start is rendered by the next that does', async () => {
+  test('is rendered by a new thread after one failed to start', async () => {
     let opened = 0;
-    const refused: OpenWorker = () => {
+    const failing: OpenWorker = () => {
       throw new Error('there are too many threads');
     };
     const ended: OpenWorker = (source, limits) => {
@@ -90,7 +90,7 @@ describe('a chat template', () => {
       void worker.terminate();
       return worker;
     };
-    const ways = [refused, ended, openWorker];
+    const ways = [failing, ended, openWorker];
     const unlucky = template('fine', {}, (source, limits) => (ways[opened++] ?? openWorker)(source, limits));
     for (let attempt = 0; attempt < 2; attempt++) {
       await assert.rejects(unlucky.render(VALUES), failsAs('template_failed', /could not be started/));
@@ -99,7 +99,7 @@ describe('a chat template', () => {
     assert.equal(opened, 3);
   });
 
-  test('reaches nothing of ours', async () => {
+  test('has no access to the server', async () => {
     for (const source of ['{{ process }}', '{{ messages.constructor }}', '{{ messages[0].__proto__ }}']) {
       const text = await template(source)
         .render(VALUES)

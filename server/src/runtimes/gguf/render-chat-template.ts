@@ -18,7 +18,7 @@ export interface TemplateValues {
 
 export interface TemplateLimits {
   milliseconds: number;
-  /** Of what comes out, in characters. */
+  /** Maximum characters of the output. */
   maxLength: number;
   heapMegabytes: number;
 }
@@ -28,26 +28,26 @@ export interface TemplateWorkerData {
   maxLength: number;
 }
 
-/** Opens the thread that renders. */
+/** Starts the thread that renders. */
 export type OpenWorker = (source: string, limits: TemplateLimits) => Worker;
 
-export type RenderResult = { text: string } | { refused: string } | { failed: string };
+export type RenderResult = { text: string } | { rejected: string } | { failed: string };
 
-/** The longest messages, each letter of them guarded, and what a template puts around them. */
+/** Allows for messages of the maximum length with every letter guarded, and for the template's own text. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 const LIMITS: TemplateLimits = { milliseconds: 2000, maxLength: MAX_LENGTH, heapMegabytes: 128 };
 const PROGRAM = new URL('./template-worker.ts', import.meta.url);
 
 /**
- * A model's chat template. It is a program that came with the model, so it is run in a thread of its own, which is ended
- * when it takes too long or too much; generation goes on meanwhile.
+ * Renders a model's chat template. The template is an untrusted program, so it runs in a thread of its own, which is
+ * terminated when it exceeds its time or memory; generation continues meanwhile.
  */
 export class ChatTemplate {
   readonly #source: string;
   readonly #limits: TemplateLimits;
   readonly #open: OpenWorker;
   #worker: Promise<Worker> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(source: string, limits: Partial<TemplateLimits> = {}, open: OpenWorker = openWorker) {
     this.#source = source;
@@ -55,40 +55,40 @@ export class ChatTemplate {
     this.#open = open;
   }
 
-  /** One after the other, so that each is measured by itself. */
+  /** Renders one at a time, so that each has its own time limit. */
   render(values: TemplateValues): Promise<string> {
-    const rendering = this.#turn.then(() => this.#render(values));
-    this.#turn = rendering.catch(() => {});
+    const rendering = this.#queue.then(() => this.#render(values));
+    this.#queue = rendering.catch(() => {});
     return rendering;
   }
 
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    await (await worker?.catch(() => undefined))?.terminate(); // one that never started need not be ended
+    await (await worker?.catch(() => undefined))?.terminate(); // a worker that failed to start needs no termination
   }
 
   async #render(values: TemplateValues): Promise<string> {
-    const worker = await this.#started();
-    const answer = await this.#ask(worker, values);
-    if ('text' in answer) return answer.text;
-    if ('refused' in answer) throw new RuntimeFailure('template_refused', answer.refused);
-    throw new RuntimeFailure('template_failed', `the chat template of the model failed: ${answer.failed}`);
+    const worker = await this.#ensureStarted();
+    const result = await this.#renderIn(worker, values);
+    if ('text' in result) return result.text;
+    if ('rejected' in result) throw new RuntimeFailure('template_refused', result.rejected);
+    throw new RuntimeFailure('template_failed', `the chat template of the model failed: ${result.failed}`);
   }
 
-  #ask(worker: Worker, values: TemplateValues): Promise<RenderResult> {
+  #renderIn(worker: Worker, values: TemplateValues): Promise<RenderResult> {
     return new Promise((resolve) => {
-      const settle = (answer: RenderResult): void => {
+      const settle = (result: RenderResult): void => {
         clearTimeout(timer);
         worker.off('message', settle).off('error', die).off('exit', leave);
-        resolve(answer);
+        resolve(result);
       };
       let givenUp = false;
       const giveUp = (failed: string): void => {
         if (givenUp) return;
         givenUp = true;
         this.#worker = undefined;
-        // The thread is gone before anybody hears of it, so that none is left spinning.
+        // Settles only after the thread is terminated, so that none is left spinning.
         void worker.terminate().finally(() => settle({ failed }));
       };
       const die = (error: Error): void => giveUp(error.message);
@@ -100,12 +100,12 @@ export class ChatTemplate {
     });
   }
 
-  async #started(): Promise<Worker> {
+  async #ensureStarted(): Promise<Worker> {
     try {
       this.#worker ??= this.#start();
       return await this.#worker;
     } catch (cause) {
-      // Such as too little memory at this moment: the next one may find more.
+      // Possibly a temporary lack of memory: the next call tries again.
       this.#worker = undefined;
       throw new RuntimeFailure('template_failed', 'the thread of a chat template could not be started', { cause });
     }
@@ -117,7 +117,7 @@ export class ChatTemplate {
     const started = new AbortController();
     const { signal } = started;
     try {
-      // How long a thread takes to start and to load its code is not the template's doing: it says when it is ready.
+      // Waits until the thread is ready, so that its start does not count against the template's time limit.
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('its thread ended')));
       await Promise.race([once(worker, 'message', { signal }), ended]);
       return worker;
@@ -132,7 +132,7 @@ export function openWorker(source: string, { maxLength, heapMegabytes }: Templat
   return new Worker(PROGRAM, {
     workerData,
     env: {},
-    // Half a gigabyte is set aside for a thread's code otherwise, which counts where the kernel limits what a model may take.
+    // By default V8 reserves half a gigabyte for a thread's code, which counts against the kernel's memory limit.
     resourceLimits: {
       maxOldGenerationSizeMb: heapMegabytes,
       maxYoungGenerationSizeMb: 16,

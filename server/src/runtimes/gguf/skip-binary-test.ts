@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before node-llama-cpp, which starts another process on every load, to see whether its library crashes. The child
-// that runs it may start none, and may well crash: it is there for that.
+// Loaded before node-llama-cpp, which otherwise starts a process on every load to test whether its library crashes. The
+// isolated child must not start processes, and may crash: it exists for that.
 
 const TEST_MODULE = '/node-llama-cpp/dist/bindings/utils/testBindingBinary.js';
 const PASSED = 'export async function testBindingBinary() { return true; }';

@@ -1,6 +1,6 @@
 /**
- * Looks for the texts at which an answer ends. What may be the beginning of one is held back until it is known. The first
- * to be complete ends it, so that the outcome does not depend on the pieces in which the text came.
+ * Ends a text at the first stop string. Text that may begin one is held back until it is certain. The first to be complete
+ * wins, so the result does not depend on how the text is split.
  */
 export class StopStrings {
   readonly #stops: readonly string[];
@@ -10,7 +10,7 @@ export class StopStrings {
     this.#stops = stops.filter((stop) => stop !== '');
   }
 
-  /** What can be shown by now, and whether it ends here: then it goes up to the stop, which is not part of it. */
+  /** Returns the text that is certain by now, without the stop string if it ends here. */
   push(text: string): { text: string; stopped: boolean } {
     if (this.#stops.length === 0) return { text, stopped: false };
     const all = this.#held + text;
@@ -24,7 +24,7 @@ export class StopStrings {
     return { text: all.slice(0, all.length - held), stopped: false };
   }
 
-  /** What was held back for nothing. */
+  /** Returns the text still held back, at the end. */
   end(): string {
     const text = this.#held;
     this.#held = '';
@@ -43,7 +43,7 @@ export class StopStrings {
   }
 }
 
-/** How much of the text's end is the beginning of a stop, but not all of it. */
+/** Returns the length of the longest proper prefix of a stop string that the text ends with. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--) {
     if (text.endsWith(stop.slice(0, length))) return length;

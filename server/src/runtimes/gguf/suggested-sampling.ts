@@ -1,18 +1,18 @@
 import type { Sampling } from './llama-messages.ts';
 
-/** As OpenAI's API does it: nothing is left out, and nothing is made likelier than it is. */
+/** The defaults of OpenAI's API: the unmodified distribution. */
 const PLAIN: Sampling = { temperature: 1, topP: 1, topK: 0, minP: 0 };
 
 /**
- * How the makers of a model want it to be sampled, where its GGUF file says so (`general.sampling.*`). The file may be a
- * stranger's: what makes no sense there is as if it were not.
+ * Returns the sampling parameters that a GGUF file suggests (`general.sampling.*`). The file is untrusted: invalid values
+ * are ignored.
  */
 export function suggestedSampling(general: object | undefined): Sampling {
   const { sampling } = (general ?? {}) as { sampling?: unknown };
   const given = typeof sampling === 'object' && sampling !== null ? (sampling as Record<string, unknown>) : {};
-  const within = (name: string, most: number, fallback: number): number => {
+  const within = (name: string, max: number, fallback: number): number => {
     const value = given[name];
-    return typeof value === 'number' && value >= 0 && value <= most ? value : fallback;
+    return typeof value === 'number' && value >= 0 && value <= max ? value : fallback;
   };
   return {
     temperature: within('temp', 2, PLAIN.temperature),

@@ -2,40 +2,40 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Environment, Interpreter, parse, tokenize } from '@huggingface/jinja';
 import type { RenderResult, TemplateValues, TemplateWorkerData } from './render-chat-template.ts';
 
-// The thread that renders a model's chat template, which may be anybody's: it may loop, or ask for more memory than there
-// is, and then the thread is ended and nothing else.
+// The thread that renders a model's chat template. The template is untrusted: it may loop or exhaust memory, and then only
+// this thread is terminated.
 
 const { source, maxLength } = workerData as TemplateWorkerData;
 
-/** Longer than any list of messages has reason to be, and short enough to be made in no time. */
+/** Longer than any plausible list of messages, and cheap to create. */
 const MAX_RANGE = 100_000;
 
-class Refusal extends Error {}
+class TemplateRejection extends Error {}
 
 let program: ReturnType<typeof parse> | undefined;
 
 function render(values: TemplateValues): RenderResult {
   try {
     program ??= parse(tokenize(source, { lstrip_blocks: true, trim_blocks: true }));
-    const text = new Interpreter(surroundings(values)).run(program).value;
+    const text = new Interpreter(createEnvironment(values)).run(program).value;
     if (typeof text !== 'string') return { failed: 'it gave no text' };
-    // Looked at before it is copied: a text that doubles itself a few times is long before it takes memory.
+    // Checked before it is copied: a string that was doubled a few times is long before it takes memory.
     return text.length > maxLength ? { failed: `it gave more than ${maxLength} characters` } : { text };
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    return error instanceof Refusal ? { refused: message } : { failed: message };
+    return error instanceof TemplateRejection ? { rejected: message } : { failed: message };
   }
 }
 
-/** What templates expect to find, beside the messages: the same as with Hugging Face's tokenizers. */
-function surroundings(values: TemplateValues): Environment {
+/** Creates the globals that templates expect, as in Hugging Face's tokenizers. */
+function createEnvironment(values: TemplateValues): Environment {
   const environment = new Environment();
   const known = {
     ...{ true: true, True: true, false: false, False: false, none: null, None: null },
     range,
     strftime_now: (format: string) => formatDate(new Date(), format),
     raise_exception: (message: unknown) => {
-      throw new Refusal(String(message));
+      throw new TemplateRejection(String(message));
     },
     ...values,
   };

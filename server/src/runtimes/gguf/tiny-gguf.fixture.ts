@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 
 /**
- * A GGUF file of llama's architecture, written by hand in a few milliseconds: real enough for llama.cpp to load and to
- * generate with, small enough for every test to have its own. Its weights are random, so it babbles; they lean towards
- * small letters, and towards an end after some dozens of them.
+ * A handwritten GGUF file with llama's architecture, created in a few milliseconds: valid for llama.cpp, and small enough
+ * for every test to have its own. Its weights are random, with a bias towards lower-case letters and towards an end after
+ * some dozens of them.
  */
 export interface TinyGguf {
   seed?: number;
-  /** Null leaves it out. */
+  /** Null omits it. */
   chatTemplate?: string | null;
   contextLength?: number;
-  /** How much the weights lean towards the end: 0 never ends by itself, 1 does after some dozens of tokens. */
+  /** Bias towards the end: 0 never ends by itself, 1 ends after some dozens of tokens. */
   leaning?: number;
-  /** What the file suggests. */
+  /** Sampling parameters that the file suggests. */
   temperature?: number;
 }
 
@@ -87,7 +87,7 @@ function weights(tokens: readonly string[], end: number, seed: number, leaning: 
   });
   const ones = (name: string): Tensor => ({ name, shape: [WIDTH], values: new Float32Array(WIDTH).fill(1) });
 
-  // The first number of every embedding is the same, so that a weight on it in the output is a leaning towards a token.
+  // The first number of every embedding is the same, so an output weight on it is a bias towards a token.
   const embedding = random('token_embd.weight', [WIDTH, tokens.length], 0.5);
   const output = random('output.weight', [WIDTH, tokens.length], 0.25);
   tokens.forEach((token, id) => {
@@ -108,7 +108,7 @@ function weights(tokens: readonly string[], end: number, seed: number, leaning: 
   return [embedding, ...blocks.flat(), ones('output_norm.weight'), output];
 }
 
-/** The letters by which gpt2 writes the 256 bytes: itself where it is printable, one from 256 on otherwise. */
+/** The letters that gpt2 uses for the 256 bytes: the byte itself if printable, otherwise one from U+0100 on. */
 function byteAlphabet(): string[] {
   let next = 256;
   return Array.from({ length: 256 }, (_, byte) => {
@@ -117,7 +117,7 @@ function byteAlphabet(): string[] {
   });
 }
 
-/** Numbers of a normal distribution, the same for the same seed. */
+/** Normally distributed numbers, deterministic by seed. */
 function gaussian(seed: number): () => number {
   let state = seed >>> 0;
   const uniform = (): number => {

@@ -1,15 +1,15 @@
-/** What tokens say, given the few that came before them. */
+/** Converts tokens to text, given the few tokens before them. */
 export type Detokenize = (tokens: readonly number[], before: readonly number[]) => string;
 
 const UNFINISHED = '\uFFFD';
-/** No character has more bytes than this, and no token less than one. */
-const MOST_TOKENS_OF_A_CHARACTER = 4;
-/** As many as a tokenizer looks back for, to know whether a space comes in between. */
-const LOOKED_BACK = 3;
+/** A character has at most four bytes, and a token at least one. */
+const MAX_TOKENS_PER_CHARACTER = 4;
+/** Tokens that a tokenizer looks back at, to decide on a space in between. */
+const LOOKBACK = 3;
 
 /**
- * Turns tokens into text, piece by piece. A token may hold but a few bytes of a character, such as half of an emoji: it is
- * kept until the rest of the character has come.
+ * Converts tokens to text incrementally. A token with only some bytes of a character, such as half of an emoji, is held
+ * back until the rest has arrived.
  */
 export class WholeCharacters {
   readonly #detokenize: Detokenize;
@@ -20,7 +20,7 @@ export class WholeCharacters {
     this.#detokenize = detokenize;
   }
 
-  /** Whether something is kept back. */
+  /** True if tokens are held back. */
   get holds(): boolean {
     return this.#held.length > 0;
   }
@@ -29,19 +29,19 @@ export class WholeCharacters {
     this.#held.push(token);
     const text = this.#detokenize(this.#held, this.#before);
     if (!text.endsWith(UNFINISHED)) return this.#release(this.#held.length, text);
-    // Bytes that no character begins with: those that came first can no longer become one.
-    if (this.#held.length <= MOST_TOKENS_OF_A_CHARACTER) return '';
-    const oldest = this.#held.length - MOST_TOKENS_OF_A_CHARACTER + 1;
+    // Invalid bytes: the oldest can no longer become a character.
+    if (this.#held.length <= MAX_TOKENS_PER_CHARACTER) return '';
+    const oldest = this.#held.length - MAX_TOKENS_PER_CHARACTER + 1;
     return this.#release(oldest, this.#detokenize(this.#held.slice(0, oldest), this.#before));
   }
 
-  /** What is kept, whole or not: nothing follows. */
+  /** Returns the text of the held-back tokens, complete or not, at the end. */
   end(): string {
     return this.#held.length === 0 ? '' : this.#release(this.#held.length, this.#detokenize(this.#held, this.#before));
   }
 
   #release(count: number, text: string): string {
-    this.#before = [...this.#before, ...this.#held.splice(0, count)].slice(-LOOKED_BACK);
+    this.#before = [...this.#before, ...this.#held.splice(0, count)].slice(-LOOKBACK);
     return text;
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type IsolationLevel, isolateCommand } from './isolate-command.ts';
 
-// A parent that tells the id of what it started once that is busy, and is then killed by a test.
+// A parent that prints the pid of its child once it is busy, and is then killed by a test.
 
 const [level, deed, folder] = process.argv.slice(2) as [IsolationLevel, string, string];
 const program = [fileURLToPath(new URL('./confined-probe.fixture.ts', import.meta.url)), deed, folder];

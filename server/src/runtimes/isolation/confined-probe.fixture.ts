@@ -5,7 +5,7 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs where a stranger's model runs, and does one thing that its argument says.
+// Runs in the isolation of an untrusted model, and performs the deed named by its argument.
 
 const [deed = '', ...given] = process.argv.slice(2);
 const [folder = '', port = '', elsewhere = '', pid = ''] = given;
@@ -61,7 +61,7 @@ const deeds: Record<string, () => unknown> = {
         await attempt();
         achieved.push(name);
       } catch {
-        // As it should be.
+        // Expected.
       }
     }
     const environment = { ...process.env };
@@ -113,7 +113,7 @@ const deeds: Record<string, () => unknown> = {
   'leave by itself': () => process.kill(process.pid, 'SIGKILL'),
 };
 
-// The channel of a real child: a socket that it has from its parent is not the network.
+// The channel of a real child: a socket inherited from the parent is not network access.
 const isChannel = fstatSync(3, { throwIfNoEntry: false })?.isSocket() ?? false;
 const channel = isChannel ? new Socket({ fd: 3, readable: true, writable: true }) : process.stdout;
 

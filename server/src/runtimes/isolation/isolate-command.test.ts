@@ -15,15 +15,15 @@ import { ISOLATED_ENVIRONMENT, type IsolationLevel, isolateCommand } from './iso
 import { type Isolation, probeIsolation } from './probe-isolation.ts';
 import { residentMemory } from './resident-memory.ts';
 
-/** Elsewhere it is said that they were not run. */
+/** Reported as skipped on other systems. */
 const ON_LINUX = { skip: process.platform === 'linux' ? false : 'only Linux has namespaces' };
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROBE = here('./confined-probe.fixture.ts');
 const PARENT = here('./confined-parent.fixture.ts');
 const SANDBOX_MODEL = here('../../../../sandbox-model/souk-sandbox.gguf');
-/** What the shells of a system may leave, besides the fixed environment. */
+/** Variables that a shell may add to the fixed environment. */
 const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
-/** What Node's permissions do not cover: signals, and links, which nobody must therefore put into a model's folder. */
+/** What Node's permissions do not cover: signals, and links, which must therefore never be in a model's folder. */
 const BEYOND_PERMISSIONS = ['see another process', 'end another process', 'read through a link'];
 
 let folder: string;
@@ -51,7 +51,7 @@ before(async () => {
   await listening(join(elsewhere, 'socket'));
   await writeFile(join(folder, 'doomed'), '');
   await symlink(join(elsewhere, 'secret'), join(folder, 'link'));
-  // As the blobs of the store are.
+  // Like the blobs of the store.
   await writeFile(join(folder, 'model.onnx'), tinyOnnx(), { mode: 0o600 });
   await copyFile(SANDBOX_MODEL, join(folder, 'model.gguf'));
 });
@@ -64,7 +64,7 @@ after(async () => {
 
 interface Started {
   child: ChildProcess;
-  /** The next line that it says, or a failure with what it complained of. */
+  /** Returns its next line of output, or fails with its stderr. */
   hear(): Promise<Record<string, unknown>>;
 }
 
@@ -111,19 +111,19 @@ async function isAlive(pid: number): Promise<boolean> {
   return stat !== '' && !/\) Z /.test(stat);
 }
 
-/** Of every process, those that were started for this model. */
+/** Returns the processes that were started for this model. */
 async function processesOf(model: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
   return pids.filter((pid, i) => pid !== process.pid && lines[i]?.includes(model) && lines[i]?.includes(PROBE));
 }
 
-test('this system confines fully: the other tests prove little where it does not', ON_LINUX, () => {
+test('this system supports full isolation, without which the other tests prove little', ON_LINUX, () => {
   assert.equal(confinement.level, 'jailed', `this system confines less than it could: ${confinement.missing}`);
 });
 
-describe('a confined program', () => {
-  test('finds nothing in reach, even where it is not held by Node', ON_LINUX, async () => {
+describe('an isolated program', () => {
+  test('has no access in a jail, even without the permissions of Node', ON_LINUX, async () => {
     assert.deepEqual(await tryToEscape('jailed', false), []);
     assert.deepEqual(await tryToEscape('jailed', true), []);
     assert.equal(visitors, 0);
@@ -131,7 +131,7 @@ describe('a confined program', () => {
     assert.equal(await isAlive(bystander.pid as number), true);
   });
 
-  test('without namespaces is held by Node, as far as that goes', async () => {
+  test('is restricted by the permissions of Node without namespaces', async () => {
     const achieved = await tryToEscape('bare', true);
     assert.deepEqual(
       achieved.filter((deed) => !BEYOND_PERMISSIONS.includes(deed)),
@@ -163,7 +163,7 @@ describe('a confined program', () => {
     }
   });
 
-  test('is refused more memory than it may have, and its parent lives to tell', async () => {
+  test('is limited in memory, without harm to its parent', async () => {
     await writeFile(join(folder, 'model.onnx'), tinyOnnx({ does: 'hungry' }));
     const { hear } = start(['onnx', folder], { memoryMegabytes: 256 });
     assert.deepEqual(await hear(), { loaded: true });
@@ -171,7 +171,7 @@ describe('a confined program', () => {
     await writeFile(join(folder, 'model.onnx'), tinyOnnx());
   });
 
-  test('has its memory counted from outside', ON_LINUX, async () => {
+  test('has its memory measured from outside', ON_LINUX, async () => {
     const { child } = start(['eat memory', folder], { memoryMegabytes: 4096 });
     const gone = once(child, 'close');
     await eventually('much memory', async () => (await residentMemory(child.pid as number)) > 512 * 1024);
@@ -179,7 +179,7 @@ describe('a confined program', () => {
     await gone;
   });
 
-  test('that ends itself is gone, with what was around it', async () => {
+  test('that kills itself takes its wrappers with it', async () => {
     const { child, hear } = start(['leave by itself', folder]);
     await assert.rejects(hear(), /it ended/);
     assert.equal(await isAlive(child.pid as number), false);

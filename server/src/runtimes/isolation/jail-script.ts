@@ -1,11 +1,10 @@
 /**
- * What the first process of a jail runs: it puts together a root that holds nothing but what it is told, read-only, and
- * starts the program there. It stays, as the first process of its own pid namespace: with it, everything in there ends.
+ * Script of the first process of a jail: builds a read-only root with only the given paths and starts the program there.
+ * It remains as the first process of its pid namespace: when it dies, everything in the namespace dies.
  *
- * /proc is not there, but for two files of it: where the server is root, the child is still its owner, and could write
- * to /proc/sys without any privilege. The program gets a second user namespace: in the first one it could undo the
- * mounts. Being chrooted, it cannot have a third. As it is not the root of its namespace, it loses all privileges when
- * it is run.
+ * Only two files of /proc are visible: if the server is root, the child still owns /proc/sys and could write to it without
+ * any privilege. The program gets a second user namespace, since it could undo the mounts in the first. Being chrooted, it
+ * cannot create a third. As it is not root in its namespace, it loses all capabilities on exec.
  */
 export const JAIL_SCRIPT = `
 set -e
@@ -31,7 +30,7 @@ mount -n -o remount,bind,ro,nosuid,nodev,noexec "$root"
 unshare --user --map-user=65534 --map-group=65534 --root="$root" --wd=/ -- "$@"
 `;
 
-/** The user namespace comes first: it is what allows an ordinary user the others. */
+/** The user namespace comes first: it allows an ordinary user to create the others. */
 export const NAMESPACES = [
   'unshare',
   ...['--user', '--map-root-user', '--mount', '--propagation', 'private'],
@@ -39,19 +38,19 @@ export const NAMESPACES = [
 ];
 
 /**
- * The kernel ends the wrapper when the server that started it dies, be it by kill -9, and then the wrapper's child. It
- * is bound to the thread that spawned it, which must therefore not be a worker's.
+ * Makes the kernel kill the wrapper, and with it its child, when the server dies, even by kill -9. This is tied to the
+ * thread that spawned it, which therefore must not be a worker thread.
  */
-export const LEAVE_WITH_PARENT = ['setpriv', '--no-new-privs', '--pdeathsig', 'SIGKILL', '--'];
+export const DIE_WITH_PARENT = ['setpriv', '--no-new-privs', '--pdeathsig', 'SIGKILL', '--'];
 
-/** Root's own files stay readable, but nothing more is allowed to it than to anybody. */
+/** Drops all capabilities. Files owned by root remain readable. */
 export const WITHOUT_PRIVILEGES = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'];
 
 /**
- * Limits that the kernel keeps: no core, no file written, few descriptors, and memory that the program allocates
- * (mapped files do not count). Should the machine run out of memory, it is the first to go. The API comes first.
+ * Kernel limits: no core dumps, no file writes, few descriptors, and a limit on allocated memory (mapped files do not
+ * count). The program is the first to be killed when the machine runs out of memory, and has a lower priority than the API.
  *
- * Signals that tell a whole service to end are the server's to heed, by which whatever wraps the program ends as well.
+ * Ignores SIGTERM and SIGINT, which the server handles: it then ends the program and its wrappers.
  */
 export const KERNEL_LIMITS = `
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -65,8 +64,8 @@ shift
 exec nice -n 5 "$@"
 `;
 
-/** With its mount options, besides read-only. A device must stay one. */
-export const OF_THE_SYSTEM: readonly (readonly [options: string, path: string])[] = [
+/** Visible system paths with their mount options, in addition to read-only. Devices are mounted without `nodev`. */
+export const SYSTEM_PATHS: readonly (readonly [options: string, path: string])[] = [
   ['noexec', '/dev/null'],
   ['noexec', '/dev/urandom'],
   ['nodev,noexec', '/proc/cpuinfo'],
@@ -74,5 +73,5 @@ export const OF_THE_SYSTEM: readonly (readonly [options: string, path: string])[
   ['nodev,noexec', '/sys/devices/system/cpu'],
 ];
 
-/** Where the new root is put together, in a mount namespace of its own: nobody else sees any of it. */
-export const PLACES_FOR_A_ROOT = ['/tmp', '/mnt', '/media', '/srv', '/opt', '/home', '/run', '/var', '/boot'];
+/** Candidates for mounting the new root, in a separate mount namespace: no other process sees it. */
+export const ROOT_MOUNT_POINTS = ['/tmp', '/mnt', '/media', '/srv', '/opt', '/home', '/run', '/var', '/boot'];

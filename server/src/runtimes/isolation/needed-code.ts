@@ -2,32 +2,32 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a confined program is made of: all that it may read besides its model, and only because it must load it. */
+/** Code that an isolated program has to load: all that it may read besides its model. */
 export interface NeededCode {
-  /** Ours and the packages'. */
+  /** The server's code and its packages. */
   code: readonly string[];
-  /** Of the system. */
+  /** System libraries. */
   libraries: readonly string[];
 }
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
-/** Says that what is in there are modules. */
+/** Declares the sources as ES modules. */
 const OUR_PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
-/** The kernel looks for these by their whole path before it runs a program. */
+/** Dynamic loaders, which the kernel opens by absolute path before it runs a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1'];
 const MAPPED_LIBRARY = /\s(\/\S+\.so(?:\.[\d.]+)?)$/gm;
 
-let known: NeededCode | undefined;
+let cached: NeededCode | undefined;
 
-/** Answers the same for as long as the process lives. */
+/** Cached for the lifetime of the process. */
 export function neededCode(): NeededCode {
-  known ??= { code: withoutNested([...codeFolders(), process.execPath]), libraries: libraryFolders() };
-  return known;
+  cached ??= { code: withoutNested([...codeFolders(), process.execPath]), libraries: libraryFolders() };
+  return cached;
 }
 
 function codeFolders(): string[] {
-  // The packages of the runtimes may lie in one folder, or, where versions differ, in ours and in that above.
+  // Packages of the runtimes may be in one folder or, if versions differ, in two node_modules folders.
   const packages = [
     join(dirname(OUR_PACKAGE), 'node_modules'),
     packagesAround(import.meta.resolve('onnxruntime-node')),
@@ -41,7 +41,7 @@ function packagesAround(entry: string): string {
   return path.slice(0, path.indexOf(inside) + inside.length - 1);
 }
 
-/** Wherever this very process has found its libraries, a child will find them too. */
+/** Returns the folders of the libraries that this process has loaded: a child needs the same. */
 function libraryFolders(): string[] {
   if (process.platform !== 'linux') return [];
   const maps = readFileSync('/proc/self/maps', 'utf8');
@@ -59,7 +59,7 @@ export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Under both of its names, should a link lead to it. */
+/** Returns the path and, if it is a symbolic link, its target. */
 export function namesOf(path: string): string[] {
   return existsSync(path) ? [...new Set([path, realpathSync(path)])] : [path];
 }

@@ -4,40 +4,40 @@ import { type IsolationLevel, isolateCommand } from './isolate-command.ts';
 
 export interface Isolation {
   level: IsolationLevel;
-  /** A sentence for the log on what this system does not allow, or undefined where nothing is missing. */
+  /** A message for the log about missing isolation, or undefined if it is complete. */
   missing: string | undefined;
 }
 
 const run = promisify(execFile);
 
-/** Generous: a system that is busy starting up must not be taken for one that cannot confine. */
-const PATIENCE_MS = 20_000;
+/** Generous: a system that is busy starting up must not count as unable to isolate. */
+const PROBE_TIMEOUT_MS = 20_000;
 const PROBE =
   'process.stdout.write(JSON.stringify({ pid: process.pid, uid: process.getuid?.(),' +
   ' networks: Object.values(os.networkInterfaces()).flat().length }))';
-/** In a namespace of its own it is one of the first processes, after those that prepared it. */
-const FIRST_PIDS = 1000;
+/** In a pid namespace of its own, the program is one of the first processes. */
+const MAX_NAMESPACED_PID = 1000;
 
 const MISSING: Record<Exclude<IsolationLevel, 'jailed'>, string> = {
   stripped:
-    "models of strangers run without namespaces: their programs can reach the network and read whatever every user of this system can, and where a model's files are root's alone, whatever root owns",
+    "untrusted models run without namespaces: their programs can reach the network and read whatever every user of this system can, and where a model's files are root's alone, whatever root owns",
   leashed:
-    'models of strangers run without namespaces: their programs can reach the network and read whatever this server can',
-  bare: 'models of strangers run without namespaces and without setpriv: their programs can reach the network, read whatever this server can, and may outlive a server that is killed',
+    'untrusted models run without namespaces: their programs can reach the network and read whatever this server can',
+  bare: 'untrusted models run without namespaces and without setpriv: their programs can reach the network, read whatever this server can, and may outlive a server that is killed',
 };
 
-/** The best level at which a program really runs here. */
-export async function probeIsolation(levels: readonly IsolationLevel[] = levelsWorthTrying()): Promise<Isolation> {
+/** Returns the best level at which a test program runs on this system. */
+export async function probeIsolation(levels: readonly IsolationLevel[] = candidateLevels()): Promise<Isolation> {
   const failures: string[] = [];
   for (const level of levels) {
-    const problem = await whyNot(level);
+    const problem = await findProblem(level);
     if (problem === undefined) return { level, missing: describe(level, failures) };
     failures.push(`${level}: ${problem}`);
   }
   throw new Error(`no program can be run with limits on this system (${failures.join('; ')})`);
 }
 
-function levelsWorthTrying(): IsolationLevel[] {
+function candidateLevels(): IsolationLevel[] {
   if (process.platform !== 'linux') return ['bare'];
   return process.getuid?.() === 0 ? ['jailed', 'stripped', 'leashed', 'bare'] : ['jailed', 'leashed', 'bare'];
 }
@@ -48,16 +48,16 @@ function describe(level: IsolationLevel, failures: readonly string[]): string | 
   return `${MISSING[level]}${because}`;
 }
 
-/** Tries the level on a tiny program; answers the problem, or undefined when it works. */
-async function whyNot(level: IsolationLevel): Promise<string | undefined> {
+/** Runs a tiny program at a level. Returns the problem, or undefined if it works. */
+async function findProblem(level: IsolationLevel): Promise<string | undefined> {
   const program = { program: ['--eval', PROBE], nodeArguments: [], readable: [], memoryMegabytes: 256 };
   try {
     const { command, args, options } = isolateCommand(program, level);
-    const { stdout } = await run(command, args, { ...options, encoding: 'utf8', timeout: PATIENCE_MS });
+    const { stdout } = await run(command, args, { ...options, encoding: 'utf8', timeout: PROBE_TIMEOUT_MS });
     const { pid, uid, networks } = JSON.parse(stdout);
-    // A wrapper that does less than it says is found out here.
-    const held = uid === 65534 && pid < FIRST_PIDS && networks === 0;
-    if (level === 'jailed' && !held) return `it holds nothing: ${stdout}`;
+    // Detects a wrapper that does not isolate.
+    const isolated = uid === 65534 && pid < MAX_NAMESPACED_PID && networks === 0;
+    if (level === 'jailed' && !isolated) return `it holds nothing: ${stdout}`;
     return undefined;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

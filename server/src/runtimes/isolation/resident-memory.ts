@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Not the pages of mapped files, such as a model's weights: the kernel takes those back when it needs them. */
+/** Excludes pages of mapped files, such as a model's weights: the kernel can reclaim those. */
 const HELD = /^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm;
 
 /**
- * The kilobytes that a process and all that descend from it hold. A confined program is a grandchild of the process
- * that was spawned, or its child, or itself, and what it says of itself is not believed: so whatever is there counts.
- * Zero on systems without /proc.
+ * Returns the memory of a process and all its descendants in kilobytes. An isolated program is the spawned process, its
+ * child or its grandchild, and is untrusted, so all of them count. Zero on systems without /proc.
  */
 export async function residentMemory(pid: number): Promise<number> {
   const amounts = await Promise.all([pid, ...(await descendantsOf(pid))].map(heldByOne));
@@ -18,7 +17,7 @@ async function heldByOne(pid: number): Promise<number> {
   return [...status.matchAll(HELD)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
 }
 
-/** Each thread has children of its own. None on systems without /proc. */
+/** Returns all descendants; each thread has its own children. Empty on systems without /proc. */
 export async function descendantsOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(

@@ -3,16 +3,16 @@ import type { InferRequest } from '../model-runtime.ts';
 import type { Tensor } from '../tensor.ts';
 import { elementsIn } from './typed-elements.ts';
 
-// A model whose tensors begin with a free extent need not mean samples by it: it may be the length of a text, and what
-// stands there next to each other is then mixed. What is run together would be answered wrong, and with something of
-// somebody else in it. No shape tells the two apart, so it is tried out.
+// A free first extent need not be the batch: it may be the length of a text, whose elements the model mixes. Batched
+// requests would then get wrong results, with data of other requests in them. Shapes do not tell the two apart, so batching
+// is tested at run time.
 
-/** How far results may differ, in parts of the largest: by rounding, since other kernels run where there are more samples. */
+/** Allowed difference relative to the largest value: other kernels run on larger batches, which round differently. */
 const ROUNDING: Partial<Record<Tensor['datatype'], number>> = { FP64: 1e-7, FP32: 1e-4, FP16: 1e-2 };
 const HALF_ONE = 0x3c00;
 
-/** Like this one, with other samples that the model can take as well: the same elements the other way round. */
-export function unlike(request: InferRequest): InferRequest {
+/** Returns a request with different but valid samples: the same elements in reverse order. */
+export function differentFrom(request: InferRequest): InferRequest {
   return { ...request, inputs: request.inputs.map((tensor) => ({ ...tensor, data: otherData(tensor) })) };
 }
 
@@ -25,7 +25,7 @@ function reverse(datatype: Exclude<Tensor['datatype'], 'BYTES'>, data: Uint8Arra
   return bytesOf(elementsIn(datatype, new Uint8Array(data)).reverse());
 }
 
-/** Where all elements are alike: zero, or one in the place of zero. */
+/** For data that is equal to its reverse: returns zeros, or ones if it is zero. */
 function other(datatype: Tensor['datatype'], data: Uint8Array): Uint8Array {
   if (datatype === 'BYTES') return joinElements(elementsOf(data).map((text) => Buffer.from(text.length ? '' : 'a')));
   const zero = new Uint8Array(data.byteLength);
@@ -36,7 +36,7 @@ function other(datatype: Tensor['datatype'], data: Uint8Array): Uint8Array {
   return zero;
 }
 
-/** Whether they say the same, but for rounding. */
+/** Returns true if the tensors are equal up to rounding. */
 export function agree(some: readonly Tensor[], others: readonly Tensor[]): boolean {
   return some.length === others.length && some.every((tensor, i) => isLike(tensor, others[i] as Tensor));
 }
@@ -46,7 +46,7 @@ function isLike(one: Tensor, two: Tensor): boolean {
   const rounding = ROUNDING[one.datatype];
   if (rounding === undefined) return Buffer.compare(one.data, two.data) === 0;
   const [a, b] = [numbersIn(one), numbersIn(two)];
-  const largest = a.reduce((most, value) => Math.max(most, Number.isFinite(value) ? Math.abs(value) : 0), 0);
+  const largest = a.reduce((max, value) => Math.max(max, Number.isFinite(value) ? Math.abs(value) : 0), 0);
   return a.every((value, i) => Object.is(value, b[i]) || Math.abs(value - (b[i] as number)) <= rounding * largest);
 }
 

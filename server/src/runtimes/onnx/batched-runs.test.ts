@@ -11,7 +11,7 @@ import { oddOnnx } from './odd-onnx.fixture.ts';
 import { OnnxEngine } from './onnx-engine.ts';
 import { tinyOnnx } from './tiny-onnx.fixture.ts';
 
-/** However slow the machine is at the moment, what came together is run together. */
+/** Without a time limit, so that a slow machine batches as well. */
 const NO_HURRY = { ...BATCH_LIMITS, milliseconds: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
 
 /** Counts the samples of each run. */
@@ -34,14 +34,14 @@ class Counted implements Runnable {
 }
 
 function tensor(name: string, samples: readonly number[][]): Tensor {
-  // As from a channel: a view of something larger, and a Buffer, of which slices are no copies.
+  // Like data from a channel: a view of a larger Buffer, whose slices are not copies.
   const data = Buffer.concat([Buffer.alloc(4), Buffer.from(Float32Array.from(samples.flat()).buffer)]).subarray(4);
   return { name, datatype: 'FP32', shape: [samples.length, samples[0]?.length ?? 0], data };
 }
 
 const ask = (...samples: number[][]): InferRequest => ({ inputs: [tensor('x', samples)], outputs: undefined });
-const numbersIn = (answer: RanRequest | undefined): number[][] | undefined =>
-  answer?.outputs.map(({ data }) => [...new Float32Array(new Uint8Array(data).buffer)]);
+const numbersIn = (result: RanRequest | undefined): number[][] | undefined =>
+  result?.outputs.map(({ data }) => [...new Float32Array(new Uint8Array(data).buffer)]);
 
 let folder: string;
 before(async () => {
@@ -55,50 +55,50 @@ async function load(name: string, model: Buffer): Promise<Counted> {
   return new Counted(await OnnxEngine.load({ file, threads: 1 }));
 }
 
-/** Several at a time, a few times over: by then it is known whether they may go together. */
+/** Sends several requests at once, a few times: afterwards the trials are over. */
 async function warm(runs: BatchedRuns): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     await Promise.all([1, 2, 3].map((number) => runs.infer(ask([number, turn, -number]))));
   }
 }
 
-describe('requests that come at the same time', () => {
-  test('are run together, once that was seen to be the same', async () => {
+describe('concurrent requests', () => {
+  test('are batched once trials gave the same results', async () => {
     const model = await load('scale', tinyOnnx({ does: 'scale' }));
     const runs = new BatchedRuns(model, NO_HURRY);
     await warm(runs);
     model.runs.length = 0;
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => runs.infer(ask([n, n, n], [0, 0, n]))));
+    const results = await Promise.all([1, 2, 3, 4].map((n) => runs.infer(ask([n, n, n], [0, 0, n]))));
     assert.deepEqual(model.runs, [8]);
     assert.deepEqual(
-      answers.map(numbersIn),
+      results.map(numbersIn),
       [1, 2, 3, 4].map((n) => [[2, 2, 2].map((f) => f * n + 1).concat(1, 1, 2 * n + 1)]),
     );
-    for (const answer of answers) assert.ok(answer && answer.ran > 0);
+    for (const result of results) assert.ok(result && result.ran > 0);
   });
 
-  test('are seen to be the same although all of them are', async () => {
+  test('pass the trials even if all of them are equal', async () => {
     const model = await load('scale', tinyOnnx({ does: 'scale' }));
     const runs = new BatchedRuns(model, NO_HURRY);
     for (let turn = 0; turn < 5; turn++) await Promise.all([1, 2, 3].map(() => runs.infer(ask([0, 0, 0]))));
     assert.equal(model.runs.at(-1), 3);
   });
 
-  test('are of one caller: a model may have been made to tell one of another', async () => {
+  test('of different callers are never batched', async () => {
     const model = await load('peeping', oddOnnx.peeping());
     const runs = new BatchedRuns(model, NO_HURRY);
     await warm(runs);
     assert.ok(runs.batches, 'nothing gave it away');
     model.runs.length = 0;
-    const secret = { ...ask([42, 43, 44]), caller: 'somebody' };
+    const secret = { ...ask([42, 43, 44]), caller: 'another' };
     const peep = { ...ask([1e31, 0, 0]), caller: 'its author' };
-    const [mine, told, more] = await Promise.all([runs.infer(secret), runs.infer(peep), runs.infer(secret)]);
-    assert.deepEqual(numbersIn(told), [[0, 0, 0]]);
-    assert.deepEqual([mine, more].map(numbersIn), [[[42, 43, 44]], [[42, 43, 44]]]);
+    const [first, peeped, second] = await Promise.all([runs.infer(secret), runs.infer(peep), runs.infer(secret)]);
+    assert.deepEqual(numbersIn(peeped), [[0, 0, 0]]);
+    assert.deepEqual([first, second].map(numbersIn), [[[42, 43, 44]], [[42, 43, 44]]]);
     assert.deepEqual(model.runs, [2, 1]);
   });
 
-  test('go with those that came while another was run', async () => {
+  test('are batched with those that arrived during the previous run', async () => {
     const model = await load('scale', tinyOnnx({ does: 'scale' }));
     const runs = new BatchedRuns(model, NO_HURRY);
     await warm(runs);
@@ -110,7 +110,7 @@ describe('requests that come at the same time', () => {
     assert.deepEqual(model.runs, [1, 2]);
   });
 
-  test('are at most as many samples as may go together', async () => {
+  test('are batched up to the maximum number of samples', async () => {
     const model = await load('scale', tinyOnnx({ does: 'scale', width: null }));
     const runs = new BatchedRuns(model, { ...NO_HURRY, bytes: 1000 });
     await warm(runs);
@@ -125,7 +125,7 @@ describe('requests that come at the same time', () => {
     assert.deepEqual(model.runs, [100], 'a request is never divided');
   });
 
-  test('are fewer where a sample takes long', async () => {
+  test('are batched less if a sample takes long', async () => {
     const slow = taking((samples) => 2 * samples);
     const model = new Counted(slow);
     const runs = new BatchedRuns(model, { ...NO_HURRY, milliseconds: 5 }, slow.now);
@@ -134,7 +134,7 @@ describe('requests that come at the same time', () => {
     assert.ok(Math.max(...model.runs) <= 4, 'two at most, or with a stranger in a trial three');
   });
 
-  test('are run one by one where that is quicker', async () => {
+  test('are run one by one if that is faster', async () => {
     const together = async (milliseconds: (samples: number) => number) => {
       const model = taking(milliseconds);
       const runs = new BatchedRuns(model, { ...NO_HURRY, share: 1 }, model.now);
@@ -145,7 +145,7 @@ describe('requests that come at the same time', () => {
     assert.equal(await together(() => 5), true);
   });
 
-  test('are answered each by itself where they differ in more than their samples', async () => {
+  test('are not batched if they differ in more than their samples', async () => {
     const model = await load('pair', oddOnnx.pair());
     const runs = new BatchedRuns(model, NO_HURRY);
     const pair = (n: number, outputs?: string[]): InferRequest => ({
@@ -172,21 +172,21 @@ describe('requests that come at the same time', () => {
     assert.deepEqual(model.runs.slice(-2), [2, 2]);
   });
 
-  test('are answered as they are one by one, whatever they are', async () => {
+  test('get the same results as single requests', async () => {
     const sample = fc.array(fc.float({ noNaN: true, min: -1000, max: 1000 }), { minLength: 5, maxLength: 5 });
     const requests = fc.array(fc.array(sample, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 });
     const model = await load('multiply', tinyOnnx({ does: 'multiply', width: 5 }));
     const runs = new BatchedRuns(model, NO_HURRY);
     await fc.assert(
-      fc.asyncProperty(requests, async (asked) => {
-        const requests = asked.map((samples) => ask(...samples));
+      fc.asyncProperty(requests, async (sent) => {
+        const requests = sent.map((samples) => ask(...samples));
         const together = await Promise.all(requests.map((request) => runs.infer(request)));
         assert.deepEqual(
           requests,
-          asked.map((samples) => ask(...samples)),
+          sent.map((samples) => ask(...samples)),
           'what was sent stays as it was',
         );
-        for (const [i, samples] of asked.entries()) {
+        for (const [i, samples] of sent.entries()) {
           const [alone] = await model.run(ask(...samples));
           const [sharing] = together[i]?.outputs ?? [];
           assert.deepEqual(sharing?.shape, alone?.shape);
@@ -200,53 +200,53 @@ describe('requests that come at the same time', () => {
     assert.ok(runs.batches);
   });
 
-  test('of texts are told apart again', async () => {
+  test('with BYTES tensors are split correctly', async () => {
     const model = await load('texts', tinyOnnx({ does: 'echo', type: 'string', width: 2 }));
     const runs = new BatchedRuns(model, NO_HURRY);
     const texts = (...elements: string[]): InferRequest => ({
       inputs: [{ name: 'x', datatype: 'BYTES', shape: [elements.length / 2, 2], data: lengthsAnd(elements) }],
       outputs: undefined,
     });
-    const asked = [
+    const sent = [
       ['a', 'bc'],
       ['', 'déf', 'g', ''],
       ['hij', 'k'],
     ];
     for (let turn = 0; turn < 5; turn++) {
-      const answers = await Promise.all(asked.map((elements) => runs.infer(texts(...elements))));
-      for (const [i, elements] of asked.entries()) {
-        assert.deepEqual(Buffer.from(answers[i]?.outputs[0]?.data ?? []), lengthsAnd(elements));
+      const results = await Promise.all(sent.map((elements) => runs.infer(texts(...elements))));
+      for (const [i, elements] of sent.entries()) {
+        assert.deepEqual(Buffer.from(results[i]?.outputs[0]?.data ?? []), lengthsAnd(elements));
       }
     }
     assert.equal(model.runs.at(-1), 4);
   });
 });
 
-describe('a model that cannot take several samples', () => {
-  const expected = async (model: Runnable, asked: readonly InferRequest[]): Promise<(number[][] | undefined)[]> => {
-    const answers: (number[][] | undefined)[] = [];
-    for (const request of asked) answers.push(numbersIn({ outputs: await model.run(request), ran: 0 }));
-    return answers;
+describe('a model that cannot be batched', () => {
+  const expected = async (model: Runnable, sent: readonly InferRequest[]): Promise<(number[][] | undefined)[]> => {
+    const results: (number[][] | undefined)[] = [];
+    for (const request of sent) results.push(numbersIn({ outputs: await model.run(request), ran: 0 }));
+    return results;
   };
 
   for (const [name, file] of [
     ['as it mixes them', oddOnnx.mixing()],
     ['as it fails with more than one', oddOnnx.single()],
-    ['as it answers any number of them', tinyOnnx({ does: 'claiming' })],
+    ['as its outputs have another number of them', tinyOnnx({ does: 'claiming' })],
   ] as const) {
-    test(`${name}, is found out before anybody is answered wrong`, async () => {
+    test(`${name}, is detected before any request gets a wrong result`, async () => {
       const model = await load('odd', file);
       const runs = new BatchedRuns(model, NO_HURRY);
-      const asked = [ask([1, 2, 3]), ask([4, 1, 1]), ask([2, 2, 2])];
+      const sent = [ask([1, 2, 3]), ask([4, 1, 1]), ask([2, 2, 2])];
       for (let turn = 0; turn < 3; turn++) {
-        const answers = await Promise.all(asked.map((request) => runs.infer(request)));
-        assert.deepEqual(answers.map(numbersIn), await expected(model, asked));
+        const results = await Promise.all(sent.map((request) => runs.infer(request)));
+        assert.deepEqual(results.map(numbersIn), await expected(model, sent));
       }
       assert.equal(runs.batches, false);
     });
   }
 
-  test('all at once, later on, is run one by one from then on', async () => {
+  test('after a while is run one by one from then on', async () => {
     const scale = await load('scale', tinyOnnx({ does: 'scale' }));
     let most = Number.POSITIVE_INFINITY;
     const model = new Counted({
@@ -260,8 +260,8 @@ describe('a model that cannot take several samples', () => {
     await warm(runs);
     assert.equal(runs.batches, true);
     most = 1;
-    const answers = await Promise.all([1, 2].map((n) => runs.infer(ask([n, n, n]))));
-    assert.deepEqual(answers.map(numbersIn), [[[3, 3, 3]], [[5, 5, 5]]]);
+    const results = await Promise.all([1, 2].map((n) => runs.infer(ask([n, n, n]))));
+    assert.deepEqual(results.map(numbersIn), [[[3, 3, 3]], [[5, 5, 5]]]);
     assert.equal(runs.batches, false);
   });
 });
@@ -272,7 +272,7 @@ describe('one of several', () => {
     outputs: undefined,
   });
 
-  test('that the model refuses is refused alone', async () => {
+  test('that the model rejects fails alone', async () => {
     const model = await load('table', oddOnnx.table());
     const runs = new BatchedRuns(model, NO_HURRY);
     for (let turn = 0; turn < 6; turn++) {
@@ -289,7 +289,7 @@ describe('one of several', () => {
     assert.equal(runs.batches, true);
   });
 
-  test('that is no longer wanted is not run', async () => {
+  test('that is cancelled is not run', async () => {
     const model = await load('scale', tinyOnnx({ does: 'scale' }));
     const runs = new BatchedRuns(model, NO_HURRY);
     const [kept, left] = await Promise.all([runs.infer(ask([1, 2, 3])), runs.infer(ask([4, 5, 6]), () => true)]);
@@ -297,7 +297,7 @@ describe('one of several', () => {
   });
 });
 
-/** A model that takes so many milliseconds, by a clock of its own. */
+/** A model with fixed durations, measured by a fake clock. */
 function taking(milliseconds: (samples: number) => number): Runnable & { now: () => number } {
   let clock = 0;
   return {

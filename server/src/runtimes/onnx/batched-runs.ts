@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InferRequest } from '../model-runtime.ts';
 import type { Tensor } from '../tensor.ts';
-import { agree, unlike } from './batch-trust.ts';
+import { agree, differentFrom } from './batch-trust.ts';
 import { joinRequests, kindOf, samplesIn, splitOutputs } from './join-samples.ts';
 
 export interface BatchLimits {
   samples: number;
-  /** Of all inputs: what is big gains nothing by being run together, and takes memory. */
+  /** Size of all inputs: large inputs gain nothing from batching and take memory. */
   bytes: number;
-  /** What a run together may take, by what the last one took for a sample: whoever comes next waits for it. */
+  /** Estimated duration of a batch, from the last run: later requests wait for it. */
   milliseconds: number;
   /**
-   * What a sample may take together, in parts of what it takes alone. Many small operators cost less together; large
-   * convolutions cost more, as they no longer fit into the processor's cache.
+   * Maximum time of a batched sample relative to a single one. Many small operators are faster in a batch; large
+   * convolutions are slower, as they no longer fit into the processor's cache.
    */
   share: number;
 }
 
-/** A model that can be run, and whether requests may be run together at all. */
+/** A model, and whether its signature allows batching. */
 export interface Runnable {
   readonly hasFreeBatch: boolean;
   run(request: InferRequest): Promise<Tensor[]>;
@@ -25,36 +25,36 @@ export interface Runnable {
 
 export interface RanRequest {
   outputs: Tensor[];
-  /** In milliseconds, of the run that it was in. */
+  /** Milliseconds of the run that it was part of. */
   ran: number;
 }
 
-interface Waiting {
+interface QueuedRequest {
   request: InferRequest;
   samples: number;
   bytes: number;
   kind: string;
   isCancelled: () => boolean;
-  resolve(answer: RanRequest | undefined): void;
+  resolve(result: RanRequest | undefined): void;
   reject(error: unknown): void;
 }
 
 export const BATCH_LIMITS: BatchLimits = { samples: 64, bytes: 8 * 1024 * 1024, milliseconds: 200, share: 1 };
-/** So many times both ways have to say the same, and together be quicker, before answers are taken from that. */
+/** Number of trials in which batched and single runs must agree, and batching be faster, before its results are used. */
 const TRIALS = 3;
 
-/** Runs what gathered while the previous run went on together. Nobody waits for others to come. */
+/** Batches the requests that arrived during the previous run. Never waits for more requests. */
 export class BatchedRuns {
   readonly #model: Runnable;
   readonly #limits: BatchLimits;
   readonly #now: () => number;
-  #waiting: Waiting[] = [];
+  #queue: QueuedRequest[] = [];
   #working = false;
   #batches: boolean;
   #trialsLeft = TRIALS;
-  /** Of the last run. The first is alone, so that there is one. */
+  /** Time per sample of the last run. Infinite at first, so that the first run is not batched. */
   #sampleMs = Number.POSITIVE_INFINITY;
-  /** What a sample took together, in parts of what it took alone: at best, which is when nothing else was going on. */
+  /** Best time of a batched sample relative to a single one, measured when the machine was least busy. */
   #bestShare = Number.POSITIVE_INFINITY;
 
   constructor(model: Runnable, limits = BATCH_LIMITS, now = () => performance.now()) {
@@ -64,18 +64,18 @@ export class BatchedRuns {
     this.#batches = model.hasFreeBatch;
   }
 
-  /** False from the beginning, or from when it was found out that together is not the same as one by one, or no quicker. */
+  /** False if the model cannot be batched, or if batching gave different results or was not faster. */
   get batches(): boolean {
     return this.#batches;
   }
 
-  /** Undefined where it was cancelled before its turn came. */
+  /** Resolves to undefined if the request was cancelled before it ran. */
   infer(request: InferRequest, isCancelled: () => boolean = () => false): Promise<RanRequest | undefined> {
     const samples = samplesIn(request.inputs);
     const bytes = request.inputs.reduce((sum, { data }) => sum + data.byteLength, 0);
     const kind = this.#batches && samples !== undefined ? kindOf(request) : '';
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, samples: samples ?? 1, bytes, kind, isCancelled, resolve, reject });
+      this.#queue.push({ request, samples: samples ?? 1, bytes, kind, isCancelled, resolve, reject });
       if (!this.#working) void this.#work();
     });
   }
@@ -83,63 +83,63 @@ export class BatchedRuns {
   async #work(): Promise<void> {
     this.#working = true;
     for (;;) {
-      // Whatever arrived meanwhile is heard first.
+      // Lets requests and cancellations that arrived meanwhile be read first.
       await nextTurn();
-      const together = this.#take();
-      if (together.length === 0) break;
-      await (together.length === 1 ? this.#runEach(together) : this.#runTogether(together));
+      const batch = this.#take();
+      if (batch.length === 0) break;
+      await (batch.length === 1 ? this.#runEach(batch) : this.#runBatch(batch));
     }
     this.#working = false;
   }
 
-  /** The first that waits, and of those behind it what can go with it. */
-  #take(): Waiting[] {
-    for (const waiting of this.#waiting) if (waiting.isCancelled()) waiting.resolve(undefined);
-    const left = this.#waiting.filter((waiting) => !waiting.isCancelled());
+  /** Takes the first queued request, and later ones that fit into its batch. */
+  #take(): QueuedRequest[] {
+    for (const queued of this.#queue) if (queued.isCancelled()) queued.resolve(undefined);
+    const left = this.#queue.filter((queued) => !queued.isCancelled());
     const first = left.shift();
-    this.#waiting = left;
+    this.#queue = left;
     if (!first) return [];
     if (!this.#batches || first.kind === '') return [first];
     const { samples, bytes, milliseconds } = this.#limits;
-    const most = Math.min(samples, milliseconds / this.#sampleMs);
+    const maxSamples = Math.min(samples, milliseconds / this.#sampleMs);
     const taken = [first];
     const sum = { samples: first.samples, bytes: first.bytes };
-    this.#waiting = left.filter((waiting) => {
+    this.#queue = left.filter((queued) => {
       const fits =
-        waiting.kind === first.kind && sum.samples + waiting.samples <= most && sum.bytes + waiting.bytes <= bytes;
+        queued.kind === first.kind && sum.samples + queued.samples <= maxSamples && sum.bytes + queued.bytes <= bytes;
       if (!fits) return true;
-      sum.samples += waiting.samples;
-      sum.bytes += waiting.bytes;
-      taken.push(waiting);
+      sum.samples += queued.samples;
+      sum.bytes += queued.bytes;
+      taken.push(queued);
       return false;
     });
     return taken;
   }
 
-  async #runTogether(together: readonly Waiting[]): Promise<void> {
-    if (this.#trialsLeft > 0) return this.#try(together);
-    const joined = await this.#joined(together.map(({ request }) => request)).catch(() => undefined);
+  async #runBatch(batch: readonly QueuedRequest[]): Promise<void> {
+    if (this.#trialsLeft > 0) return this.#tryBatch(batch);
+    const joined = await this.#joined(batch.map(({ request }) => request)).catch(() => undefined);
     if (joined) {
-      for (const [i, { resolve }] of together.entries()) {
-        resolve({ outputs: joined.answers[i] as Tensor[], ran: joined.ran });
+      for (const [i, { resolve }] of batch.entries()) {
+        resolve({ outputs: joined.results[i] as Tensor[], ran: joined.ran });
       }
       return;
     }
-    const answers = await this.#runEach(together);
-    // Where all went well by themselves, it was the company.
-    if (answers.every((answer) => answer !== undefined)) this.#batches = false;
+    const results = await this.#runEach(batch);
+    // If all succeed one by one, batching was the cause of the failure.
+    if (results.every((result) => result !== undefined)) this.#batches = false;
   }
 
-  /** One by one, which is answered; then together, and with strangers, to see whether that says the same. */
-  async #try(together: readonly Waiting[]): Promise<void> {
-    const answers = await this.#runEach(together);
-    const alone = answers.filter((answer) => answer !== undefined);
-    if (alone.length < answers.length) return;
-    const requests = together.map(({ request }) => request);
-    const ran = await this.#joined([unlike(requests[0] as InferRequest), ...requests]).catch(() => undefined);
-    const isSame = ran && alone.every(({ outputs }, i) => agree(outputs, ran.answers[i + 1] as Tensor[]));
+  /** Responds with single runs, then runs the batch with a foreign sample added, to compare the results. */
+  async #tryBatch(batch: readonly QueuedRequest[]): Promise<void> {
+    const results = await this.#runEach(batch);
+    const alone = results.filter((result) => result !== undefined);
+    if (alone.length < results.length) return;
+    const requests = batch.map(({ request }) => request);
+    const ran = await this.#joined([differentFrom(requests[0] as InferRequest), ...requests]).catch(() => undefined);
+    const isSame = ran && alone.every(({ outputs }, i) => agree(outputs, ran.results[i + 1] as Tensor[]));
     if (isSame) {
-      const sampleAlone = Math.min(...alone.map((answer, i) => answer.ran / (together[i] as Waiting).samples));
+      const sampleAlone = Math.min(...alone.map((result, i) => result.ran / (batch[i] as QueuedRequest).samples));
       this.#bestShare = Math.min(this.#bestShare, this.#sampleMs / sampleAlone);
     }
     this.#trialsLeft -= 1;
@@ -147,30 +147,30 @@ export class BatchedRuns {
     if (!isSame || !isWorthIt) this.#batches = false;
   }
 
-  /** What each was answered; undefined for those that failed. */
-  async #runEach(each: readonly Waiting[]): Promise<(RanRequest | undefined)[]> {
-    const answers: (RanRequest | undefined)[] = [];
+  /** Runs requests one by one. Returns their results; undefined for those that failed. */
+  async #runEach(each: readonly QueuedRequest[]): Promise<(RanRequest | undefined)[]> {
+    const results: (RanRequest | undefined)[] = [];
     for (const { request, samples, resolve, reject } of each) {
       try {
-        const answer = await this.#run(request, samples);
-        resolve(answer);
-        answers.push(answer);
+        const result = await this.#run(request, samples);
+        resolve(result);
+        results.push(result);
       } catch (error) {
         reject(error);
-        answers.push(undefined);
+        results.push(undefined);
       }
     }
-    return answers;
+    return results;
   }
 
-  /** Throws where the run fails, and where the outputs cannot be told apart. */
-  async #joined(requests: readonly InferRequest[]): Promise<{ answers: Tensor[][]; ran: number }> {
+  /** Runs requests as one batch. Throws if the run fails, or if the outputs cannot be split. */
+  async #joined(requests: readonly InferRequest[]): Promise<{ results: Tensor[][]; ran: number }> {
     const counts = requests.map(({ inputs }) => samplesIn(inputs) as number);
     const samples = counts.reduce((sum, count) => sum + count, 0);
     const { outputs, ran } = await this.#run(joinRequests(requests), samples);
-    const answers = splitOutputs(outputs, counts);
-    if (!answers) throw new Error('there are not as many samples in the outputs as in the inputs');
-    return { answers, ran };
+    const results = splitOutputs(outputs, counts);
+    if (!results) throw new Error('there are not as many samples in the outputs as in the inputs');
+    return { results, ran };
   }
 
   async #run(request: InferRequest, samples: number): Promise<RanRequest> {

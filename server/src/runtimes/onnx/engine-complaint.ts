@@ -1,12 +1,12 @@
-const KEPT_COMPLAINT = 500;
+const MAX_COMPLAINT_LENGTH = 500;
 
-/** As onnxruntime numbers them. */
+/** onnxruntime's numbers of datatypes. */
 const UNKNOWN_DATATYPES: Record<string, string> = { '14': 'complex64', '15': 'complex128', '16': 'bfloat16' };
 
-/** What onnxruntime complains about, for whoever sent the model or the input: without places of this machine. */
-export function inPlainWords(error: unknown): string {
+/** Converts an error of onnxruntime to a message for users, without paths of this machine. */
+export function describeError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  // What it says of such a path depends on what lies there, which is nobody's business.
+  // The original message would reveal what exists at a path of the server.
   if (/external data/i.test(text)) return 'weights are not in a file beside the model';
   const [, number] = /^Unsupported data type: (\d+)/.exec(text) ?? [];
   if (number !== undefined)
@@ -15,5 +15,5 @@ export function inPlainWords(error: unknown): string {
     .replaceAll(/(^|[\s"'(:])\/[^\s"']*\//g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, KEPT_COMPLAINT);
+    .slice(0, MAX_COMPLAINT_LENGTH);
 }

@@ -1,19 +1,19 @@
 import type { InferRequest } from '../model-runtime.ts';
 import { DATATYPE_BYTES, type Tensor } from '../tensor.ts';
 
-/** The extent that all tensors have first in common; undefined where they have none, or it is nothing. */
+/** Returns the first extent that all tensors share; undefined if they differ or it is zero. */
 export function samplesIn(tensors: readonly Tensor[]): number | undefined {
   const samples = tensors[0]?.shape[0];
   return samples && tensors.every(({ shape }) => shape[0] === samples) ? samples : undefined;
 }
 
-/** Requests of which this is the same can be run together. */
+/** Returns a key that is equal for requests that can be batched. */
 export function kindOf({ inputs, outputs, caller }: InferRequest): string {
   const shapes = inputs.map(({ name, datatype, shape }) => [name, datatype, shape.slice(1)]);
   return JSON.stringify([shapes, outputs, caller]);
 }
 
-/** All samples in one request. Those of the first come first. */
+/** Joins the samples of requests, in order. */
 export function joinRequests(requests: readonly InferRequest[]): InferRequest {
   const [first] = requests as [InferRequest];
   const inputs = first.inputs.map((tensor, i) => {
@@ -28,7 +28,7 @@ export function joinRequests(requests: readonly InferRequest[]): InferRequest {
   return { inputs, outputs: first.outputs };
 }
 
-/** Each its own samples again; they share memory with the whole. Undefined where there are not as many samples as that. */
+/** Splits outputs by request, without copying. Undefined if the number of samples differs. */
 export function splitOutputs(outputs: readonly Tensor[], counts: readonly number[]): Tensor[][] | undefined {
   const samples = counts.reduce((sum, count) => sum + count, 0);
   if (!outputs.every(({ shape }) => shape[0] === samples)) return undefined;
@@ -46,7 +46,7 @@ function splitTensor(tensor: Tensor, samples: number, counts: readonly number[])
   });
 }
 
-/** Where so many samples end in the data. */
+/** Returns a function from a number of samples to their end in the data. */
 function ends({ datatype, data, shape }: Tensor, samples: number): (sample: number) => number {
   if (DATATYPE_BYTES[datatype] !== undefined) return (sample) => (sample * data.byteLength) / samples;
   const perSample = shape.slice(1).reduce((product, extent) => product * extent, 1);

@@ -4,12 +4,12 @@ import { attribute, bytesOf, node, tensor, valueInfo } from './onnx-parts.fixtur
 const OPERATORS_VERSION = 17;
 const FORMAT_VERSION = 8;
 
-/** ONNX models with something about them that few have. */
+/** ONNX models with unusual properties. */
 export const oddOnnx = {
-  /** Every sample of y is a share of all that are in x with it. */
+  /** A softmax over the batch: each sample of y depends on all samples of x. */
   mixing: () => file([node('Softmax', ['x'], ['y'], attribute('axis', 0))], [x()], [value('y', ['batch', 3])]),
 
-  /** y is x; but where a number in x is beyond 1e30, every sample of y is the sum of all others that are in x with it. */
+  /** y is x; but if a number in x exceeds 1e30, every sample of y is the sum of all other samples of the batch. */
   peeping: () =>
     file(
       [
@@ -29,7 +29,7 @@ export const oddOnnx = {
       [value('y', ['batch', 3])],
     ),
 
-  /** Takes a single sample, although it says otherwise. */
+  /** Accepts a single sample, although it declares a free batch. */
   single: () =>
     file(
       [node('Reshape', ['x', 'shape'], ['y']), tensor('shape', 'int64', [2], bytesOf('int64', [1, 3]))],
@@ -37,10 +37,10 @@ export const oddOnnx = {
       [value('y', ['batch', 3])],
     ),
 
-  /** Takes a single sample, and says so. */
+  /** Accepts a single sample, and declares so. */
   fixed: () => file([node('Identity', ['x'], ['y'])], [value('x', [1, 3])], [value('y', [1, 3])]),
 
-  /** y is the row of a table of 4 that x names, and there is no other. */
+  /** y is the row x of a table with 4 rows; other indexes fail. */
   table: () =>
     file(
       [node('Gather', ['rows', 'x'], ['y']), tensor('rows', 'float32', [4], bytesOf('float32', [10, 11, 12, 13]))],
@@ -56,7 +56,7 @@ export const oddOnnx = {
       [value('y', ['batch', 3]), value('z', ['batch', 3])],
     ),
 
-  /** y is x, after as many turns as the largest number in it says. */
+  /** y is x, after as many loop iterations as the largest number in it. */
   turning: () =>
     file(
       [
@@ -69,7 +69,7 @@ export const oddOnnx = {
       [value('y', ['batch', 3])],
     ),
 
-  /** Has more dimensions than anything. */
+  /** Has more dimensions than allowed. */
   endlesslyWide: () =>
     file([node('Shape', ['x'], ['y'])], [value('x', new Array(65).fill('d'))], [valueInfo('y', 'int64', ['rank'])]),
 

@@ -60,7 +60,7 @@ const ELEMENTS: Record<Exclude<Datatype, 'BYTES' | 'BF16'>, [OnnxType, ArrayBuff
 
 describe('a datatype', () => {
   for (const [datatype, [type, elements]] of Object.entries(ELEMENTS)) {
-    test(`${datatype} comes back as it went in, wherever it lies in memory`, async () => {
+    test(`${datatype} round-trips, whatever its alignment`, async () => {
       const engine = await loadTiny({ does: 'echo', type });
       assert.deepEqual(engine.signature.inputs, [{ name: 'x', datatype, shape: [-1, 3] }]);
       const plain = new Uint8Array(elements.buffer as ArrayBuffer);
@@ -74,12 +74,12 @@ describe('a datatype', () => {
     });
   }
 
-  test('BYTES is text, and refused where it is none', async () => {
+  test('BYTES must be text', async () => {
     const engine = await loadTiny({ does: 'echo', type: 'string', width: null });
     assert.deepEqual(engine.signature.outputs, [{ name: 'y', datatype: 'BYTES', shape: [-1, -1] }]);
-    const told = bytes('', 'a', 'é€😀', '\uFEFFmarked');
-    const [y] = await engine.run({ inputs: [told], outputs: undefined });
-    assert.deepEqual(y && [...y.data], [...told.data]);
+    const sent = bytes('', 'a', 'é€😀', '\uFEFFmarked');
+    const [y] = await engine.run({ inputs: [sent], outputs: undefined });
+    assert.deepEqual(y && [...y.data], [...sent.data]);
     await assert.rejects(engine.run({ inputs: [bytes(Uint8Array.of(0xff))], outputs: undefined }), failsAs(/x.*UTF-8/));
     await assert.rejects(engine.run({ inputs: [bytes('a\0b')], outputs: undefined }), failsAs(/zero byte/));
   });
@@ -91,7 +91,7 @@ describe('a datatype', () => {
     assert.deepEqual(y && [...y.data], [1, 0, 1]);
   });
 
-  test('of no element at all', async () => {
+  test('may have no elements', async () => {
     const engine = await loadTiny({ does: 'echo' });
     const [y] = await engine.run({ inputs: [floats('x', [0, 3], [])], outputs: undefined });
     assert.deepEqual([y?.shape, y?.data.length], [[0, 3], 0]);
@@ -99,14 +99,14 @@ describe('a datatype', () => {
 });
 
 describe('a model', () => {
-  test('computes, and what it computed stays as it is', async () => {
+  test('computes outputs that later runs do not change', async () => {
     const engine = await loadTiny({ does: 'multiply' });
     const first = await engine.run({ inputs: [floats('x', [2, 3], [1, 2, 3, 4, 5, 6])], outputs: undefined });
     await engine.run({ inputs: [floats('x', [2, 3], [9, 9, 9, 9, 9, 9])], outputs: undefined });
     assert.deepEqual(first.map(numbersOf), [[6, 8, 15, 17]]);
   });
 
-  test('gives the outputs that are asked for, in that order', async () => {
+  test('returns the requested outputs in order', async () => {
     const engine = await load(oddOnnx.pair());
     const inputs = [floats('a', [1, 3], [5, 6, 7]), floats('b', [1, 3], [1, 2, 3])];
     const namesOf = async (outputs?: string[]): Promise<string[]> =>
@@ -116,7 +116,7 @@ describe('a model', () => {
     assert.deepEqual(await namesOf(['z']), ['z']);
   });
 
-  test('refuses an input in words that tell no place of this machine', async () => {
+  test('rejects an input without revealing paths', async () => {
     const engine = await load(oddOnnx.table());
     const row = (n: bigint): Tensor => ({
       name: 'x',
@@ -124,20 +124,20 @@ describe('a model', () => {
       shape: [1],
       data: new Uint8Array(BigInt64Array.of(n).buffer),
     });
-    const refused = engine.run({ inputs: [row(9n)], outputs: undefined });
-    await assert.rejects(refused, failsAs(/^(?!.*\/)(?=.*Gather)/));
+    const rejected = engine.run({ inputs: [row(9n)], outputs: undefined });
+    await assert.rejects(rejected, failsAs(/^(?!.*\/)(?=.*Gather)/));
     const [y] = await engine.run({ inputs: [row(2n)], outputs: undefined });
     assert.deepEqual(y && numbersOf(y), [12]);
   });
 
-  test('that is none is said to be none', async () => {
+  test('that is invalid is rejected with the reason', async () => {
     await assert.rejects(load(Buffer.from('garbage and more garbage')), (error: Error) => {
       assert.ok(!error.message.includes(folder), error.message);
       return /Protobuf parsing failed/.test(error.message);
     });
   });
 
-  test('is not loaded with inputs that are no tensors, and without its outputs that are none', async () => {
+  test('with inputs that are not tensors is rejected; outputs that are not tensors are ignored', async () => {
     const engine = await load(oddOnnx.listing());
     assert.deepEqual(engine.signature.outputs, [{ name: 'y', datatype: 'FP32', shape: [-1, 3] }]);
     const [y, ...others] = await engine.run({ inputs: [floats('x', [1, 3], [1, 2, 3])], outputs: undefined });
@@ -146,14 +146,14 @@ describe('a model', () => {
     await assert.rejects(load(oddOnnx.endlesslyWide()), /more than 64 dimensions/);
   });
 
-  test('knows whether its samples may go together', async () => {
+  test('reports whether its signature allows batching', async () => {
     assert.equal((await loadTiny({ does: 'scale' })).hasFreeBatch, true);
     assert.equal((await load(oddOnnx.pair())).hasFreeBatch, true);
     assert.equal((await load(oddOnnx.fixed())).hasFreeBatch, false);
   });
 });
 
-describe('weights in a file of their own', () => {
+describe('external weights', () => {
   const inputs = [floats('x', [1, 3], [1, 2, 3])];
   let beside: string;
   const loadWith = async (weightsFile: string): Promise<OnnxEngine> => {
@@ -170,14 +170,14 @@ describe('weights in a file of their own', () => {
     await symlink(join(folder, 'secret.bin'), join(beside, 'link.bin'));
   });
 
-  test('are found in the folder of the model, and below', async () => {
+  test('are loaded from the folder of the model, and below', async () => {
     for (const file of ['model.onnx_data', 'deeper/part.bin']) {
       const [y] = await (await loadWith(file)).run({ inputs, outputs: undefined });
       assert.deepEqual(y && numbersOf(y), [6, 8], file);
     }
   });
 
-  test('are not looked for anywhere else, and nobody learns what is there', async () => {
+  test('are not loaded from anywhere else, and the error does not reveal what exists there', async () => {
     const said = new Set<string>();
     const paths = [
       '../secret.bin',

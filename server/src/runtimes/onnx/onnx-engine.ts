@@ -3,17 +3,17 @@ import type { InferRequest } from '../model-runtime.ts';
 import { MAX_RANK } from '../open-inference/tensor-shape.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Signature, Tensor, TensorSpec } from '../tensor.ts';
-import { inPlainWords } from './engine-complaint.ts';
+import { describeError } from './engine-complaint.ts';
 import { MAX_NAME_LENGTH, MAX_TENSORS, type OnnxSettings } from './onnx-messages.ts';
 import { datatypeOf, fromOnnx, toOnnx } from './onnx-tensor.ts';
 
 type Metadata = InferenceSession.ValueMetadata;
 
-/** An idle model costs no time of any processor. */
+/** Idle threads must not use CPU time. */
 const NO_SPINNING = { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } };
 const ONLY_ERRORS = 3;
 
-/** onnxruntime with one model loaded. It computes in this very thread, one run after the other. */
+/** onnxruntime with one loaded model. Runs on the calling thread, one run at a time. */
 export class OnnxEngine {
   readonly signature: Signature;
   readonly #session: InferenceSession;
@@ -25,7 +25,7 @@ export class OnnxEngine {
     this.#outputs = this.signature.outputs.map(({ name }) => name);
   }
 
-  /** Throws what can be said of a model that cannot be loaded. */
+  /** Throws an error with a message for users if the model cannot be loaded. */
   static async load({ file, threads }: OnnxSettings): Promise<OnnxEngine> {
     try {
       const session = await InferenceSession.create(file, {
@@ -38,17 +38,17 @@ export class OnnxEngine {
       });
       return new OnnxEngine(session);
     } catch (error) {
-      throw new Error(inPlainWords(error), { cause: error });
+      throw new Error(describeError(error), { cause: error });
     }
   }
 
-  /** Whether samples of several requests may go together, by what the model says: every tensor begins with a free extent. */
+  /** True if the signature allows batching: every tensor has a free first extent. */
   get hasFreeBatch(): boolean {
     const { inputs, outputs } = this.signature;
     return inputs.length > 0 && [...inputs, ...outputs].every(({ shape }) => shape[0] === -1);
   }
 
-  /** The outputs that are asked for, in the order of the request or else of the model. */
+  /** Returns the requested outputs in the order of the request, or all in the order of the model. */
   async run({ inputs, outputs }: InferRequest): Promise<Tensor[]> {
     const names = outputs?.length ? outputs : this.#outputs;
     try {
@@ -57,12 +57,12 @@ export class OnnxEngine {
       return names.map((name) => fromOnnx(name, results[name] as never));
     } catch (error) {
       if (error instanceof RuntimeFailure) throw error;
-      throw new RuntimeFailure('model_failed', inPlainWords(error), { cause: error });
+      throw new RuntimeFailure('model_failed', describeError(error), { cause: error });
     }
   }
 }
 
-/** Outputs that are no tensors are passed over: a classifier often has a map beside its labels. */
+/** Ignores outputs that are not tensors: a classifier often has a map next to its labels. */
 function signatureOf({ inputMetadata, outputMetadata }: InferenceSession): Signature {
   const inputs = inputMetadata.map((metadata) => {
     const spec = specOf(metadata);
@@ -75,7 +75,7 @@ function signatureOf({ inputMetadata, outputMetadata }: InferenceSession): Signa
   if ([...inputs, ...outputs].some(({ name }) => name.length > MAX_NAME_LENGTH)) {
     throw new Error(`an input or output has a name of more than ${MAX_NAME_LENGTH} characters`);
   }
-  // Whoever shows a deployment shows them all.
+  // Responses about a deployment include all shapes.
   if ([...inputs, ...outputs].some(({ shape }) => shape.length > MAX_RANK)) {
     throw new Error(`an input or output has more than ${MAX_RANK} dimensions`);
   }

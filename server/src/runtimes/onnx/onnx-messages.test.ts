@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { readOnnxResponse, readSignature } from './onnx-messages.ts';
 
 const SPEC = { name: 'y', datatype: 'FP32', shape: [1, 2] };
-const answered = (change: object = {}): { type: string; [field: string]: unknown } => ({
-  type: 'answered',
+const completed = (change: object = {}): { type: string; [field: string]: unknown } => ({
+  type: 'completed',
   id: 1,
   outputs: [SPEC],
   ran: 0.5,
@@ -13,10 +13,10 @@ const answered = (change: object = {}): { type: string; [field: string]: unknown
 });
 const eight = [new Uint8Array(8)];
 
-describe('what a child says', () => {
-  test('is believed where it makes sense', () => {
-    assert.deepEqual(readOnnxResponse(answered(), eight), {
-      ...{ type: 'answered', id: 1, ran: 0.5 },
+describe('a message of a child', () => {
+  test('is accepted if it is valid', () => {
+    assert.deepEqual(readOnnxResponse(completed(), eight), {
+      ...{ type: 'completed', id: 1, ran: 0.5 },
       outputs: [{ ...SPEC, data: eight[0] }],
     });
     assert.deepEqual(readOnnxResponse({ type: 'cancelled', id: 2 }, []), { type: 'cancelled', id: 2 });
@@ -31,17 +31,17 @@ describe('what a child says', () => {
     });
   });
 
-  test('is not believed where there are more or fewer data than it says', () => {
-    assert.equal(readOnnxResponse(answered(), [new Uint8Array(4)]), undefined);
-    assert.equal(readOnnxResponse(answered(), []), undefined);
-    assert.equal(readOnnxResponse(answered(), [...eight, ...eight]), undefined);
-    assert.equal(readOnnxResponse(answered({ outputs: [{ ...SPEC, shape: [-1, -2] }] }), eight), undefined);
+  test('is rejected if the data does not match its shapes', () => {
+    assert.equal(readOnnxResponse(completed(), [new Uint8Array(4)]), undefined);
+    assert.equal(readOnnxResponse(completed(), []), undefined);
+    assert.equal(readOnnxResponse(completed(), [...eight, ...eight]), undefined);
+    assert.equal(readOnnxResponse(completed({ outputs: [{ ...SPEC, shape: [-1, -2] }] }), eight), undefined);
     const texts = [{ ...SPEC, datatype: 'BYTES' }];
-    assert.ok(readOnnxResponse(answered({ outputs: texts }), eight), 'two empty ones');
-    assert.equal(readOnnxResponse(answered({ outputs: texts }), [Uint8Array.of(9, 0, 0, 0, 1)]), undefined);
+    assert.ok(readOnnxResponse(completed({ outputs: texts }), eight), 'two empty ones');
+    assert.equal(readOnnxResponse(completed({ outputs: texts }), [Uint8Array.of(9, 0, 0, 0, 1)]), undefined);
   });
 
-  test('is bounded, whatever it tells', () => {
+  test('is limited in size', () => {
     const endless = { ...SPEC, shape: new Array(65).fill(1) };
     assert.equal(readSignature({ type: 'ready', inputs: [endless], outputs: [SPEC] }), undefined);
     const failed = readOnnxResponse({ type: 'failed', id: 1, message: 'no\n'.repeat(100_000) }, []);
@@ -53,7 +53,7 @@ describe('what a child says', () => {
     const spec = fc.record({ name: field, datatype: field, shape: fc.oneof(field, fc.array(field)) });
     const specs = fc.oneof(fc.array(spec), field);
     const said = fc.record({
-      type: fc.constantFrom('answered', 'failed', 'cancelled', 'ready', 'x'),
+      type: fc.constantFrom('completed', 'failed', 'cancelled', 'ready', 'x'),
       ...{ id: field, inputs: specs, outputs: specs, ran: field, message: fc.string() },
     });
     fc.assert(

@@ -1,6 +1,6 @@
 import { field, message } from '../../platform/protobuf.fixture.ts';
 
-// What ONNX files are made of, in the wire format of protobuf.
+// Parts of ONNX files in the wire format of protobuf.
 
 export const ONNX_TYPES = {
   float32: 1,
@@ -20,7 +20,7 @@ export const ONNX_TYPES = {
 
 export type OnnxType = keyof typeof ONNX_TYPES;
 
-/** A number, or a name for one that is not fixed. */
+/** A fixed extent, or the name of a free one. */
 export type Extent = number | string;
 
 export function node(

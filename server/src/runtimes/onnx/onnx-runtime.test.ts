@@ -71,7 +71,7 @@ async function onnxPlace(confinement?: Isolation): Promise<ProcessPlace<TensorRu
     },
     async begin(runtime) {
       const finished = runtime.infer(ask(1, 2, MORE_TURNS_THAN_ANYBODY_WAITS), NEVER);
-      finished.catch(() => {}); // heard by whoever waits for it
+      finished.catch(() => {}); // handled by the caller
       return { finished };
     },
     async again(runtime) {
@@ -129,7 +129,7 @@ describe('onnx', () => {
     return runtime;
   };
 
-  test('tells what it takes and gives once it was loaded', async () => {
+  test('has a signature once it is loaded', async () => {
     const runtime = await open('signature', tinyOnnx({ does: 'echo', type: 'float16' }));
     assert.equal(runtime.signature, undefined);
     await runtime.load();
@@ -139,7 +139,7 @@ describe('onnx', () => {
     });
   });
 
-  test('answers each of many callers what is theirs', async () => {
+  test('returns to each of many callers its own result', async () => {
     const runtime = await open('scale', tinyOnnx({ does: 'scale' }));
     const caller = async (n: number): Promise<void> => {
       for (let turn = 0; turn < 10; turn++) {
@@ -149,7 +149,7 @@ describe('onnx', () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => caller(n)));
   });
 
-  test('an input that the model refuses is refused, and nothing is lost by it', async () => {
+  test('an input that the model rejects fails without other effects', async () => {
     const runtime = await open('pair', oddOnnx.pair());
     await runtime.load();
     const { pid } = runtime;
@@ -165,7 +165,7 @@ describe('onnx', () => {
     assert.equal(runtime.pid, pid);
   });
 
-  test('more memory than there is for one answer ends it, and it comes back', async () => {
+  test('a call that exhausts memory kills the process, which is restarted', async () => {
     const failures: string[] = [];
     const hooks = { ...DEAF, onFailure: ({ kind }: RuntimeFailure) => failures.push(kind) };
     const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }), { memoryMegabytes: 512 }, hooks);
@@ -175,16 +175,16 @@ describe('onnx', () => {
     assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
   });
 
-  test('an answer that is too long to be sent is not', async () => {
+  test('rejects outputs above the size limit', async () => {
     const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }));
     await assert.rejects(answerOf(runtime, ask(1, 2, 2 ** 24 + 2)), { kind: 'model_failed', message: /bytes/ });
     assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
   });
 
-  test('does nothing while nobody calls', async () => {
+  test('uses no CPU time while idle', async () => {
     const runtime = await open('idle', tinyOnnx({ does: 'scale' }));
     await answerOf(runtime, ask(1, 2, 3));
-    // Threads that spin take all of a processor. Node itself still tidies up for a while.
+    // Spinning threads use a whole processor. Node itself is still busy for a while after the start.
     await eventually('rest', async () => {
       const before = ticksOf(runtime.pid as number);
       await sleep(500);
@@ -192,7 +192,7 @@ describe('onnx', () => {
     });
   });
 
-  test('says why a model cannot be loaded, in words that name no place', async () => {
+  test('explains why a model cannot be loaded, without paths', async () => {
     const lines: RuntimeLine[] = [];
     const hooks = { ...DEAF, onLine: (line: RuntimeLine) => lines.push(line) };
     const runtime = await open('listed', oddOnnx.listed(), {}, hooks);
@@ -203,7 +203,7 @@ describe('onnx', () => {
   });
 });
 
-/** Of processor time, a hundredth of a second each; 0 on systems that do not tell. */
+/** Returns the CPU time in hundredths of a second; 0 on systems without /proc. */
 function ticksOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');

@@ -14,54 +14,54 @@ import type { Signature, Tensor } from '../tensor.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import {
   detach,
-  MAX_ANSWER_BYTES,
   MAX_HEAD_BYTES,
   MAX_REQUEST_BYTES,
+  MAX_RESPONSE_BYTES,
   readOnnxResponse,
   readSignature,
 } from './onnx-messages.ts';
 
 export interface OnnxRuntimeSettings {
-  /** The model, and the folder that holds it and whatever it names. */
+  /** Path of the model, and the folder with all files that it refers to. */
   file: string;
   folder: string;
-  /** One, unless more are said: a market runs many models on few processors. */
+  /** Default 1: a market runs many models on few processors. */
   threads?: number | undefined;
 }
 
 export interface OnnxRuntimeOptions {
-  /** How many may wait beside those that can be run together, and for how many milliseconds. */
+  /** Maximum queued requests beyond one batch, and their maximum wait in milliseconds. */
   queue: number;
   maxWait: number;
-  /** In milliseconds: how long one run may take. Undefined: as long as it takes. */
+  /** Maximum milliseconds of a run. Undefined: unlimited. */
   callTimeout?: number | undefined;
-  /** Undefined: as much as there is. */
+  /** Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
-  /** Undefined: it may do what the server may. */
+  /** Undefined: the child has the server's privileges. */
   confinement?: ChildIsolation | undefined;
   backOff?: BackOffOptions | undefined;
 }
 
-interface Answered {
+interface RunResult {
   outputs: Tensor[];
   ran: number;
 }
 
-interface UnderWay {
-  resolve(answer: Answered): void;
+interface RunningCall {
+  resolve(response: RunResult): void;
   reject(failure: RuntimeFailure): void;
 }
 
 const PROGRAM = fileURLToPath(new URL('./onnx-child.ts', import.meta.url));
-/** As many as are run together at most. */
+/** The maximum batch size. */
 const PLACES = 64;
 const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
-/** Tensors are outside of it. */
+/** Tensors are outside of the heap. */
 const HEAP_MEGABYTES = 256;
-/** The child says nothing while it runs a model: how long that may take is told by `callTimeout`. */
+/** The child sends nothing while it runs a model; `callTimeout` limits that time. */
 const SILENCE_MS = 60 * 60 * 1000;
 
-/** onnxruntime on a model, in a child process: a model that is broken ends the process that reads it. */
+/** Runs onnxruntime in a child process: an invalid model can crash the process that reads it. */
 export function onnxRuntime(
   settings: OnnxRuntimeSettings,
   options: OnnxRuntimeOptions,
@@ -74,8 +74,8 @@ class OnnxRuntime implements TensorRuntime {
   readonly kind = 'tensor';
   readonly #file: string;
   readonly #child: SupervisedChild;
-  readonly #line: FairSemaphore;
-  readonly #underWay = new Map<number, UnderWay>();
+  readonly #semaphore: FairSemaphore;
+  readonly #calls = new Map<number, RunningCall>();
   readonly #salt = randomUUID();
   #signature: Signature | undefined;
   #lastId = 0;
@@ -85,22 +85,22 @@ class OnnxRuntime implements TensorRuntime {
     const { file, folder, threads = 1 } = settings;
     const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, confinement } = options;
     this.#file = file;
-    this.#line = new FairSemaphore({ permits: PLACES, maxQueue: queue, maxWait, busy: tooBusy });
+    this.#semaphore = new FairSemaphore({ places: PLACES, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
         greeting: { type: 'load', settings: { file, threads } },
-        maxMessageBytes: MAX_ANSWER_BYTES + MAX_HEAD_BYTES,
+        maxMessageBytes: MAX_RESPONSE_BYTES + MAX_HEAD_BYTES,
         heapMegabytes: HEAP_MEGABYTES,
         silence: SILENCE_MS,
         ...{ folder, backOff, callTimeout, memoryMegabytes, confinement },
       },
       {
         name: `onnxruntime on ${file}`,
-        isBusy: () => this.#underWay.size > 0,
-        loaded: (message) => this.#learn(message),
-        hear: (message, attachments) => this.#hear(message, attachments),
-        lose: (failure) => this.#lose(failure),
+        isBusy: () => this.#calls.size > 0,
+        loaded: (message) => this.#setSignature(message),
+        hear: (message, attachments) => this.#receive(message, attachments),
+        lose: (failure) => this.#failAll(failure),
       },
       surroundings,
     );
@@ -120,9 +120,9 @@ class OnnxRuntime implements TensorRuntime {
   }
 
   async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
-    const came = performance.now();
+    const arrived = performance.now();
     requireSendable(request);
-    const leave = await this.#line.acquire(signal);
+    const leave = await this.#semaphore.enter(signal);
     try {
       if (!this.#child.isReady) await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -130,38 +130,38 @@ class OnnxRuntime implements TensorRuntime {
       leave();
       throw error;
     }
-    const { outputs, ran } = await this.#ask(request, leave, signal);
-    return { outputs, ran, queued: Math.max(0, performance.now() - came - ran) };
+    const { outputs, ran } = await this.#run(request, leave, signal);
+    return { outputs, ran, queued: Math.max(0, performance.now() - arrived - ran) };
   }
 
   async stop(): Promise<void> {
     await this.#child.stop();
   }
 
-  #ask({ inputs, outputs, caller }: InferRequest, leave: Release, signal: AbortSignal): Promise<Answered> {
+  #run({ inputs, outputs, caller }: InferRequest, leave: Leave, signal: AbortSignal): Promise<RunResult> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const cancel = (): void => {
         this.#child.send({ type: 'cancel', id });
         reject(signal.reason);
       };
-      // Only when the child says so, not when we have lost interest: it may be running it.
+      // Only when the child reports it, not when the caller gave up: it may still be running.
       const end = (): void => {
         signal.removeEventListener('abort', cancel);
         leave();
       };
       signal.addEventListener('abort', cancel, { once: true });
-      this.#underWay.set(id, {
-        resolve: (answer) => {
+      this.#calls.set(id, {
+        resolve: (response) => {
           end();
-          resolve(answer);
+          resolve(response);
         },
         reject: (failure) => {
           end();
           reject(failure);
         },
       });
-      if (this.#underWay.size === 1) this.#startClock();
+      if (this.#calls.size === 1) this.#startClock();
       const { specs, data } = detach(inputs);
       if (!this.#child.send({ type: 'infer', id, inputs: specs, outputs, caller: this.#aliasOf(caller) }, data)) {
         this.#settle(id)?.reject(new RuntimeFailure('crashed', 'the process of the model is gone'));
@@ -169,47 +169,47 @@ class OnnxRuntime implements TensorRuntime {
     });
   }
 
-  /** Tells callers apart, and does not tell the child who they are. */
+  /** Distinguishes callers without revealing them to the child. */
   #aliasOf(caller: string | undefined): string | undefined {
     return caller === undefined ? undefined : hash('sha256', `${this.#salt} ${caller}`, 'base64');
   }
 
-  #learn(message: ChannelMessage): void {
+  #setSignature(message: ChannelMessage): void {
     this.#signature = readSignature(message);
     if (!this.#signature) throw new Error('a model without inputs and outputs');
   }
 
-  #hear(message: ChannelMessage, attachments: readonly Uint8Array[]): void {
-    const answer = readOnnxResponse(message, attachments);
-    const underWay = answer && this.#settle(answer.id);
-    if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
+  #receive(message: ChannelMessage, attachments: readonly Uint8Array[]): void {
+    const response = readOnnxResponse(message, attachments);
+    const call = response && this.#settle(response.id);
+    if (!call) throw new Error(`response without a call: ${message.type}`);
     this.#startClock();
     this.#child.succeeded();
-    if (answer.type === 'answered') underWay.resolve(answer);
-    else if (answer.type === 'failed') underWay.reject(new RuntimeFailure('model_failed', answer.message));
-    else underWay.reject(new RuntimeFailure('stopped', 'the call was given up')); // which nobody waits for any more
+    if (response.type === 'completed') call.resolve(response);
+    else if (response.type === 'failed') call.reject(new RuntimeFailure('model_failed', response.message));
+    else call.reject(new RuntimeFailure('stopped', 'the call was given up')); // its caller has already been rejected
   }
 
-  #settle(id: number): UnderWay | undefined {
-    const underWay = this.#underWay.get(id);
-    this.#underWay.delete(id);
-    return underWay;
+  #settle(id: number): RunningCall | undefined {
+    const call = this.#calls.get(id);
+    this.#calls.delete(id);
+    return call;
   }
 
-  #lose(failure: RuntimeFailure): void {
+  #failAll(failure: RuntimeFailure): void {
     this.#stopClock();
-    const lost = [...this.#underWay.values()];
-    this.#underWay.clear();
-    for (const underWay of lost) underWay.reject(failure);
+    const lost = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const call of lost) call.reject(failure);
   }
 
-  /** The child computes one thing after the other: from answer to answer it takes what one run takes. */
+  /** Restarts the timeout. The child runs one batch at a time, so the time between two responses is one run. */
   #startClock(): void {
     this.#stopClock();
-    this.#stopClock = this.#underWay.size > 0 ? this.#child.timeCall() : () => {};
+    this.#stopClock = this.#calls.size > 0 ? this.#child.timeCall() : () => {};
   }
 
-  /** Said here, where it is quick and plain, and not by a process that dies of it. */
+  /** Checks the file before the start: faster and clearer than a child that dies of it. */
   async #requireFile(): Promise<void> {
     try {
       await access(this.#file, constants.R_OK);

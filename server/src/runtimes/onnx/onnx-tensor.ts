@@ -4,7 +4,7 @@ import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Datatype, Tensor } from '../tensor.ts';
 import { elementsIn } from './typed-elements.ts';
 
-/** Datatypes of the protocol that onnxruntime's binding can take and give. It knows no BF16. */
+/** Datatypes of the protocol that onnxruntime's binding supports. BF16 is not among them. */
 const ONNX_TYPES = {
   BOOL: 'bool',
   UINT8: 'uint8',
@@ -28,28 +28,28 @@ const DATATYPES = new Map<string, Datatype>(
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Undefined for what has no name in the protocol, such as integers of four bits. */
+/** Undefined for types without a name in the protocol, such as 4-bit integers. */
 export function datatypeOf(type: OnnxTensor.Type): Datatype | undefined {
   return DATATYPES.get(type);
 }
 
-/** Shares memory with the tensor, where that is aligned. */
+/** Converts a tensor for onnxruntime, without copying if it is aligned. */
 export function toOnnx({ name, datatype, shape, data }: Tensor): OnnxTensor {
   if (datatype === 'BYTES') return new OnnxTensor('string', textsIn(name, data), shape);
   if (datatype === 'BF16')
     throw new RuntimeFailure('model_failed', `input ${name}: BF16 cannot be given to onnxruntime`);
-  // Native code may take any other byte for something that is neither.
+  // Native code may misinterpret bytes other than 0 and 1.
   const elements =
     datatype === 'BOOL' && data.some((byte) => byte > 1)
       ? data.map((byte) => (byte ? 1 : 0))
       : elementsIn(datatype, data);
   const tensor = new OnnxTensor(ONNX_TYPES[datatype], elements as OnnxTensor.DataType, shape);
-  // The binding finds no bytes in the Float16Array that is made of it: it has to be shown the integers themselves.
+  // The binding reads no bytes from the Float16Array that the constructor creates, so it gets the integers themselves.
   if (datatype === 'FP16') Object.defineProperty(tensor, 'data', { value: elements });
   return tensor;
 }
 
-/** Shares memory with what onnxruntime made, which is made anew in every run. */
+/** Converts an output without copying: onnxruntime allocates it anew for every run. */
 export function fromOnnx(name: string, { type, dims, data }: OnnxTensor): Tensor {
   const datatype = datatypeOf(type);
   if (!datatype) throw new RuntimeFailure('model_failed', `output ${name}: ${type} cannot be told`);
@@ -61,7 +61,7 @@ export function fromOnnx(name: string, { type, dims, data }: OnnxTensor): Tensor
 
 function textsIn(name: string, data: Uint8Array): string[] {
   return elementsOf(data).map((element) => {
-    // The binding would end the text there.
+    // The binding would truncate the text there.
     if (element.includes(0)) throw notText(name, 'must not hold a zero byte');
     try {
       return utf8.decode(element);

@@ -14,8 +14,8 @@ import {
 export type { OnnxType };
 
 /**
- * ONNX files written by hand, as protobuf bytes: real enough for onnxruntime to load and run, small enough for every
- * test to have its own. The input is `x` of [batch, width], the output is `y`.
+ * Handwritten ONNX files as protobuf bytes: valid for onnxruntime, and small enough for every test to have its own. The
+ * input is `x` of [batch, width], the output is `y`.
  */
 export interface TinyOnnx {
   /**
@@ -27,15 +27,15 @@ export interface TinyOnnx {
    * - `claiming`: y is as long as the largest number in x, however much memory that takes
    */
   does?: 'scale' | 'multiply' | 'echo' | 'endless' | 'hungry' | 'claiming';
-  /** Of the input, and of the output as far as it is made of it. `scale` and `multiply` know numbers of 32 or 64 bits. */
+  /** Type of the input, and of an output derived from it. `scale` and `multiply` support 32-bit and 64-bit numbers. */
   type?: OnnxType;
-  /** Null leaves it to whoever sends the input; `multiply` has to know it. */
+  /** Null makes it a free extent, which `multiply` does not support. */
   width?: number | null;
-  /** A file beside the model that the weights of `multiply` are in: as `onnxWeights` answers them. */
+  /** An external file with the weights of `multiply`, as `onnxWeights` returns them. */
   weightsFile?: string;
 }
 
-/** More turns than anybody lives to see. */
+/** An iteration count that is never reached. */
 const FOREVER = 2n ** 62n;
 const FLOATS_OF_A_MEGABYTE = 262_144;
 const OPERATORS_VERSION = 17;
@@ -57,12 +57,12 @@ export function tinyOnnx({ does = 'scale', type = 'float32', width = 3, weightsF
   );
 }
 
-/** What `multiply` multiplies by, as it is in a file of its own. */
+/** Returns the weights of `multiply` for an external file. */
 export function onnxWeights(type: OnnxType = 'float32', width = 3): Buffer {
   return bytesOf(type, Array.from({ length: width }, (_, row) => [1, row]).flat());
 }
 
-interface Wanted {
+interface GraphOptions {
   type: OnnxType;
   width: Extent;
   weightsFile: string | undefined;
@@ -76,7 +76,7 @@ interface Graph {
   outputType?: OnnxType;
 }
 
-const graphs: Record<NonNullable<TinyOnnx['does']>, (wanted: Wanted) => Graph> = {
+const graphs: Record<NonNullable<TinyOnnx['does']>, (options: GraphOptions) => Graph> = {
   scale: ({ type, width }) => ({
     parts: [
       node('Mul', ['x', 'factor'], ['scaled']),
@@ -139,7 +139,7 @@ interface Body {
   outputs: readonly Buffer[];
 }
 
-/** A Loop that is told to go on every time. Its body knows `turn` and `keepGoing`, and has to answer `goOn`. */
+/** An endless Loop. Its body has the inputs `turn` and `keepGoing`, and the output `goOn`. */
 function loop(states: readonly string[], outputs: readonly string[], body: Body): Buffer {
   const graph = message(
     ...body.parts,

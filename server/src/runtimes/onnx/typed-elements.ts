@@ -1,6 +1,6 @@
 import type { Datatype } from '../tensor.ts';
 
-/** BF16 and FP16 as the integers that have the same bits. */
+/** BF16 and FP16 are represented by integers with the same bits. */
 const ARRAYS = {
   BOOL: Uint8Array,
   UINT8: Uint8Array,
@@ -20,11 +20,12 @@ const ARRAYS = {
 export type NumericDatatype = keyof typeof ARRAYS & Datatype;
 export type Elements = InstanceType<(typeof ARRAYS)[NumericDatatype]>;
 
-/** The same memory seen as elements, or, where it is not aligned to them, a copy. */
+/** Returns a typed view of the data, or a copy if it is not aligned. */
 export function elementsIn(datatype: NumericDatatype, data: Uint8Array): Elements {
   const Elements = ARRAYS[datatype];
   const size = Elements.BYTES_PER_ELEMENT;
-  if (data.byteLength % size !== 0) throw new RangeError(`${data.byteLength} bytes are no elements of ${datatype}`);
+  if (data.byteLength % size !== 0)
+    throw new RangeError(`${data.byteLength} bytes are not a sequence of ${datatype} elements`);
   const { buffer, byteOffset, byteLength } = data.byteOffset % size === 0 ? data : new Uint8Array(data);
   return new Elements(buffer as ArrayBuffer, byteOffset, byteLength / size);
 }

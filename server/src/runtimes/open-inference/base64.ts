@@ -1,8 +1,8 @@
-/** Undefined where it is none: `Buffer` would leave out what it does not understand. */
+/** Decodes base64; undefined if it is invalid. `Buffer` would skip invalid characters. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.fromBase64(text);
   } catch {
-    return undefined; // which is all that there is to say: the error only tells that it is none
+    return undefined; // the error says nothing more
   }
 }

@@ -1,7 +1,7 @@
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-/** The upper half of an FP32, rounded to the nearest, and to the even one between two. */
+/** Returns the upper half of an FP32, rounded to nearest, ties to even. */
 export function bfloat16Bits(value: number): number {
   if (Number.isNaN(value)) return 0x7fc0;
   float[0] = value;

@@ -1,12 +1,12 @@
 import { TensorProblem } from './tensor-problem.ts';
 
-/** A body of the protocol's binary extension: JSON, and behind it the raw bytes of tensors. */
+/** A body of the protocol's binary extension: JSON, followed by the raw bytes of tensors. */
 export interface BinaryBody {
   json: Uint8Array;
   rest: Uint8Array;
 }
 
-/** The header says how long the JSON is. */
+/** Splits a body at the JSON length given by the header. */
 export function splitBinaryBody(body: Uint8Array, header: string): BinaryBody {
   const length = /^\d{1,15}$/.test(header) ? Number(header) : Number.NaN;
   if (!(length <= body.length)) {

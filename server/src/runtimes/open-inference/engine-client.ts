@@ -3,13 +3,13 @@ import { failureOf } from '../../platform/outbound/outbound-failure.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { EngineSettings } from './engine-settings.ts';
 
-export interface EngineQuestion {
+export interface EngineRequest {
   method: 'GET' | 'POST';
-  /** Behind the engine's own address, without a slash in front. */
+  /** Path relative to the engine's URL, without a leading slash. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** In milliseconds, from the connection to the last byte. */
+  /** Milliseconds from the connection to the last byte. */
   timeout: number;
   signal?: AbortSignal | undefined;
 }
@@ -20,10 +20,10 @@ export interface EngineReply {
   body: Buffer;
 }
 
-const LARGEST_REPLY = 64 * 1024 * 1024;
+const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 const KEEP_ALIVE_MS = 4_000;
 
-/** Speaks HTTP with an engine. The operator chose its address: it may be on this machine. */
+/** HTTP client of an engine. The operator chose its URL, so it may be on this machine. */
 export class EngineClient {
   readonly #pool: Pool;
   readonly #path: string;
@@ -35,30 +35,30 @@ export class EngineClient {
     this.#path = pathname.replace(/\/$/, '');
     this.#headers = headers;
     this.#pool = new Pool(origin, {
-      // Whoever asks bounds how many there are, and one that takes long must not have others wait behind it.
+      // The caller limits concurrency, and requests must not wait behind a slow one on the same connection.
       pipelining: 1,
       allowH2: false,
       connect: { timeout: timeouts.connect },
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Every question has a deadline of its own, for all of it.
+      // Every request has its own total timeout.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** Throws a `RuntimeFailure`, or what `signal` was aborted with. */
-  async ask({ method, path, headers = {}, body, timeout, signal }: EngineQuestion): Promise<EngineReply> {
+  /** Throws a `RuntimeFailure`, or the abort reason of `signal`. */
+  async send({ method, path, headers = {}, body, timeout, signal }: EngineRequest): Promise<EngineReply> {
     const late = AbortSignal.timeout(timeout);
     const signals = [late, this.#ending.signal, ...(signal ? [signal] : [])];
     try {
-      const answer = await this.#pool.request({
+      const response = await this.#pool.request({
         method,
         path: `${this.#path}/${path}`,
         headers: { ...this.#headers, ...headers },
         body: body ?? null,
         signal: AbortSignal.any(signals),
       });
-      return { status: answer.statusCode, headers: answer.headers, body: await readWhole(answer.body) };
+      return { status: response.statusCode, headers: response.headers, body: await readWhole(response.body) };
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof RuntimeFailure) throw error;
@@ -79,32 +79,35 @@ export class EngineClient {
     await this.#pool.destroy();
   }
 
-  /** What an engine says of a failure, fit to be shown: it may repeat what it was asked with. */
-  fitToShow(said: string): string {
+  /** Makes an engine's error message safe to show: removes secrets, which it may quote, and control characters. */
+  sanitize(message: string): string {
     return Object.values(this.#headers)
       .flatMap((value) => [value, ...value.split(' ').slice(1)])
-      .filter((secret) => secret.length >= SHORTEST_SECRET)
-      .reduce((text, secret) => text.replaceAll(secret, '***'), said)
-      .slice(0, LONGEST_SAID)
+      .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
+      .reduce((text, secret) => text.replaceAll(secret, '***'), message)
+      .slice(0, MAX_MESSAGE_LENGTH)
       .toWellFormed()
       .replaceAll(CONTROL, ' ')
       .trim();
   }
 }
 
-const LONGEST_SAID = 500;
-/** Shorter ones, such as `yes`, are words. */
-const SHORTEST_SECRET = 4;
+const MAX_MESSAGE_LENGTH = 500;
+/** Shorter header values, such as `yes`, are not secrets. */
+const MIN_SECRET_LENGTH = 4;
 const CONTROL = /\p{Cc}+/gu;
 
 async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const piece of body) {
     length += piece.length;
-    if (length > LARGEST_REPLY)
-      throw new RuntimeFailure('model_failed', `the engine’s answer is larger than ${LARGEST_REPLY / 1024 / 1024} MiB`);
+    if (length > MAX_REPLY_BYTES)
+      throw new RuntimeFailure(
+        'model_failed',
+        `the engine’s answer is larger than ${MAX_REPLY_BYTES / 1024 / 1024} MiB`,
+      );
     pieces.push(piece);
   }
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, length);

@@ -7,18 +7,18 @@ import { parseExactIntegers } from './exact-integers.ts';
 import { HEADER_LENGTH, isDatatype, isObject, readTensors } from './read-tensors.ts';
 import { TensorProblem } from './tensor-problem.ts';
 
-/** When an engine does not say when to come back. */
+/** Default if an engine sends no Retry-After. */
 const BUSY_FOR_MS = 3_000;
 
-/** What an engine's refusal amounts to, with what it says itself: engines have several names for that. */
-export function refusalOf(
+/** Converts an error reply to a failure with the engine's message, whose field name differs between engines. */
+export function failureOfReply(
   { status, headers, body }: EngineReply,
   otherwise: RuntimeFailureKind,
-  fitToShow: (said: string) => string,
+  sanitize: (message: string) => string,
 ): RuntimeFailure {
   const kind = kindOf(status, otherwise);
-  const said = fitToShow(wordsIn(body));
-  const message = `the engine answered ${status}${said === '' ? '' : `: ${said}`}`;
+  const detail = sanitize(errorMessageIn(body));
+  const message = `the engine answered ${status}${detail === '' ? '' : `: ${detail}`}`;
   if (kind !== 'busy' && kind !== 'resting') return new RuntimeFailure(kind, message);
   return new RuntimeFailure(kind, message, { retryAfter: readRetryAfter(headers['retry-after']) ?? BUSY_FOR_MS });
 }
@@ -28,29 +28,29 @@ function kindOf(status: number, otherwise: RuntimeFailureKind): RuntimeFailureKi
   return status === 502 || status === 503 || status === 504 ? 'resting' : otherwise;
 }
 
-function wordsIn(body: Buffer): string {
+function errorMessageIn(body: Buffer): string {
   const given = tryJson(body);
   if (!isObject(given)) return '';
-  const said = given.error ?? given.message ?? given.detail;
-  return typeof said === 'string' ? said : '';
+  const message = given.error ?? given.message ?? given.detail;
+  return typeof message === 'string' ? message : '';
 }
 
 function tryJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    return undefined; // a page in HTML, most likely, which says nothing more than its status
+    return undefined; // most likely an HTML page, which adds nothing to its status
   }
 }
 
 export interface EngineAbilities {
-  /** Tensors in binary. */
+  /** Supports binary tensors. */
   binary: boolean;
-  /** It loads models when it is told to. */
+  /** Loads models on request. */
   repository: boolean;
 }
 
-/** What the engine says of itself. */
+/** Reads the engine's metadata. */
 export function readAbilities({ body }: EngineReply): EngineAbilities {
   const given = tryJson(body);
   const extensions: unknown[] = isObject(given) && Array.isArray(given.extensions) ? given.extensions : [];
@@ -59,7 +59,7 @@ export function readAbilities({ body }: EngineReply): EngineAbilities {
   return { binary: has('binary_tensor_data'), repository: has('model_repository') };
 }
 
-/** What the engine says of a model. Some say nothing at all of what goes in or comes out. */
+/** Reads a model's metadata. Some engines omit its inputs and outputs. */
 export function readMetadata({ body }: EngineReply): Signature {
   const given = tryJson(body);
   if (!isObject(given)) throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
@@ -75,7 +75,7 @@ function readSpecs(given: unknown): TensorSpec[] {
       throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
     if (!isDatatype(datatype))
       throw new RuntimeFailure('unloadable', `the engine gives the tensor "${name}" a datatype that is not known`);
-    // Some write -1 as text, or as null.
+    // Some engines write -1 as text or as null.
     return { name, datatype, shape: shape.map((extent) => (isExtent(extent) ? Number(extent) : -1)) };
   });
 }
@@ -84,14 +84,14 @@ function isExtent(given: unknown): boolean {
   return (typeof given === 'number' || typeof given === 'string') && /^\d{1,10}$/.test(String(given));
 }
 
-/** The tensors of an answer, in JSON or in binary. */
+/** Reads the output tensors of a reply, in JSON or binary. */
 export function readOutputs({ headers, body }: EngineReply): Tensor[] {
   const length = headers[HEADER_LENGTH];
   try {
     const binary = typeof length === 'string' ? splitBinaryBody(body, length) : undefined;
     const text = Buffer.from(binary?.json ?? body).toString();
-    const read = (answer: unknown) =>
-      readTensors(isObject(answer) ? answer.outputs : undefined, 'outputs', { rest: binary?.rest, nullIsNaN: true });
+    const read = (reply: unknown) =>
+      readTensors(isObject(reply) ? reply.outputs : undefined, 'outputs', { rest: binary?.rest, nullIsNaN: true });
     try {
       return read(JSON.parse(text));
     } catch (error) {

@@ -1,25 +1,25 @@
 import type { Mode } from '../../platform/db/realm.ts';
 
-/** What models are made with that an engine can be asked to run. */
+/** Frameworks whose models an engine can run. */
 export const ENGINE_FRAMEWORKS = ['pytorch', 'tensorflow', 'jax', 'onnx'] as const;
 
 export type EngineFramework = (typeof ENGINE_FRAMEWORKS)[number];
 
-/** An engine elsewhere that speaks the Open Inference Protocol, as SOUK_OPEN_INFERENCE describes it. */
+/** An external engine with the Open Inference Protocol, as configured by SOUK_OPEN_INFERENCE. */
 export interface EngineSettings {
-  /** What `/v2` stands behind. No slash at the end. */
+  /** Base URL without `/v2` and without a trailing slash. */
   url: string;
   frameworks: readonly EngineFramework[];
   modes: readonly Mode[];
-  /** Sent with every request: these hold its key, and are shown to nobody. */
+  /** Sent with every request. They contain its key and are never shown. */
   headers: Readonly<Record<string, string>>;
-  /** What it calls a model, with {owner}, {name}, {revision} and {mode} in the place of those. */
+  /** Pattern of a model's name, with the placeholders {owner}, {name}, {revision} and {mode}. */
   modelName: string;
-  /** The same for the version that it is asked for; undefined: whatever it takes for the newest. */
+  /** Pattern of the version; undefined: the engine's default version. */
   modelVersion: string | undefined;
-  /** Whether tensors go in binary; undefined: if it says that it can. */
+  /** True to send binary tensors; undefined: if the engine supports them. */
   binary: boolean | undefined;
-  /** How many calls of one deployment it is asked at the same time. */
+  /** Maximum concurrent calls per deployment. */
   concurrency: number;
   /** In milliseconds. */
   timeouts: { connect: number; load: number; call: number };
@@ -33,7 +33,7 @@ export interface EngineModel {
   revision: string;
 }
 
-/** The engine that runs models of a framework, the first of them that does. */
+/** Returns the first engine that runs models of a framework in a mode. */
 export function engineFor(
   engines: readonly EngineSettings[],
   { mode, framework }: { mode: Mode; framework: string },
@@ -43,7 +43,7 @@ export function engineFor(
 
 export const PLACEHOLDERS = ['owner', 'name', 'revision', 'mode'] as const;
 
-/** What the engine calls the model. */
+/** Returns the engine's name of a model, from a pattern. */
 export function nameInEngine(pattern: string, { mode, slug, revision }: EngineModel): string {
   const [owner = '', name = ''] = slug.split('/');
   const values: Record<(typeof PLACEHOLDERS)[number], string> = { owner, name, revision, mode };

@@ -1,33 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A model of the engine: it takes `x` and gives `y`, both of [-1, width] and of the same datatype. */
+/** A model of the engine, with input `x` and output `y`, both of [-1, width] and the same datatype. */
 export interface EngineModelState {
-  /** `scale` is 2x + 1 on FP32; `echo` gives back the bytes of anything. */
+  /** `scale` computes 2x + 1 on FP32; `echo` returns its input for any datatype. */
   does: 'scale' | 'echo';
   datatype: string;
   width: number;
   ready: boolean;
-  /** Whether it can be loaded by being told to. */
+  /** True if a load request succeeds. */
   loadable: boolean;
-  /** What a call gets instead of an answer. */
+  /** Replaces the response to a call. */
   instead?:
     | { status: number; body?: string; headers?: Record<string, string> }
     | 'silence'
     | 'hanging up'
     | 'half an answer';
-  /** Of the metadata, where it is something else than it should be. */
+  /** Replaces the metadata. */
   metadata?: object;
 }
 
 export interface EngineFixture {
   url: string;
   models: Map<string, EngineModelState>;
-  /** Of everything that was asked. */
+  /** All received requests. */
   asked: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   lastBody: Buffer;
   extensions: string[];
-  /** Answers to everything, while it is set. */
+  /** Response to every request, while it is set. */
   everything: { status: number; body?: string } | undefined;
   close(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export function engineModel(more: Partial<EngineModelState> = {}): EngineModelSt
 export const TRITON_EXTENSIONS = ['classification', 'model_repository', 'binary_tensor_data', 'statistics'];
 
 /**
- * An engine that speaks the Open Inference Protocol over HTTP as Triton does. It shares no code with what speaks to it, so
- * that no mistake is made on both sides alike: numbers are read and written one by one.
+ * Starts an engine with the Open Inference Protocol over HTTP, like Triton. It shares no code with the client, so that no
+ * mistake is made on both sides alike: numbers are read and written one by one.
  */
 export async function startEngine(
   models: Record<string, EngineModelState>,
@@ -49,7 +49,7 @@ export async function startEngine(
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => answer(engine, request, Buffer.concat(pieces), response));
+    request.on('end', () => respond(engine, request, Buffer.concat(pieces), response));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const engine: EngineFixture = {
@@ -67,40 +67,40 @@ export async function startEngine(
   return engine;
 }
 
-function answer(engine: EngineFixture, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function respond(engine: EngineFixture, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const { method = '', url: path = '', headers } = request;
   engine.asked.push({ method, path, headers });
   engine.lastBody = body;
-  const said = engine.everything ?? answerTo(engine, method, path);
-  if (said instanceof Function) {
-    said(headers['inference-header-content-length'] as string | undefined, body, response);
+  const reply = engine.everything ?? responseTo(engine, method, path);
+  if (reply instanceof Function) {
+    reply(headers['inference-header-content-length'] as string | undefined, body, response);
   } else {
-    response.writeHead(said.status, { 'content-type': 'application/json' });
-    response.end(said.body ?? '');
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(reply.body ?? '');
   }
 }
 
-type Said = { status: number; body?: string };
+type FixedResponse = { status: number; body?: string };
 type Infer = (length: string | undefined, body: Buffer, response: ServerResponse) => void;
 
 const MODEL_PATH = /^\/v2\/models\/([^/]+)(?:\/versions\/([^/]+))?(?:\/(ready|infer))?$/;
 
-function answerTo(engine: EngineFixture, method: string, path: string): Said | Infer {
-  const saying = (status: number, value: object) => ({ status, body: JSON.stringify(value) });
-  if (path === '/v2') return saying(200, { name: 'fixture', version: '1.0', extensions: engine.extensions });
+function responseTo(engine: EngineFixture, method: string, path: string): FixedResponse | Infer {
+  const json = (status: number, value: object) => ({ status, body: JSON.stringify(value) });
+  if (path === '/v2') return json(200, { name: 'fixture', version: '1.0', extensions: engine.extensions });
   const [, loaded] = /^\/v2\/repository\/models\/([^/]+)\/load$/.exec(path) ?? [];
   if (method === 'POST' && loaded !== undefined) {
     const model = engine.models.get(decodeURIComponent(loaded));
-    if (!model?.loadable) return saying(400, { error: "failed to load 'it', failed to poll from model repository" });
+    if (!model?.loadable) return json(400, { error: "failed to load 'it', failed to poll from model repository" });
     model.ready = true;
     return { status: 200 };
   }
   const [, name = '', version, what] = MODEL_PATH.exec(path) ?? [];
   const model = engine.models.get(decodeURIComponent(name) + (version ? `@${decodeURIComponent(version)}` : ''));
-  if (!model) return saying(404, { error: `Request for unknown model: '${name}' is not found` });
+  if (!model) return json(404, { error: `Request for unknown model: '${name}' is not found` });
   if (what === 'ready') return { status: model.ready ? 200 : 400 };
-  if (what === undefined) return saying(200, model.metadata ?? metadataOf(name, model));
-  if (!model.ready) return saying(404, { error: `Request for unknown model: '${name}' has no available versions` });
+  if (what === undefined) return json(200, model.metadata ?? metadataOf(name, model));
+  if (!model.ready) return json(404, { error: `Request for unknown model: '${name}' has no available versions` });
   return (length, body, response) => infer(model, length, body, response);
 }
 
@@ -151,13 +151,13 @@ function infer(model: EngineModelState, length: string | undefined, body: Buffer
   if (model.does === 'scale') {
     for (let at = 0; at < bytes.length; at += 4) bytes.writeFloatLE(2 * bytes.readFloatLE(at) + 1, at);
   }
-  const json = JSON.stringify({
+  const outputHead = JSON.stringify({
     model_name: 'it',
     outputs: [{ ...y, parameters: { binary_data_size: bytes.length } }],
   });
   response.writeHead(200, {
     'content-type': 'application/octet-stream',
-    'inference-header-content-length': Buffer.byteLength(json),
+    'inference-header-content-length': Buffer.byteLength(outputHead),
   });
-  response.end(Buffer.concat([Buffer.from(json), bytes]));
+  response.end(Buffer.concat([Buffer.from(outputHead), bytes]));
 }

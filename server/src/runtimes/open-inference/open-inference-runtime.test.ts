@@ -30,7 +30,7 @@ interface Wanted extends Partial<OpenInferenceOptions> {
 }
 
 function open(engine: Pick<EngineFixture, 'url'>, { settings = {}, ...options }: Wanted = {}) {
-  const heard: { kinds: RuntimeFailureKind[]; lines: string[] } = { kinds: [], lines: [] };
+  const recorded: { kinds: RuntimeFailureKind[]; lines: string[] } = { kinds: [], lines: [] };
   const [engineSettings] = readEngineSettings(
     JSON.stringify({ engines: [{ url: engine.url, headers: { authorization: `Bearer ${SECRET}` }, ...settings }] }),
   );
@@ -39,11 +39,11 @@ function open(engine: Pick<EngineFixture, 'url'>, { settings = {}, ...options }:
     engineSettings,
     { model: MODEL, backOff: { first: 1, most: 1 }, ...options },
     {
-      onLine: ({ message }) => void heard.lines.push(message),
-      onFailure: ({ kind }) => void heard.kinds.push(kind),
+      onLine: ({ message }) => void recorded.lines.push(message),
+      onFailure: ({ kind }) => void recorded.kinds.push(kind),
     },
   );
-  return { runtime, heard };
+  return { runtime, recorded };
 }
 
 async function place(
@@ -93,7 +93,7 @@ runtimeContract('an engine elsewhere', async () => {
   };
 });
 
-test('tensors go and come in binary where the engine knows that', async (t) => {
+test('sends and receives binary tensors if the engine supports them', async (t) => {
   const { runtime, engine } = await place(t);
   const { outputs, queued, ran } = await infer(runtime, [X], ['y']);
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('tensors go and come in binary where the engine knows that', async (t) => {
   assert.ok(engine.asked.every(({ headers }) => headers.authorization === `Bearer ${SECRET}`));
 });
 
-test('and in JSON where it does not, or where that is set', async (t) => {
+test('uses JSON if the engine does not support binary, or if configured', async (t) => {
   for (const wanted of [{ extensions: [] }, { settings: { binary: false } }]) {
     const { runtime, engine } = await place(t, {}, wanted);
     const { outputs } = await infer(runtime);
@@ -120,7 +120,7 @@ test('and in JSON where it does not, or where that is set', async (t) => {
   }
 });
 
-test('numbers and texts survive both ways', async (t) => {
+test('round-trips numbers and texts in both formats', async (t) => {
   const tensors: [Datatype, Uint8Array][] = [
     ['INT64', new Uint8Array(BigInt64Array.from([-1n, 2n ** 53n - 1n, 0n]).buffer)],
     ['BYTES', Buffer.from('\x01\0\0\0a\0\0\0\0\x02\0\0\0bc', 'latin1')],
@@ -135,7 +135,7 @@ test('numbers and texts survive both ways', async (t) => {
   }
 });
 
-test('long numbers are numbers to an engine, in JSON as well', async (t) => {
+test('sends 64-bit integers as exact JSON numbers', async (t) => {
   const { engine, runtime, state } = await place(t, { does: 'echo', datatype: 'INT64' }, { extensions: [] });
   const data = new Uint8Array(BigInt64Array.from([-1n, 2n ** 62n + 1n, 0n]).buffer);
   await infer(runtime, [{ ...X, datatype: 'INT64', data }]);
@@ -146,7 +146,7 @@ test('long numbers are numbers to an engine, in JSON as well', async (t) => {
   assert.deepEqual(Buffer.from(outputs[0]?.data ?? []).readBigInt64LE(), -4611686018427387905n);
 });
 
-test('a version is asked for where one is set', async (t) => {
+test('requests the configured version', async (t) => {
   const name = 'pick_place@1.2.0';
   const { runtime, engine } = await place(
     t,
@@ -160,25 +160,25 @@ test('a version is asked for where one is set', async (t) => {
   assert.equal(engine.asked.at(-1)?.path, '/v2/models/pick_place/versions/1.2.0/infer');
 });
 
-test('an engine that has the model and not loaded it is told to', async (t) => {
-  const { runtime, heard, engine } = await place(t, { ready: false });
+test('asks the engine to load a model that is not ready', async (t) => {
+  const { runtime, recorded, engine } = await place(t, { ready: false });
   await runtime.load();
   assert.ok(engine.asked.some(({ method, path }) => method === 'POST' && path.endsWith(`/${NAME}/load`)));
-  assert.deepEqual(heard.lines, [
+  assert.deepEqual(recorded.lines, [
     `the engine is asked to load ${NAME}`,
     `the engine has the model as ${NAME}; tensors go in binary`,
   ]);
 });
 
-test('what it cannot load is unloadable, in its own words', async (t) => {
-  const { runtime, heard } = await place(t, { ready: false, loadable: false });
+test('fails as unloadable with the engine’s message if it cannot load the model', async (t) => {
+  const { runtime, recorded } = await place(t, { ready: false, loadable: false });
   await assert.rejects(runtime.load(), failing('unloadable', /answered 400: failed to load 'it'/));
-  assert.deepEqual(heard.kinds, ['unloadable']);
+  assert.deepEqual(recorded.kinds, ['unloadable']);
   const without = await place(t, { ready: false }, { extensions: ['binary_tensor_data'] });
   await assert.rejects(without.runtime.load(), failing('unloadable', /answered 400/));
 });
 
-test('so is what it describes in a way that nobody understands', async (t) => {
+test('fails as unloadable if the metadata is invalid', async (t) => {
   const spec = { name: 'x', datatype: 'FP8', shape: [1] };
   for (const [metadata, message] of [
     [{ inputs: [spec], outputs: [] }, /"x" a datatype that is not known/],
@@ -192,20 +192,20 @@ test('so is what it describes in a way that nobody understands', async (t) => {
   assert.deepEqual(runtime.signature, { inputs: [], outputs: [] });
 });
 
-test('an engine that is not ready is one to come back to', async (t) => {
-  const { runtime, heard, engine } = await place(t);
+test('retries an engine that is not ready', async (t) => {
+  const { runtime, recorded, engine } = await place(t);
   engine.everything = { status: 503 };
   await assert.rejects(runtime.load(), failing('resting', /answered 503/));
   engine.everything = { status: 401, body: `{"error":"no such key: ${SECRET}"}` };
   await eventually('another try', async () => {
     await assert.rejects(runtime.load());
-    return heard.kinds.includes('unloadable');
+    return recorded.kinds.includes('unloadable');
   });
   await assert.rejects(
     runtime.load(),
     failing('unloadable', /^asked for acme--pick-place--1\.2\.0, the engine answered 401: no such key: \*\*\*$/),
   );
-  assert.deepEqual(heard.lines, [], 'whoever hears of a failure says so');
+  assert.deepEqual(recorded.lines, [], 'failures are reported by onFailure only');
   engine.everything = undefined;
   await eventually('the engine to be asked again', () =>
     infer(runtime).then(
@@ -215,8 +215,8 @@ test('an engine that is not ready is one to come back to', async (t) => {
   );
 });
 
-test('what a call fails with is told apart', async (t) => {
-  const { runtime, heard, state } = await place(t);
+test('maps statuses of a call to failure kinds', async (t) => {
+  const { runtime, recorded, state } = await place(t);
   await runtime.load();
   const cases: [EngineModelState['instead'], RuntimeFailureKind, RegExp][] = [
     [{ status: 400, body: '{"error":"expected 3 values"}' }, 'model_failed', /answered 400: expected 3 values/],
@@ -229,11 +229,11 @@ test('what a call fails with is told apart', async (t) => {
     await assert.rejects(infer(runtime), failing(kind, message));
   }
   await assert.rejects(infer(runtime), (error: RuntimeFailure) => error.details.retryAfter === 7000);
-  assert.deepEqual(heard.kinds, [], 'it is as loaded as it was');
+  assert.deepEqual(recorded.kinds, [], 'the model is still loaded');
 });
 
-test('an engine that breaks off, or makes no sense, failed, and is asked again', async (t) => {
-  const { runtime, heard, state } = await place(t);
+test('fails on a truncated or invalid reply, and recovers', async (t) => {
+  const { runtime, recorded, state } = await place(t);
   const cases: [EngineModelState['instead'], RegExp][] = [
     ['hanging up', /gave no answer: the connection was closed/],
     ['half an answer', /gave no answer/],
@@ -254,7 +254,7 @@ test('an engine that breaks off, or makes no sense, failed, and is asked again',
     await assert.rejects(infer(runtime, [X], ['y']), failing('crashed', message));
   }
   assert.deepEqual(
-    heard.kinds,
+    recorded.kinds,
     cases.map(() => 'crashed'),
   );
   delete state.instead;
@@ -266,16 +266,16 @@ test('an engine that breaks off, or makes no sense, failed, and is asked again',
   );
 });
 
-test('an engine that is not there failed', async (t) => {
+test('fails if the engine is unreachable', async (t) => {
   const { engine } = await place(t);
   await engine.close();
-  const { runtime, heard } = open(engine);
+  const { runtime, recorded } = open(engine);
   t.after(() => runtime.stop());
   await assert.rejects(runtime.load(), failing('crashed', /the connection was refused/));
-  assert.deepEqual(heard.kinds, ['crashed']);
+  assert.deepEqual(recorded.kinds, ['crashed']);
 });
 
-test('one that says nothing is given up after a while, and at once by who leaves', async (t) => {
+test('times out if the engine does not respond, and rejects at once when aborted', async (t) => {
   const { runtime, state, engine } = await place(t, { instead: 'silence' }, { settings: { timeouts: { call: 0.2 } } });
   await assert.rejects(infer(runtime), failing('timeout', /within the 0.2 s/));
   const patient = open(engine);
@@ -287,7 +287,7 @@ test('one that says nothing is given up after a while, and at once by who leaves
   await eventually('the call', async () => calls() === 2);
   leaving.abort(new Error('left'));
   await left;
-  assert.deepEqual(patient.heard.kinds, []);
+  assert.deepEqual(patient.recorded.kinds, []);
   const stopped = assert.rejects(infer(patient.runtime), failing('stopped', /stopped/));
   await eventually('the call', async () => calls() === 3);
   await patient.runtime.stop();
@@ -295,14 +295,14 @@ test('one that says nothing is given up after a while, and at once by who leaves
   delete state.instead;
 });
 
-test('null is NaN in what an engine writes', async (t) => {
+test('reads null as NaN in replies', async (t) => {
   const body = '{"outputs":[{"name":"y","datatype":"FP32","shape":[2],"data":[null,1]}]}';
   const { runtime } = await place(t, { instead: { status: 200, body } });
   const { outputs } = await infer(runtime);
   assert.deepEqual(Buffer.from(outputs[0]?.data ?? []), Buffer.from('0000c07f0000803f', 'hex'));
 });
 
-test('an answer without end is given up', async (t) => {
+test('rejects a reply above the size limit', async (t) => {
   const { runtime } = await place(t, { instead: { status: 200, body: ' '.repeat(65 * 1024 * 1024) } });
   await assert.rejects(infer(runtime), failing('model_failed', /larger than 64 MiB/));
 });

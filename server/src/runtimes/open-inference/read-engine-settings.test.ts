@@ -6,7 +6,7 @@ import { readEngineSettings } from './read-engine-settings.ts';
 const read = (...engines: object[]) => readEngineSettings(JSON.stringify({ engines }));
 const MODEL = { mode: 'live', slug: 'acme/pick-place', revision: '1.2.0-rc.1' } as const;
 
-test('an engine needs an address; the rest has defaults', () => {
+test('requires only the url of an engine; the rest has defaults', () => {
   assert.deepEqual(read({ url: 'http://triton:8000/' }), [
     {
       url: 'http://triton:8000',
@@ -23,7 +23,7 @@ test('an engine needs an address; the rest has defaults', () => {
   assert.deepEqual(readEngineSettings('{}'), []);
 });
 
-test('everything can be said', () => {
+test('reads all settings', () => {
   const [engine] = read({
     url: 'https://gpu.example/triton',
     frameworks: ['pytorch', 'onnx'],
@@ -40,7 +40,7 @@ test('everything can be said', () => {
   assert.deepEqual([engine?.binary, engine?.concurrency, engine?.modelVersion], [false, 4, '{revision}']);
 });
 
-test('the first engine runs a model that is for its framework and mode', () => {
+test('chooses the first engine for a framework and mode', () => {
   const engines = read(
     { url: 'http://a', frameworks: ['jax'], modes: ['test'] },
     { url: 'http://b', frameworks: ['jax'] },
@@ -53,13 +53,13 @@ test('the first engine runs a model that is for its framework and mode', () => {
   );
 });
 
-test('models are called by a pattern', () => {
+test('names models by a pattern', () => {
   assert.equal(nameInEngine('{owner}--{name}--{revision}', MODEL), 'acme--pick-place--1.2.0-rc.1');
   assert.equal(nameInEngine('{mode}/{name}', MODEL), 'live/pick-place');
   assert.equal(nameInEngine('fixed', MODEL), 'fixed');
 });
 
-test('what is wrong is named by its place, and no value is repeated', () => {
+test('names the path of an invalid setting, and never its value', () => {
   const engine = { url: 'http://triton:8000' };
   const cases: [string, RegExp][] = [
     ['{"engines": [hunter2', /must be JSON, and goes wrong at/],

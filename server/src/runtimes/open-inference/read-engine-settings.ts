@@ -18,7 +18,7 @@ const Engine = Type.Object(
     headers: Type.Optional(
       Type.Unsafe<Record<string, string>>({
         type: 'object',
-        // A header takes nothing else.
+        // Headers allow no other characters.
         additionalProperties: { type: 'string', pattern: '^[\\x20-\\x7e]+$', description: 'visible ASCII characters' },
       }),
     ),
@@ -40,18 +40,18 @@ const Settings = Type.Object({ engines: Type.Optional(Type.Array(Engine, { maxIt
 
 const validate = new Ajv({ allErrors: false, verbose: true }).compile<Static<typeof Settings>>(Settings);
 
-/** Neither slugs hold two dashes in a row, so that no two models are called the same. */
+/** Unique, since slugs never contain two dashes in a row. */
 const DEFAULT_NAME = '{owner}--{name}--{revision}';
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-/** What the requests themselves say. */
+/** Headers that the client sets itself. */
 const OWN_HEADERS = [
   ...['content-type', 'content-length', 'transfer-encoding', 'connection', 'inference-header-content-length'],
   ...['keep-alive', 'upgrade', 'expect', 'accept-encoding'],
 ];
 
 /**
- * Reads the engines that models may run on elsewhere, which are JSON. Throws what is wrong, in a line that can stand behind
- * the name of the variable; it never repeats a value, which may be a key.
+ * Parses the JSON settings of external engines. Throws an error whose message can follow the name of the variable. The
+ * message never contains a value, which may be a key.
  */
 export function readEngineSettings(text: string): EngineSettings[] {
   const given = parseJsonSetting(text);
@@ -60,17 +60,17 @@ export function readEngineSettings(text: string): EngineSettings[] {
 }
 
 function readEngine(given: Static<typeof Engine>, path: string): EngineSettings {
-  const refuse = (name: string, rule: string | undefined): void => {
+  const rejectIf = (name: string, rule: string | undefined): void => {
     if (rule !== undefined) throw new Error(`must be valid: \`${path}.${name}\` ${rule}.`);
   };
-  refuse('url', whyNoAddress(given.url));
+  rejectIf('url', findUrlProblem(given.url));
   const { headers = {}, model_name = DEFAULT_NAME, model_version } = given;
-  refuse('model_name', whyNoPattern(model_name));
-  if (model_version !== undefined) refuse('model_version', whyNoPattern(model_version));
+  rejectIf('model_name', findPatternProblem(model_name));
+  if (model_version !== undefined) rejectIf('model_version', findPatternProblem(model_version));
   for (const name of Object.keys(headers)) {
-    // The name itself is not repeated: it may be a key that stands in the wrong place.
-    if (!HEADER_NAME.test(name)) refuse('headers', 'has a name that is none of a header');
-    if (OWN_HEADERS.includes(name.toLowerCase())) refuse(`headers.${name}`, 'is set by the requests themselves');
+    // The message does not contain the name: it may be a misplaced key.
+    if (!HEADER_NAME.test(name)) rejectIf('headers', 'has a name that is none of a header');
+    if (OWN_HEADERS.includes(name.toLowerCase())) rejectIf(`headers.${name}`, 'is set by the requests themselves');
   }
   const { connect = 5, load = 120, call = 60 } = given.timeouts ?? {};
   return {
@@ -86,16 +86,16 @@ function readEngine(given: Static<typeof Engine>, path: string): EngineSettings 
   };
 }
 
-function whyNoAddress(url: string): string | undefined {
-  const address = URL.parse(url);
-  if (address === null) return 'must be an address such as http://triton:8000';
-  if (address.username !== '' || address.password !== '')
+function findUrlProblem(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null) return 'must be an address such as http://triton:8000';
+  if (parsed.username !== '' || parsed.password !== '')
     return 'must not hold a user or a password: give `headers` instead';
   if (/[?#]/.test(url)) return 'must not have a query or a fragment';
   return /\/v2\/*$/.test(url) ? 'must end before /v2' : undefined;
 }
 
-function whyNoPattern(pattern: string): string | undefined {
+function findPatternProblem(pattern: string): string | undefined {
   const known: readonly string[] = PLACEHOLDERS;
   const rest = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (known.includes(name) ? '' : whole));
   return !/[{}]/.test(rest)

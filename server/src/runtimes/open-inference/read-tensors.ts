@@ -7,29 +7,29 @@ import { elementsIn, flatten, readShape } from './tensor-shape.ts';
 import { encodeTexts } from './tensor-texts.ts';
 
 export const MAX_TENSORS = 256;
-const LONGEST_NAME = 1000;
-/** Elements of BYTES, in all tensors together: each becomes a text of its own, which takes far more than its bytes do. */
+const MAX_NAME_LENGTH = 1000;
+/** Limit of BYTES elements in all tensors together: each becomes a string, which takes far more memory than its bytes. */
 export const MAX_TEXTS = 2 ** 18;
 
-/** The header that says how long the JSON in front of raw tensors is. */
+/** The header with the length of the JSON that precedes raw tensors. */
 export const HEADER_LENGTH = 'inference-header-content-length';
 
 export interface ReadTensorsOptions {
-  /** The raw bytes of tensors, one after the other, behind the JSON. */
+  /** The raw bytes of tensors that follow the JSON. */
   rest?: Uint8Array | undefined;
   /** Some engines write NaN as null. */
   nullIsNaN?: boolean;
 }
 
 /**
- * Reads the `inputs` of a request, or the `outputs` of an answer. The data of a tensor is one of:
+ * Reads the `inputs` of a request or the `outputs` of a response. The data of a tensor is one of:
  * - a list of its elements, row by row, or lists within lists;
  * - the base64 of its raw bytes, little-endian, as one text, with `"content_type": "base64"` in `parameters` or, for
  *   every datatype but BYTES, without;
- * - raw bytes behind the JSON, with `binary_data_size` in `parameters`: the protocol's binary extension.
+ * - raw bytes after the JSON, with `binary_data_size` in `parameters`: the protocol's binary extension.
  *
- * Elements of BYTES are text, or base64 with `"content_type": "base64"`. Throws a `TensorProblem`. Costs no more than
- * what was sent, whatever it claims to be.
+ * Elements of BYTES are text, or base64 with `"content_type": "base64"`. Throws a `TensorProblem`. Its cost is bounded by
+ * the size of the body, whatever the shapes claim.
  */
 export function readTensors(given: unknown, field: string, options: ReadTensorsOptions = {}): Tensor[] {
   if (!Array.isArray(given) || given.length > MAX_TENSORS)
@@ -45,7 +45,7 @@ export function readTensors(given: unknown, field: string, options: ReadTensorsO
   return tensors;
 }
 
-/** What all tensors of one message have in common. */
+/** State shared by all tensors of a message. */
 interface Reading {
   raw: RawBytes | undefined;
   nullIsNaN: boolean;
@@ -121,10 +121,10 @@ function readData(
   const flat = flatten(data, shape, () => wrong(`must be a list of all ${count} elements, or lists as its shape says`));
   if (flat.length !== count)
     throw wrong(`has ${flat.length} ${flat.length === 1 ? 'element' : 'elements'}, and its shape asks for ${count}`);
-  const refuse = (index: number, rule: string) => wrong(`is not ${datatype} at element ${index}: it must be ${rule}`);
-  if (datatype === 'BYTES') return encodeTexts(flat, base64, refuse);
+  const reject = (index: number, rule: string) => wrong(`is not ${datatype} at element ${index}: it must be ${rule}`);
+  if (datatype === 'BYTES') return encodeTexts(flat, base64, reject);
   if (base64) throw wrong('must be one text in base64, as its `content_type` says');
-  return encodeNumbers(datatype, flat, refuse, { nullIsNaN });
+  return encodeNumbers(datatype, flat, reject, { nullIsNaN });
 }
 
 function readRaw(
@@ -163,8 +163,8 @@ function requireRaw(datatype: Datatype, bytes: Uint8Array, count: number, wrong:
 }
 
 function readName(given: unknown, field: string): string {
-  if (typeof given === 'string' && given !== '' && given.length <= LONGEST_NAME) return given;
-  throw new TensorProblem(field, `\`${field}\` must be text of 1 to ${LONGEST_NAME} characters.`);
+  if (typeof given === 'string' && given !== '' && given.length <= MAX_NAME_LENGTH) return given;
+  throw new TensorProblem(field, `\`${field}\` must be text of 1 to ${MAX_NAME_LENGTH} characters.`);
 }
 
 function readDatatype(given: unknown, field: string, name: string): Datatype {

@@ -10,7 +10,7 @@ const TYPES: [string, (value: number) => number, number][] = [
   ['BF16', bfloat16Round, 2],
 ];
 
-test('few digits come back as they were', () => {
+test('returns numbers with few digits unchanged', () => {
   for (const [name, round, digits] of TYPES) {
     for (const value of [0, 1, -0.5, 0.1, 12, -3.1, 0.007]) {
       assert.equal(shortest(round(value), round, digits), value, name);
@@ -21,7 +21,7 @@ test('few digits come back as they were', () => {
   assert.equal(shortest(Math.fround(1.5e-40), Math.fround, 6), 1.5e-40);
 });
 
-test('every number is read back as itself, and in no more than nine digits', () => {
+test('round-trips every number in at most nine digits', () => {
   for (const [name, round, digits] of TYPES) {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (given) => {
@@ -36,7 +36,7 @@ test('every number is read back as itself, and in no more than nine digits', () 
   }
 });
 
-test('BF16 is rounded to the nearest, and to the even one between two', () => {
+test('rounds BF16 to nearest, ties to even', () => {
   const cases: [number, number][] = [
     [1, 0x3f80],
     [-2, 0xc000],

@@ -1,19 +1,19 @@
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
-/** Within these, a number of up to nine digits times or by a power of ten is rounded once only. */
-const MOST_DECIMALS = 18;
-const MOST_ZEROS = 15;
+/** Within these limits, multiplying or dividing a number of up to nine digits by a power of ten rounds only once. */
+const MAX_DECIMALS = 18;
+const MAX_ZEROS = 15;
 
 /**
- * The number with the fewest digits that `round` makes the same of: 0.1 for what FP32 has as 0.10000000149011612. JSON
- * gets shorter by half, and no value is lost. `digits` is how many every number of the type has for certain, of decimals
- * that survive it; four more always tell it from its neighbours.
+ * Returns the number with the fewest digits that `round` maps to the same value: 0.1 for FP32's 0.10000000149011612. This
+ * halves the JSON without losing a value. `digits` is the number of decimal digits that the type always preserves; four
+ * more always distinguish neighbouring values.
  */
 export function shortest(value: number, round: (value: number) => number, digits: number): number {
   if (value === 0) return value;
   let decimals = digits - 1 - Math.floor(Math.log10(Math.abs(value)));
-  if (decimals > MOST_DECIMALS - 4 || decimals < -MOST_ZEROS) return shortestByText(value, round);
+  if (decimals > MAX_DECIMALS - 4 || decimals < -MAX_ZEROS) return shortestByText(value, round);
   for (let more = 0; more < 4; more++, decimals++) {
-    // Both are exact, and so the quotient is the number that is written like this.
+    // Both operands are exact, so the result is the nearest number to that decimal.
     const power = POWERS[Math.abs(decimals)] as number;
     const short = decimals >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
     if (round(short) === value) return short;
@@ -21,7 +21,7 @@ export function shortest(value: number, round: (value: number) => number, digits
   return shortestByText(value, round);
 }
 
-/** For the very large and the very small, which are rare: ten times slower. */
+/** Handles very large and very small numbers, which are rare: ten times slower. */
 function shortestByText(value: number, round: (value: number) => number): number {
   for (let digits = 1; digits <= 9; digits++) {
     const short = Number(value.toPrecision(digits));

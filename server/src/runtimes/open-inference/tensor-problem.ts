@@ -1,6 +1,6 @@
-/** Something is wrong with tensors that somebody sent. What to call that is known to whoever reads them. */
+/** Invalid tensors. The caller converts it to its own kind of error. */
 export class TensorProblem extends Error {
-  /** Where, such as `inputs.0.shape`. */
+  /** Path of the invalid field, such as `inputs.0.shape`. */
   readonly field: string;
 
   constructor(field: string, message: string) {

@@ -1,14 +1,14 @@
 import { TensorProblem } from './tensor-problem.ts';
 
-/** numpy knows no more. */
+/** The limit of numpy. */
 export const MAX_RANK = 64;
-/** Far above what a body can bring, and far below where products are no longer exact. */
+/** Far above what a body can contain, and far below the limit of exact products. */
 export const MAX_ELEMENTS = 2 ** 28;
 
-/** How many elements a shape asks for; undefined where nobody could send so many. */
+/** Returns the number of elements of a shape; undefined if it exceeds the limit. */
 export function elementsIn(shape: readonly number[]): number | undefined {
   let count = 1;
-  // A zero makes the product harmless, but not the other extents.
+  // A zero extent makes the product zero, but the other extents must be limited as well.
   if (shape.some((extent) => extent > MAX_ELEMENTS)) return undefined;
   for (const extent of shape) {
     count *= extent;
@@ -32,19 +32,19 @@ function isExtent(given: unknown): given is number {
 }
 
 /**
- * The elements row by row, from a list of all of them or from lists within lists. Costs no more than what was sent, and
- * goes no deeper than the shape does.
+ * Returns the elements in row-major order, from a flat or a nested list. Its cost is bounded by the size of the data, and
+ * its depth by the shape.
  */
-export function flatten(data: readonly unknown[], shape: readonly number[], refuse: () => Error): readonly unknown[] {
-  // One that begins flat and goes on otherwise is refused for what it holds.
+export function flatten(data: readonly unknown[], shape: readonly number[], reject: () => Error): readonly unknown[] {
+  // A list that mixes elements and lists is rejected when its elements are encoded.
   if (!Array.isArray(data[0])) return data;
-  if (shape.length < 2) throw refuse();
+  if (shape.length < 2) throw reject();
   const flat: unknown[] = [];
   const descend = (list: readonly unknown[], dimension: number): void => {
-    if (list.length !== shape[dimension]) throw refuse();
+    if (list.length !== shape[dimension]) throw reject();
     const innermost = dimension === shape.length - 1;
     for (const one of list) {
-      if (Array.isArray(one) === innermost) throw refuse();
+      if (Array.isArray(one) === innermost) throw reject();
       if (innermost) flat.push(one);
       else descend(one as unknown[], dimension + 1);
     }

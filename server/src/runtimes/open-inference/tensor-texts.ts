@@ -3,19 +3,19 @@ import { joinElements } from '../bytes-elements.ts';
 import { decodeBase64 } from './base64.ts';
 import type { RejectElement } from './tensor-numbers.ts';
 
-/** Elements of BYTES, from text that is meant as it is or as base64. */
-export function encodeTexts(values: readonly unknown[], base64: boolean, refuse: RejectElement): Uint8Array {
+/** Encodes BYTES elements from plain text or base64. */
+export function encodeTexts(values: readonly unknown[], base64: boolean, reject: RejectElement): Uint8Array {
   const elements = values.map((value, i) => {
-    if (typeof value !== 'string') throw refuse(i, base64 ? 'text in base64' : 'text');
+    if (typeof value !== 'string') throw reject(i, base64 ? 'text in base64' : 'text');
     if (!base64) return Buffer.from(value);
     const bytes = decodeBase64(value);
-    if (bytes === undefined) throw refuse(i, 'text in base64');
+    if (bytes === undefined) throw reject(i, 'text in base64');
     return bytes;
   });
   return joinElements(elements);
 }
 
-/** As text where all of them are, and otherwise all of them in base64. */
+/** Decodes elements as text if all are valid UTF-8, otherwise all as base64. */
 export function decodeTexts(elements: readonly Uint8Array[]): { texts: string[]; base64: boolean } {
   const base64 = !elements.every((element) => isUtf8(element));
   const texts = elements.map(({ buffer, byteOffset, byteLength }) =>

@@ -4,7 +4,7 @@ import { decodeNumbers } from './tensor-numbers.ts';
 import { elementsIn } from './tensor-shape.ts';
 import { decodeTexts } from './tensor-texts.ts';
 
-/** A tensor as it stands in the JSON of a request or an answer. */
+/** A tensor in the JSON of a request or response. */
 export interface WrittenTensor {
   name: string;
   datatype: string;
@@ -13,7 +13,7 @@ export interface WrittenTensor {
   data?: unknown[];
 }
 
-/** With its elements row by row; those of BYTES in base64, and said so, where not all of them are text. */
+/** Writes a tensor with its elements in row-major order; BYTES as base64 unless all elements are text. */
 export function writeTensor({ name, datatype, shape, data }: Tensor): WrittenTensor {
   if (datatype !== 'BYTES') return { name, datatype, shape, data: decodeNumbers(datatype, data) };
   const elements = splitElements(data, elementsIn(shape) ?? 0);
@@ -22,7 +22,7 @@ export function writeTensor({ name, datatype, shape, data }: Tensor): WrittenTen
   return { name, datatype, shape, ...(base64 ? { parameters: { content_type: 'base64' } } : {}), data: texts };
 }
 
-/** Without its data, which follows behind the JSON. */
+/** Writes a tensor without its data, which follows the JSON. */
 export function announceTensor({ name, datatype, shape, data }: Tensor): WrittenTensor {
   return { name, datatype, shape, parameters: { binary_data_size: data.length } };
 }

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { CHILD_CHANNEL } from './child-channel.ts';
-import { speakToParent } from './parent-channel.ts';
+import { connectToParent } from './parent-channel.ts';
 
-// A child as bad as one that a stranger's model has taken over. How bad, it is told by name: when it is to load, or later.
+// A misbehaving child, as if an untrusted model had taken it over. Messages name the deed: on load, or later.
 
 const ENDLESS_HEAD = Buffer.from([1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]);
 
@@ -37,11 +37,11 @@ const deeds: Record<string, () => void> = {
   'send bytes': () => say({ type: 'bytes' }, [Buffer.from('some'), Buffer.alloc(3_000_000, 'x')]),
 };
 
-const say = speakToParent(10_000_000, (message, attachments) => {
+const say = connectToParent(10_000_000, (message, attachments) => {
   if (message.type === 'echo') {
     say(message, attachments);
     return;
   }
   deeds[String(message.deed)]?.();
-  if (message.type === 'load') say({ type: 'ready', told: 'something' });
+  if (message.type === 'load') say({ type: 'ready', description: 'something' });
 });

@@ -15,7 +15,7 @@ function source(pieces: number): { readable: Readable; read: () => number } {
   return { readable, read: () => read };
 }
 
-test('whoever writes more than may be read has to wait, until all is to be read', async () => {
+test('blocks a writer above the limit, until the limit is lifted', async () => {
   const { readable, read } = source(1000);
   const readAll = boundReading(readable, 500);
   await once(readable, 'pause');
@@ -26,7 +26,7 @@ test('whoever writes more than may be read has to wait, until all is to be read'
   assert.equal(read(), 100_000);
 });
 
-test('what is less is read at once', async () => {
+test('reads output below the limit at once', async () => {
   const { readable, read } = source(4);
   boundReading(readable, 500);
   await once(readable, 'end');

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 const SECOND_MS = 1_000;
 
 /**
- * Reads no more than about so many bytes a second: whoever writes more has to wait. Answers how to read what is left
- * without delay, for when nobody writes any more.
+ * Limits reading to about this many bytes per second, so that the writer blocks. Returns a function that lifts the limit,
+ * to read the rest after the writer has ended.
  */
 export function boundReading(source: Readable, bytesASecond: number): () => void {
   let read = 0;

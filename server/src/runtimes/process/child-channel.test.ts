@@ -24,16 +24,16 @@ function written(sent: readonly { message: object; attachments?: Uint8Array[] }[
   return Buffer.concat(chunks);
 }
 
-function heardIn(pieces: readonly Buffer[], maxBytes = 100_000): ReceivedMessage[] {
+function readAll(pieces: readonly Buffer[], maxBytes = 100_000): ReceivedMessage[] {
   const reader = new MessageReader(maxBytes);
   return pieces.flatMap((piece) => reader.push(piece));
 }
 
-function plain(heard: readonly { message: object; attachments: readonly Uint8Array[] }[]): unknown[] {
-  return heard.map(({ message, attachments }) => ({ message, attachments: attachments.map((bytes) => [...bytes]) }));
+function plain(received: readonly { message: object; attachments: readonly Uint8Array[] }[]): unknown[] {
+  return received.map(({ message, attachments }) => ({ message, attachments: attachments.map((bytes) => [...bytes]) }));
 }
 
-test('messages arrive whole, in whatever pieces they come', () => {
+test('reassembles messages from random pieces', () => {
   fc.assert(
     fc.property(messages, fc.array(fc.nat(20), { minLength: 1 }), (sent, sizes) => {
       const bytes = written(sent);
@@ -43,12 +43,12 @@ test('messages arrive whole, in whatever pieces they come', () => {
         pieces.push(bytes.subarray(start, start + size));
         start += size;
       }
-      assert.deepEqual(plain(heardIn([...pieces, bytes.subarray(start)])), plain(sent));
+      assert.deepEqual(plain(readAll([...pieces, bytes.subarray(start)])), plain(sent));
     }),
   );
 });
 
-test('messages arrive whole wherever they are split', () => {
+test('reassembles messages split at any byte', () => {
   const sent = [
     { message: { type: 'a', text: 'grüße' }, attachments: [Buffer.from('one'), Buffer.alloc(0), Buffer.from('three')] },
     { message: { type: 'b' }, attachments: [] },
@@ -56,15 +56,15 @@ test('messages arrive whole wherever they are split', () => {
   ];
   const bytes = written(sent);
   for (let at = 0; at <= bytes.length; at++) {
-    assert.deepEqual(plain(heardIn([bytes.subarray(0, at), bytes.subarray(at)])), plain(sent), `split at ${at}`);
+    assert.deepEqual(plain(readAll([bytes.subarray(0, at), bytes.subarray(at)])), plain(sent), `split at ${at}`);
   }
-  assert.deepEqual(plain(heardIn([...bytes].map((byte) => Buffer.from([byte])))), plain(sent));
+  assert.deepEqual(plain(readAll([...bytes].map((byte) => Buffer.from([byte])))), plain(sent));
 });
 
-test('an attachment that came in one piece is not copied', () => {
+test('does not copy an attachment received in one piece', () => {
   const bytes = written([{ message: { type: 'a' }, attachments: [Buffer.alloc(1000, 7)] }]);
-  const [heard] = heardIn([bytes]);
-  assert.equal(heard?.attachments[0]?.buffer, bytes.buffer);
+  const [received] = readAll([bytes]);
+  assert.equal(received?.attachments[0]?.buffer, bytes.buffer);
 });
 
 function head(...numbers: number[]): Buffer {
@@ -75,26 +75,26 @@ function head(...numbers: number[]): Buffer {
   return bytes;
 }
 
-test('what claims to be too long is refused by its head', () => {
-  assert.throws(() => heardIn([head(0)]), /0 parts/);
-  assert.throws(() => heardIn([head(0xffffffff)]), /4294967295 parts/);
-  assert.throws(() => heardIn([head(1, 101)], 100), /101 bytes/);
-  assert.throws(() => heardIn([head(3, 50, 50, 1)], 100), /101 bytes/);
-  assert.throws(() => heardIn([head(2, 0xffffffff, 0xffffffff)], 100), /bytes/);
-  assert.deepEqual(heardIn([head(2, 50, 50)], 100), []);
+test('rejects a message that is too long by its header', () => {
+  assert.throws(() => readAll([head(0)]), /0 parts/);
+  assert.throws(() => readAll([head(0xffffffff)]), /4294967295 parts/);
+  assert.throws(() => readAll([head(1, 101)], 100), /101 bytes/);
+  assert.throws(() => readAll([head(3, 50, 50, 1)], 100), /101 bytes/);
+  assert.throws(() => readAll([head(2, 0xffffffff, 0xffffffff)], 100), /bytes/);
+  assert.deepEqual(readAll([head(2, 50, 50)], 100), []);
 });
 
-test('what is no message is refused', () => {
+test('rejects invalid messages', () => {
   for (const text of ['{]', '"text"', 'null', '{}', '{"type":7}']) {
-    assert.throws(() => heardIn([head(1, text.length), Buffer.from(text)]), text);
+    assert.throws(() => readAll([head(1, text.length), Buffer.from(text)]), text);
   }
 });
 
-test('whatever bytes come, they are messages or refused', () => {
+test('parses or rejects arbitrary bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
-        for (const { message } of heardIn([Buffer.from(bytes)], 1000)) assert.equal(typeof message.type, 'string');
+        for (const { message } of readAll([Buffer.from(bytes)], 1000)) assert.equal(typeof message.type, 'string');
       } catch (error) {
         assert.ok(error instanceof Error && !(error instanceof assert.AssertionError));
       }

@@ -1,20 +1,20 @@
 import type { Writable } from 'node:stream';
 
-/** The descriptor of the socket between parent and child. What libraries print to standard output stays out of it. */
+/** Descriptor of the socket between parent and child, separate from what libraries print to standard output. */
 export const CHILD_CHANNEL = 3;
 
-/** What every child says of itself, whatever it runs. Everything else it says is an answer. */
+/** Status messages of every child. All other messages are responses. */
 export type FromChild =
-  /** There is a process, and it has heard of nothing yet. */
+  /** The process runs and has not received any message yet. */
   | { type: 'hello' }
-  /** Work goes on. */
+  /** Work makes progress. */
   | { type: 'alive' }
-  /** With whatever its owner wants to know of what was loaded. */
+  /** The model is loaded; the fields describe it for the owner. */
   | { type: 'ready'; [field: string]: unknown }
   | { type: 'unloadable'; reason: string }
   | { type: 'log'; level: 'warn' | 'error'; text: string };
 
-/** One side speaks to the other in JSON, with bytes beside it. */
+/** A JSON message, sent with optional binary attachments. */
 export interface ChannelMessage {
   type: string;
   [field: string]: unknown;
@@ -22,18 +22,18 @@ export interface ChannelMessage {
 
 export interface ReceivedMessage {
   message: ChannelMessage;
-  /** Views of what was read, wherever it lay: an attachment need not begin at a multiple of its elements' size. */
+  /** Views of the read buffer: an attachment may not be aligned to its element size. */
   attachments: Uint8Array[];
 }
 
 /**
- * A message is a number of parts, the length of each, and then the parts: JSON first, the attachments after it. All
- * numbers have four bytes, little-endian.
+ * Format of a message: the number of parts, the length of each, then the parts: JSON first, then the attachments. Numbers
+ * are little-endian and have four bytes.
  */
 const NUMBER_BYTES = 4;
 const MAX_PARTS = 10_000;
 
-/** Says a message, and answers whether there is room for more. Attachments are not copied: they must stay as they are. */
+/** Writes a message. Returns false if the channel is full. Attachments are not copied and must not change. */
 export function writeMessage(channel: Writable, message: object, attachments: readonly Uint8Array[] = []): boolean {
   const json = JSON.stringify(message);
   const jsonBytes = Buffer.byteLength(json);
@@ -52,42 +52,42 @@ export function writeMessage(channel: Writable, message: object, attachments: re
   return room;
 }
 
-/** What is written in the same turn goes out together: many small messages cost little more than one. */
-export function gatherTurn(channel: Writable): void {
+/** Sends all messages of the same tick together: many small messages cost little more than one. */
+export function corkTick(channel: Writable): void {
   channel.cork();
   process.nextTick(() => channel.uncork());
 }
 
-/** The same, of a turn that ends when all that had arrived is read: requests of many callers go out together. */
-export function gatherArrivals(channel: Writable): void {
+/** Sends messages together until all pending input was read, so that requests of many callers go out together. */
+export function corkUntilImmediate(channel: Writable): void {
   channel.cork();
   setImmediate(() => channel.uncork());
 }
 
-/** Puts messages together again from pieces of any size. What is too long is refused by its head, before it is kept. */
+/** Reassembles messages from pieces of any size. Rejects a message that is too long by its header, before buffering it. */
 export class MessageReader {
   readonly #maxBytes: number;
   #pieces: Buffer[] = [];
   #held = 0;
   #needed = NUMBER_BYTES;
-  /** What the bytes that are needed next will be. */
+  /** Parses the next `#needed` bytes. */
   #next: (bytes: Buffer) => ReceivedMessage | undefined = (bytes) => this.#readCount(bytes);
 
-  /** `maxBytes`: of all parts together. */
+  /** `maxBytes`: limit for all parts of a message together. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** The messages that are whole by now. Throws on what is none, after which there is no use in reading on. */
+  /** Returns the messages completed by this piece. Throws on invalid data, after which the reader is unusable. */
   push(piece: Buffer): ReceivedMessage[] {
     this.#pieces.push(piece);
     this.#held += piece.length;
-    const heard: ReceivedMessage[] = [];
+    const completed: ReceivedMessage[] = [];
     while (this.#held >= this.#needed) {
       const message = this.#next(this.#take(this.#needed));
-      if (message) heard.push(message);
+      if (message) completed.push(message);
     }
-    return heard;
+    return completed;
   }
 
   #readCount(bytes: Buffer): undefined {
@@ -119,7 +119,7 @@ export class MessageReader {
     return { message, attachments };
   }
 
-  /** Copied only where it does not lie in one piece. */
+  /** Copies only if the bytes span several pieces. */
   #take(count: number): Buffer {
     const [first] = this.#pieces;
     this.#held -= count;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { describeEnd, isOutOfMemory, withoutPlaces } from './exit-reason.ts';
 
-test('what is said of too little memory is understood', () => {
+test('recognizes out-of-memory messages', () => {
   for (const words of [
     'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
     "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc",
@@ -18,7 +18,7 @@ test('what is said of too little memory is understood', () => {
   }
 });
 
-test('no text tells where files are', () => {
+test('removes paths from a text', () => {
   const source = fileURLToPath(import.meta.url);
   const text = `cannot open /data/models/1/model.gguf in /data/models/1 (at file://${source}:3:1, ${source}) by ${process.execPath}`;
   const shown = withoutPlaces(text, '/data/models/1');
@@ -28,7 +28,7 @@ test('no text tells where files are', () => {
   );
 });
 
-test('a signal is told by its name, be it that of a process behind a shell', () => {
+test('names the signal, even of a process behind a shell', () => {
   assert.equal(describeEnd(null, 'SIGSEGV'), 'signal SIGSEGV');
   assert.equal(describeEnd(134, null), 'signal SIGABRT');
   assert.equal(describeEnd(1, null), 'exit code 1');

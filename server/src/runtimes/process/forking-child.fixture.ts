@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-// Starts something that outlives it and holds what it writes to.
+// Starts a process that outlives it and holds its output streams open.
 spawn('sleep', ['600'], { stdio: 'inherit' });
 process.stdout.write('forked\n');
 setInterval(() => {}, 1000);

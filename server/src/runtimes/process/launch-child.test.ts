@@ -6,13 +6,13 @@ import { killChild, launchChild } from './launch-child.ts';
 
 const FORKING = fileURLToPath(new URL('./forking-child.fixture.ts', import.meta.url));
 
-test('a child is ended with whatever it has forked', async () => {
+test('kills a child together with the processes it forked', async () => {
   const child = launchChild({ program: FORKING, heapMegabytes: 64 });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   assert.equal(line.toString(), 'forked\n');
-  const closed = once(child, 'close'); // comes when nobody holds its output any more
+  const closed = once(child, 'close'); // emitted when no process holds its output open
   killChild(child);
   await closed;
   assert.equal(child.signalCode, 'SIGKILL');
-  killChild(child); // nobody is left to be ended, and nobody else is
+  killChild(child); // has no effect once the child has exited
 });

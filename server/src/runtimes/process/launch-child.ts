@@ -2,29 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
 import { ISOLATED_ENVIRONMENT, type IsolationLevel, isolateCommand } from '../isolation/isolate-command.ts';
 
-/** How a child is kept from what is not its own. */
+/** How a child is isolated. */
 export interface ChildIsolation {
   level: IsolationLevel;
-  /** The model's files or folders: all that it may read besides its own code. */
+  /** The model's files or folders: all that the child may read besides its code. */
   readable: readonly string[];
 }
 
 export interface LaunchOptions {
-  /** A file that Node runs. */
+  /** Path of the file that Node runs. */
   program: string;
-  /** Of V8's own heap. */
+  /** Limit of V8's heap. */
   heapMegabytes: number;
-  /** Of all memory. Undefined: as much as there is. */
+  /** Limit of all memory. Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
-  /** Undefined: it may do what the server may. */
+  /** Undefined: the child has the server's privileges. */
   confinement?: ChildIsolation | undefined;
 }
 
-/** A crash of native code must not fill the disk. What tells a service to end is the server's to heed. */
+/** Disables core dumps, which could fill the disk, and ignores SIGTERM and SIGINT, which the server handles. */
 const WITHOUT_CORE = 'trap "" TERM INT; ulimit -c 0; exec "$@"';
 const UNBOUNDED_MEGABYTES = 1024 * 1024;
 
-/** Starts a child with a channel to it, and nothing else of ours: no secret, nor what bends Node or a library. */
+/** Starts a child with a channel and a clean environment: no secrets, and nothing that configures Node or a library. */
 export function launchChild({ program, heapMegabytes, memoryMegabytes, confinement }: LaunchOptions): ChildProcess {
   const nodeArguments = [`--max-old-space-size=${heapMegabytes}`];
   const run = [RUN_PROGRAM_IMAGE, program];
@@ -46,14 +46,14 @@ export function launchChild({ program, heapMegabytes, memoryMegabytes, confineme
 }
 
 /**
- * Ends it with everything that was started on the way to it, which is a group of its own. What the wrapper has forked is
- * bound to it only a moment later: ended alone in that moment, it would leave a child behind that nobody ends.
+ * Kills the child's process group, including its wrappers. A wrapper ties the process it forks to itself only a moment
+ * later: killed alone in that moment, it would leave an orphan.
  */
 export function killChild(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It is gone already, and we have not heard of it yet.
+    // It has exited already, and the event is still pending.
   }
 }

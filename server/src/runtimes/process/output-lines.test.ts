@@ -11,7 +11,7 @@ function linesOf(pieces: readonly Buffer[]): string[] {
   return lines;
 }
 
-test('lines are the same however they come', () => {
+test('emits the same lines however the output is split', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.nat(40), (given, at) => {
       const bytes = Buffer.from(given.join('\n'));
@@ -20,15 +20,15 @@ test('lines are the same however they come', () => {
   );
 });
 
-test('empty lines are left out, and the last one needs no end', () => {
+test('skips empty lines, and emits a last line without an ending', () => {
   assert.deepEqual(linesOf([Buffer.from('one\r\n\n  \ntw'), Buffer.from('o')]), ['one', 'two']);
 });
 
-test('a line without end is cut, and not kept', () => {
+test('truncates an endless line without buffering it', () => {
   const pieces = Array.from({ length: 1000 }, () => Buffer.from('x'.repeat(1000)));
   assert.deepEqual(linesOf([...pieces, Buffer.from('\nnext\n')]), ['x'.repeat(MAX_LINE_LENGTH), 'next']);
 });
 
-test('what a terminal would obey, or a database refuse, is left out', () => {
+test('removes escape sequences and control characters', () => {
   assert.deepEqual(linesOf([Buffer.from('\u001b[31mred\u001b[0m\u0000 and\u0007\tplain\n')]), ['red  and \tplain']);
 });

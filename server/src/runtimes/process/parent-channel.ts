@@ -1,35 +1,35 @@
 import { Socket } from 'node:net';
-import { CHILD_CHANNEL, type ChannelMessage, gatherTurn, MessageReader, writeMessage } from './child-channel.ts';
+import { CHILD_CHANNEL, type ChannelMessage, corkTick, MessageReader, writeMessage } from './child-channel.ts';
 
-/** Says something to the parent, and answers whether there is room for more. */
-export type SayToParent = (message: ChannelMessage, attachments?: readonly Uint8Array[]) => boolean;
+/** Sends a message to the parent. Returns false if the channel is full. */
+export type SendToParent = (message: ChannelMessage, attachments?: readonly Uint8Array[]) => boolean;
 
 /**
- * To be called once by a child: it says hello, and hears the parent from then on. The child ends when the parent kills it,
- * is gone, or says what makes no sense; and not when all processes of a service are told to end, as by systemd: the
- * parent has its calls finished first.
+ * Connects a child to its parent, says hello and receives messages from then on; call it once. The child exits when the
+ * parent kills it, is gone, or sends an invalid message. It ignores SIGTERM, which systemd sends to all processes of a
+ * service: the parent finishes its calls first.
  */
-export function speakToParent(
+export function connectToParent(
   maxBytes: number,
-  hear: (message: ChannelMessage, attachments: Uint8Array[]) => void,
-): SayToParent {
+  onMessage: (message: ChannelMessage, attachments: Uint8Array[]) => void,
+): SendToParent {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
   const parent = new Socket({ fd: CHILD_CHANNEL, readable: true, writable: true });
   const reader = new MessageReader(maxBytes);
   parent.on('data', (piece: Buffer) => {
-    for (const { message, attachments } of reader.push(piece)) hear(message, attachments);
+    for (const { message, attachments } of reader.push(piece)) onMessage(message, attachments);
   });
-  parent.on('error', leave);
-  parent.on('close', leave);
-  const say: SayToParent = (message, attachments) => {
-    gatherTurn(parent);
+  parent.on('error', exit);
+  parent.on('close', exit);
+  const send: SendToParent = (message, attachments) => {
+    corkTick(parent);
     return writeMessage(parent, message, attachments);
   };
-  say({ type: 'hello' });
-  return say;
+  send({ type: 'hello' });
+  return send;
 }
 
-/** Without waiting for threads of a library that may be far from done. */
-function leave(): void {
+/** Exits without waiting for threads of native libraries. */
+function exit(): void {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -6,47 +6,54 @@ import { residentMemory } from '../isolation/resident-memory.ts';
 import type { LoadTimes, RuntimeHooks } from '../model-runtime.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import { boundReading } from './bound-reading.ts';
-import { CHILD_CHANNEL, type ChannelMessage, gatherArrivals, MessageReader, writeMessage } from './child-channel.ts';
+import {
+  CHILD_CHANNEL,
+  type ChannelMessage,
+  corkUntilImmediate,
+  MessageReader,
+  writeMessage,
+} from './child-channel.ts';
 import { describeEnd, isOutOfMemory, withoutPlaces } from './exit-reason.ts';
 import { killChild, type LaunchOptions, launchChild } from './launch-child.ts';
 import { OutputLines, plainText } from './output-lines.ts';
 
 export interface RunningOptions extends LaunchOptions {
-  /** The first message, upon which it gets ready. */
+  /** The first message, which makes the child load its model. */
   greeting: object;
-  /** Of one message of the child, attachments included. */
+  /** Size limit of a message from the child, including attachments. */
   maxMessageBytes: number;
-  /** In milliseconds: a child that is at work and says nothing for so long is taken for stuck. */
+  /** Milliseconds without a message after which a busy child counts as stuck. */
   silence: number;
-  /** Where the model's files are. What is said to users does not tell. */
+  /** Folder of the model's files, removed from messages to users. */
   folder: string;
 }
 
 export interface ChildOwner {
-  /** For the log. */
+  /** Name in the log. */
   name: string;
-  /** Whether the child has something to do. */
+  /** Returns true if the child has work. */
   isBusy(): boolean;
-  /** What it told of the model when that was loaded. Throws on what makes no sense, which ends the child. */
+  /** Receives the description of the loaded model. Throws if it is invalid, which kills the child. */
   loaded?(message: ChannelMessage, attachments: Uint8Array[]): void;
-  /** Throws on what makes no sense, which ends the child. */
+  /** Receives a response. Throws if it is invalid, which kills the child. */
   hear(message: ChannelMessage, attachments: Uint8Array[]): void;
-  /** Everything that the child was doing is lost. */
+  /** Called when the child is gone: all its work has failed. */
   lose(failure: RuntimeFailure): void;
 }
 
-/** Who hears of it. Where there are hooks, what the child says is theirs, and not the log's. */
+/** Log and hooks of a child. With hooks, the child's messages go to them instead of the log. */
 export interface ChildSurroundings {
   log: Log;
   hooks?: RuntimeHooks | undefined;
 }
 
-const KEPT_COMPLAINT = 2000;
-const MEASURED_EVERY_MS = 100;
-const IDLE_LOOKS = 10;
-/** In bytes: a model that prints without end waits, instead of keeping the server busy with reading it. */
-const OUTPUT_A_SECOND = 64 * 1024;
-/** Loading libraries from a cold disk, on a machine that has other things to do. */
+const MAX_COMPLAINT_LENGTH = 2000;
+const MEMORY_INTERVAL_MS = 100;
+/** An idle child is measured only every so many intervals. */
+const IDLE_INTERVALS = 10;
+/** A model that prints without end blocks, instead of keeping the server busy. */
+const MAX_OUTPUT_BYTES_PER_SECOND = 64 * 1024;
+/** Allows for libraries loaded from a cold disk on a busy machine. */
 const SILENT_START_MS = 120_000;
 
 /** One process, from its start to its end. */
@@ -58,27 +65,27 @@ export class RunningChild {
   readonly #channel: Duplex;
   readonly #loaded = Promise.withResolvers<LoadTimes>();
   readonly #startedAt = performance.now();
-  /** When it first spoke. */
+  /** Time of its first message. */
   #bootedAt: number | undefined;
-  #heardAt = performance.now();
+  #lastMessageAt = performance.now();
   #times: LoadTimes | undefined;
   #ending: RuntimeFailure | undefined;
   #complaint = '';
-  #looks = 0;
-  /** Resolves when there is no process any more, with the reason. */
+  #intervals = 0;
+  /** Resolves with the reason when the process is gone. */
   readonly gone: Promise<RuntimeFailure>;
 
-  /** Throws where no process can be started at all. */
+  /** Throws if no process can be started. */
   constructor(options: RunningOptions, owner: ChildOwner, surroundings: ChildSurroundings) {
     this.#options = options;
     this.#owner = owner;
     this.#surroundings = surroundings;
     this.#child = launchChild(options);
-    const left = this.#left();
+    const exited = this.#exited();
     this.#channel = channelTo(this.#child);
-    this.#loaded.promise.catch(() => {}); // whoever waits for it hears of it, and maybe nobody does
+    this.#loaded.promise.catch(() => {}); // callers of `loaded` get the error, if there are any
     const unwatch = this.#watch();
-    this.gone = left.then(() => {
+    this.gone = exited.then(() => {
       unwatch();
       const failure = this.#ending ?? this.#explainDeath();
       this.#loaded.reject(failure);
@@ -92,12 +99,12 @@ export class RunningChild {
     return this.#child.pid;
   }
 
-  /** Resolves when the model was loaded, with how long that took. Rejects where it ends before. */
+  /** Resolves with the durations when the model is loaded. Rejects if the process ends before. */
   get loaded(): Promise<LoadTimes> {
     return this.#loaded.promise;
   }
 
-  /** Undefined until the model was loaded. */
+  /** Undefined until the model is loaded. */
   get times(): LoadTimes | undefined {
     return this.#times;
   }
@@ -106,15 +113,15 @@ export class RunningChild {
     return this.#ending !== undefined;
   }
 
-  /** For the log, once it is gone. */
-  get lastWords(): object {
+  /** Exit details for the log. */
+  get exitDetails(): object {
     return { code: this.#child.exitCode, signal: this.#child.signalCode, complaint: this.#complaint };
   }
 
-  /** False where it can no longer hear. */
+  /** Returns false if the child is ending. */
   send(message: object, attachments: readonly Uint8Array[]): boolean {
     if (this.#ending) return false;
-    gatherArrivals(this.#channel);
+    corkUntilImmediate(this.#channel);
     writeMessage(this.#channel, message, attachments);
     return true;
   }
@@ -125,7 +132,7 @@ export class RunningChild {
     killChild(this.#child);
   }
 
-  #left(): Promise<void> {
+  #exited(): Promise<void> {
     return new Promise((resolve) => {
       this.#child.on('close', () => resolve());
       this.#child.on('error', (error) => {
@@ -139,37 +146,37 @@ export class RunningChild {
     const reader = new MessageReader(this.#options.maxMessageBytes);
     this.#channel.on('data', (piece: Buffer) => {
       if (this.#ending) return;
-      this.#heardAt = performance.now();
+      this.#lastMessageAt = performance.now();
       try {
-        for (const { message, attachments } of reader.push(piece)) this.#hear(message, attachments);
+        for (const { message, attachments } of reader.push(piece)) this.#receive(message, attachments);
       } catch (error) {
         this.end(new RuntimeFailure('crashed', 'what its process said makes no sense', { cause: error }));
       }
     });
-    // A channel breaks when the child dies, which is dealt with there.
+    // The channel fails when the child dies, which is handled by its exit.
     this.#channel.on('error', () => {});
     this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#complaint = (this.#complaint + text.toString()).slice(-KEPT_COMPLAINT);
+      this.#complaint = (this.#complaint + text.toString()).slice(-MAX_COMPLAINT_LENGTH);
     });
-    this.#passOn('stdout');
-    this.#passOn('stderr');
+    this.#forwardOutput('stdout');
+    this.#forwardOutput('stderr');
   }
 
-  #passOn(stream: 'stdout' | 'stderr'): void {
-    const lines = new OutputLines((line) => this.#tell(stream, 'info', line));
+  #forwardOutput(stream: 'stdout' | 'stderr'): void {
+    const lines = new OutputLines((line) => this.#emit(stream, 'info', line));
     const output = this.#child[stream];
     if (!output) return;
     output.on('data', (piece: Buffer) => lines.push(piece));
     output.on('end', () => lines.end());
-    this.#child.once('exit', boundReading(output, OUTPUT_A_SECOND));
+    this.#child.once('exit', boundReading(output, MAX_OUTPUT_BYTES_PER_SECOND));
   }
 
-  #hear(message: ChannelMessage, attachments: Uint8Array[]): void {
-    if (this.#ending) return; // it has nothing more to say, be it in the same breath
+  #receive(message: ChannelMessage, attachments: Uint8Array[]): void {
+    if (this.#ending) return; // ignores further messages of the same read
     this.#bootedAt ??= performance.now();
     if (message.type === 'hello' || message.type === 'alive') return;
     if (message.type === 'log') {
-      this.#takeDown(message.level === 'error' ? 'error' : 'warn', String(message.text));
+      this.#log(message.level === 'error' ? 'error' : 'warn', String(message.text));
     } else if (message.type === 'ready' && !this.#times) {
       this.#owner.loaded?.(message, attachments);
       this.#times = { boot: this.#bootedAt - this.#startedAt, load: performance.now() - this.#bootedAt };
@@ -182,25 +189,25 @@ export class RunningChild {
     }
   }
 
-  #takeDown(level: 'warn' | 'error', text: string): void {
-    if (this.#surroundings.hooks) this.#tell('stderr', level, text);
+  #log(level: 'warn' | 'error', text: string): void {
+    if (this.#surroundings.hooks) this.#emit('stderr', level, text);
     else this.#surroundings.log[level]({ runtime: this.#owner.name }, text);
   }
 
-  #tell(stream: 'stdout' | 'stderr', level: 'info' | 'warn' | 'error', text: string): void {
+  #emit(stream: 'stdout' | 'stderr', level: 'info' | 'warn' | 'error', text: string): void {
     const message = plainText(withoutPlaces(text, this.#options.folder));
     if (message !== '') this.#surroundings.hooks?.onLine({ stream, level, message });
   }
 
-  /** Answers how to stop watching. */
+  /** Watches memory and activity. Returns a function that stops watching. */
   #watch(): () => void {
     const { silence, memoryMegabytes } = this.#options;
     const { pid } = this.#child;
-    const timer = setInterval(() => this.#requireLife(), Math.min(1000, silence / 4));
-    const measure = (pid: number): number | Promise<number> => (this.#isWorthALook() ? residentMemory(pid) : 0);
+    const timer = setInterval(() => this.#killIfSilent(), Math.min(1000, silence / 4));
+    const measure = (pid: number): number | Promise<number> => (this.#shouldMeasure() ? residentMemory(pid) : 0);
     const unwatch =
       pid !== undefined && memoryMegabytes !== undefined
-        ? watchMemory(pid, memoryMegabytes, () => this.end(this.#tookTooMuch()), { measure, every: MEASURED_EVERY_MS })
+        ? watchMemory(pid, memoryMegabytes, () => this.end(this.#exhausted()), { measure, every: MEMORY_INTERVAL_MS })
         : () => {};
     return () => {
       clearInterval(timer);
@@ -208,43 +215,43 @@ export class RunningChild {
     };
   }
 
-  /** To look costs something, and there may be many: one that has nothing to do will hardly take more. */
-  #isWorthALook(): boolean {
-    this.#looks += 1;
-    return !this.#times || this.#owner.isBusy() || this.#looks % IDLE_LOOKS === 0;
+  /** Measures idle children less often: measuring has a cost, and an idle child hardly grows. */
+  #shouldMeasure(): boolean {
+    this.#intervals += 1;
+    return !this.#times || this.#owner.isBusy() || this.#intervals % IDLE_INTERVALS === 0;
   }
 
-  #requireLife(): void {
-    if (this.#times && !this.#owner.isBusy()) this.#heardAt = performance.now();
-    const patience = this.#times ? this.#options.silence : SILENT_START_MS;
-    if (performance.now() - this.#heardAt > patience) {
+  #killIfSilent(): void {
+    if (this.#times && !this.#owner.isBusy()) this.#lastMessageAt = performance.now();
+    const limit = this.#times ? this.#options.silence : SILENT_START_MS;
+    if (performance.now() - this.#lastMessageAt > limit) {
       this.end(new RuntimeFailure('silent', 'its process gave no sign of life'));
     }
   }
 
   #cannotLoad(reason: string): RuntimeFailure {
-    if (isOutOfMemory(reason)) return this.#tookTooMuch();
+    if (isOutOfMemory(reason)) return this.#exhausted();
     const words = plainText(withoutPlaces(reason, this.#options.folder));
     return new RuntimeFailure('unloadable', words || 'its process did not say why');
   }
 
-  #tookTooMuch(): RuntimeFailure {
+  #exhausted(): RuntimeFailure {
     const { memoryMegabytes } = this.#options;
     const most = memoryMegabytes === undefined ? 'there is' : `the ${memoryMegabytes} MB that it may have`;
     return new RuntimeFailure('exhausted', `it takes more memory than ${most}`);
   }
 
   #explainDeath(): RuntimeFailure {
-    if (isOutOfMemory(this.#complaint)) return this.#tookTooMuch();
+    if (isOutOfMemory(this.#complaint)) return this.#exhausted();
     const how = describeEnd(this.#child.exitCode, this.#child.signalCode);
-    // Where it has not even heard which model to load, that cannot be at fault.
+    // Before its first message it has not read the model, which then cannot be at fault.
     return this.#bootedAt !== undefined && !this.#times
       ? new RuntimeFailure('unloadable', `its process died while it was loaded (${how})`)
       : new RuntimeFailure('crashed', `its process died (${how})`, { cause: this.#complaint });
   }
 }
 
-/** There is none where the server has no descriptor left. */
+/** Throws if there is no channel: the server may be out of descriptors. */
 function channelTo({ stdio }: { stdio?: ChildProcess['stdio'] }): Duplex {
   const channel = stdio?.[CHILD_CHANNEL];
   if (!channel) throw new Error('there is no channel to a child');

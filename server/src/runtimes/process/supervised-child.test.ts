@@ -16,8 +16,8 @@ class Tried {
   readonly lines: RuntimeLine[] = [];
   readonly failures: RuntimeFailure[] = [];
   readonly lost: RuntimeFailure[] = [];
-  readonly heard: ReceivedMessage[] = [];
-  told: unknown;
+  readonly received: ReceivedMessage[] = [];
+  description: unknown;
 
   constructor(deed: string, options: Partial<ChildOptions> = {}) {
     this.child = new SupervisedChild(
@@ -28,12 +28,12 @@ class Tried {
       {
         name: 'a bad child',
         isBusy: () => true,
-        loaded: ({ told }) => {
-          this.told = told;
+        loaded: ({ description }) => {
+          this.description = description;
         },
         hear: (message, attachments) => {
-          if (message.type === 'answer') throw new Error('nobody asked');
-          this.heard.push({ message, attachments });
+          if (message.type === 'answer') throw new Error('unexpected response');
+          this.received.push({ message, attachments });
         },
         lose: (failure) => this.lost.push(failure),
       },
@@ -45,8 +45,8 @@ class Tried {
     opened.push(this.child);
   }
 
-  /** What becomes of it when it does that at work. */
-  async fateOf(deed: string): Promise<RuntimeFailure> {
+  /** Makes the child perform a deed during a call, and returns the failure. */
+  async failureOf(deed: string): Promise<RuntimeFailure> {
     await this.child.ready();
     this.child.send({ type: 'do', deed });
     return eventually('its end', async () => this.failures[0]);
@@ -65,7 +65,7 @@ const failsAs = (kind: RuntimeFailureKind) => (error: unknown) => {
   return true;
 };
 
-describe('whatever a child does at work, it is ended, and its owner knows why', () => {
+describe('a child that misbehaves during a call is killed, and its owner gets the reason', () => {
   const fates: Record<string, RuntimeFailureKind> = {
     ...{ exit: 'crashed', abort: 'crashed' },
     ...{ 'say garbage': 'crashed', 'claim to say very much': 'crashed', 'say what nobody asked for': 'crashed' },
@@ -75,7 +75,7 @@ describe('whatever a child does at work, it is ended, and its owner knows why', 
   for (const [deed, kind] of Object.entries(fates)) {
     test(`${kind}: ${deed}`, async () => {
       const tried = new Tried('nothing');
-      assert.ok(failsAs(kind)(await tried.fateOf(deed)));
+      assert.ok(failsAs(kind)(await tried.failureOf(deed)));
       assert.deepEqual(tried.lost, tried.failures);
       await eventually('another one', async () => tried.child.pid !== undefined);
       await tried.child.ready();
@@ -87,15 +87,15 @@ describe('whatever a child does at work, it is ended, and its owner knows why', 
     await tried.child.ready();
     tried.child.timeCall()();
     tried.child.timeCall();
-    assert.ok(failsAs('timeout')(await tried.fateOf('compute')));
+    assert.ok(failsAs('timeout')(await tried.failureOf('compute')));
   });
 
-  test('silent: no sign of life', async () => {
-    assert.ok(failsAs('silent')(await new Tried('nothing', { silence: 500 }).fateOf('compute')));
+  test('silent: no messages', async () => {
+    assert.ok(failsAs('silent')(await new Tried('nothing', { silence: 500 }).failureOf('compute')));
   });
 });
 
-describe('a child that does not get ready', () => {
+describe('a child that fails to load', () => {
   const fates: Record<string, RuntimeFailureKind> = {
     ...{ exit: 'unloadable', abort: 'unloadable', 'refuse to load': 'unloadable' },
     ...{ 'lack memory': 'exhausted', 'eat the heap': 'exhausted', 'say garbage': 'crashed' },
@@ -109,7 +109,7 @@ describe('a child that does not get ready', () => {
     });
   }
 
-  test('is not tried again before a while, and the reason is still the same', async () => {
+  test('is not restarted during backoff, and repeats its failure', async () => {
     const tried = new Tried('refuse to load', { backOff: { first: 600_000, most: 600_000 } });
     const [first, second] = await Promise.allSettled([tried.child.ready()]).then(async (before) => [
       ...before,
@@ -122,23 +122,23 @@ describe('a child that does not get ready', () => {
     assert.equal(tried.failures.length, 1, 'only one process was started');
   });
 
-  test('that cannot even be started is no fault of the model', async () => {
+  test('reports crashed, not unloadable, if no process can be started', async () => {
     await assert.rejects(new Tried('nothing', { program: '/nowhere.ts' }).child.ready(), failsAs('crashed'));
     const confinement = { level: 'stripped', readable: ['/nowhere'] } as const;
     await assert.rejects(new Tried('nothing', { confinement }).child.ready(), failsAs('crashed'));
   });
 });
 
-test('what was loaded is told, and bytes go both ways as they are', async () => {
+test('passes on the description of the model, and attachments in both directions', async () => {
   const tried = new Tried('nothing');
   const { boot, load } = await tried.child.ready();
   assert.ok(boot > 0 && load >= 0);
-  assert.equal(tried.told, 'something');
+  assert.equal(tried.description, 'something');
   const large = Buffer.alloc(5_000_000, 'abc');
   tried.child.send({ type: 'echo', id: 7 }, [large, Buffer.alloc(0)]);
   tried.child.send({ type: 'do', deed: 'send bytes' });
-  await eventually('both answers', async () => tried.heard.length === 2);
-  const [echo, bytes] = tried.heard;
+  await eventually('both answers', async () => tried.received.length === 2);
+  const [echo, bytes] = tried.received;
   assert.equal(echo?.message.id, 7);
   assert.ok(large.equals(echo?.attachments[0] ?? Buffer.alloc(0)));
   assert.equal(echo?.attachments[1]?.byteLength, 0);
@@ -148,7 +148,7 @@ test('what was loaded is told, and bytes go both ways as they are', async () => 
   );
 });
 
-test('what it prints and says is passed on line by line, without where our files are', async () => {
+test('forwards output and log messages line by line, without paths', async () => {
   const tried = new Tried('nothing');
   await tried.child.ready();
   tried.child.send({ type: 'do', deed: 'print' });

@@ -5,14 +5,13 @@ import { type ChildOwner, type ChildSurroundings, RunningChild, type RunningOpti
 
 export interface ChildOptions extends RunningOptions {
   backOff: BackOffOptions;
-  /** In milliseconds: how long one call may take. Undefined: as long as it takes. */
+  /** Maximum milliseconds of a call. Undefined: unlimited. */
   callTimeout?: number | undefined;
 }
 
 /**
- * Keeps a child process that does work which may bring it down. It is started when it is first needed, and again after
- * it died, with a growing pause in between. One that died at work is started again by itself; one that never got ready
- * only when it is asked for.
+ * Supervises a child process whose work may crash it. Starts it lazily and restarts it after a crash, with backoff. A
+ * child that had loaded its model is restarted automatically, one that never became ready only by the next call.
  */
 export class SupervisedChild {
   readonly #options: ChildOptions;
@@ -20,12 +19,12 @@ export class SupervisedChild {
   readonly #surroundings: ChildSurroundings;
   readonly #backOff: BackOff;
   #running: RunningChild | undefined;
-  /** Until the last one is gone, and has been mourned. */
+  /** Resolves when the last child is gone and `#onGone` has run. */
   #over: Promise<void> | undefined;
   #starting: Promise<LoadTimes> | undefined;
   #restart: NodeJS.Timeout | undefined;
-  /** Of a start that would only fail in the same way again. */
-  #hopeless: RuntimeFailure | undefined;
+  /** A failed start that would fail again in the same way. */
+  #permanentFailure: RuntimeFailure | undefined;
   #stopped = false;
 
   constructor(options: ChildOptions, owner: ChildOwner, surroundings: ChildSurroundings) {
@@ -35,38 +34,38 @@ export class SupervisedChild {
     this.#backOff = new BackOff(options.backOff);
   }
 
-  /** Of the process that was started: with it ends whatever it runs the program in. */
+  /** Id of the spawned process, which may be a wrapper: the program ends with it. */
   get pid(): number | undefined {
     return this.#running?.pid;
   }
 
-  /** Whether it can be spoken to at once. */
+  /** True if the model is loaded. */
   get isReady(): boolean {
     return this.#running?.times !== undefined && !this.#running.isEnding;
   }
 
-  /** Whether a call would be refused, or be told once more why it cannot be loaded. */
+  /** True if a call would fail at once: during backoff, or if the model cannot be loaded. */
   get isResting(): boolean {
-    return !this.isReady && (this.#backOff.left > 0 || this.#hopeless !== undefined);
+    return !this.isReady && (this.#backOff.left > 0 || this.#permanentFailure !== undefined);
   }
 
-  /** Resolves once it can be spoken to, with how long its start took. */
+  /** Resolves with the durations of the start once the model is loaded. */
   async ready(): Promise<LoadTimes> {
     if (this.#stopped) throw wasStopped();
     if (this.#running?.times && !this.#running.isEnding) return this.#running.times;
     const { left } = this.#backOff;
-    if (left > 0 && !this.#starting) throw this.#notYet(left);
+    if (left > 0 && !this.#starting) throw this.#backOffFailure(left);
     return this.#begin();
   }
 
-  /** False where there is no child to hear it. Attachments are not copied: they must stay as they are. */
+  /** Returns false if there is no running child. Attachments are not copied and must not change. */
   send(message: object, attachments: readonly Uint8Array[] = []): boolean {
     return this.#running?.send(message, attachments) ?? false;
   }
 
   /**
-   * Starts the clock of a call: a child that is not done with it in time is ended, since nothing else stops native code.
-   * To be called back when the call is done.
+   * Starts the timeout of a call, which kills the child, since nothing else stops native code. Returns a function to call
+   * when the call is done.
    */
   timeCall(): () => void {
     const running = this.#running;
@@ -76,12 +75,12 @@ export class SupervisedChild {
     return () => clearTimeout(timer);
   }
 
-  /** To be called when it did some work well: only failures that follow each other make it wait longer. */
+  /** Resets the backoff after a successful call. */
   succeeded(): void {
     this.#backOff.succeeded();
   }
 
-  /** Ends it for good. Resolves when it is gone. */
+  /** Stops the child permanently. Resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#restart);
@@ -89,10 +88,10 @@ export class SupervisedChild {
     await this.#over;
   }
 
-  /** What cannot be loaded is still that, and not merely tired. */
-  #notYet(retryAfter: number): RuntimeFailure {
-    if (!this.#hopeless) return new RuntimeFailure('resting', 'it failed a moment ago', { retryAfter });
-    const { kind, message } = this.#hopeless;
+  /** Returns the failure for a call during backoff; a permanent failure is repeated as such. */
+  #backOffFailure(retryAfter: number): RuntimeFailure {
+    if (!this.#permanentFailure) return new RuntimeFailure('resting', 'it failed a moment ago', { retryAfter });
+    const { kind, message } = this.#permanentFailure;
     return new RuntimeFailure(kind, message, { retryAfter });
   }
 
@@ -104,17 +103,17 @@ export class SupervisedChild {
   }
 
   async #start(): Promise<LoadTimes> {
-    // The last one is waited for: two at a time would take twice the memory.
+    // Waits for the last child to exit: two at a time would take twice the memory.
     await this.#over;
     if (this.#stopped) throw wasStopped();
     clearTimeout(this.#restart);
     const running = this.#launch();
     this.#running = running;
-    this.#over = running.gone.then((failure) => this.#mourn(running, failure));
+    this.#over = running.gone.then((failure) => this.#onGone(running, failure));
     try {
       return await running.loaded;
     } catch (failure) {
-      await this.#over; // so that whoever tries again at once finds everything said and done
+      await this.#over; // so that an immediate retry sees the updated state
       throw failure;
     }
   }
@@ -124,36 +123,42 @@ export class SupervisedChild {
       return new RunningChild(this.#options, this.#owner, this.#surroundings);
     } catch (error) {
       this.#backOff.failed();
-      this.#hopeless = undefined;
-      this.#surroundings.log.error({ err: error as Error, runtime: this.#owner.name }, 'a runtime cannot be started');
+      this.#permanentFailure = undefined;
+      this.#surroundings.log.error(
+        { err: error as Error, runtime: this.#owner.name },
+        'failed to start a runtime; backing off',
+      );
       throw new RuntimeFailure('crashed', 'its process could not be started', { cause: error });
     }
   }
 
-  /** What is to be done once it is gone, whoever ended it. */
-  #mourn(running: RunningChild, failure: RuntimeFailure): void {
+  /** Updates the state and schedules a restart after the child is gone. */
+  #onGone(running: RunningChild, failure: RuntimeFailure): void {
     const { log, hooks } = this.#surroundings;
     const wasLoaded = running.times !== undefined;
     this.#running = undefined;
-    this.#hopeless = !wasLoaded && ['unloadable', 'exhausted'].includes(failure.kind) ? failure : undefined;
+    this.#permanentFailure = !wasLoaded && ['unloadable', 'exhausted'].includes(failure.kind) ? failure : undefined;
     if (!this.#stopped) this.#backOff.failed();
     this.#owner.lose(failure);
     if (this.#stopped) return;
-    log.error({ runtime: this.#owner.name, why: failure.kind, ...running.lastWords }, 'a runtime is gone');
+    log.error(
+      { runtime: this.#owner.name, why: failure.kind, ...running.exitDetails },
+      'runtime exited; failing its calls',
+    );
     hooks?.onFailure(failure);
-    // One that was stopped by whoever heard of it stays so.
-    if (wasLoaded && !this.#stopped) this.#restart = setTimeout(() => this.#startAgain(), this.#backOff.left);
+    // A hook may have stopped it.
+    if (wasLoaded && !this.#stopped) this.#restart = setTimeout(() => this.#restartNow(), this.#backOff.left);
   }
 
-  #startAgain(): void {
-    // Whoever needs it next is told why, should it fail.
+  #restartNow(): void {
+    // The next call reports a failure.
     this.#begin().catch((error: Error) => {
-      this.#surroundings.log.warn({ err: error }, 'a runtime could not be started again');
+      this.#surroundings.log.warn({ err: error }, 'failed to restart a runtime; retrying with the next call');
     });
   }
 }
 
-/** What a call is told that was given up for that. */
+/** Creates the failure of a call that timed out. */
 export function tookTooLong(milliseconds: number): RuntimeFailure {
   return new RuntimeFailure('timeout', `a call took longer than the ${milliseconds / 1000} s that it may take`);
 }

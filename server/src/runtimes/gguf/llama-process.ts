@@ -66,7 +66,7 @@ export class LlamaProcess implements LanguageRuntime {
     this.#log = surroundings.log;
     this.#callTimeout = options.callTimeout;
     const { queue, maxWait } = options;
-    this.#semaphore = new FairSemaphore({ places: settings.sequences, queue, maxWait, busy: tooBusy });
+    this.#semaphore = new FairSemaphore({ permits: settings.sequences, maxQueue: queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -112,7 +112,7 @@ export class LlamaProcess implements LanguageRuntime {
 
   /** Resolves when all choices have ended. When `signal` is aborted, rejects at once and stops the generation. */
   async generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
-    const leave = await this.#semaphore.enter(signal);
+    const leave = await this.#semaphore.acquire(signal);
     try {
       await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -148,7 +148,7 @@ export class LlamaProcess implements LanguageRuntime {
   #call(
     message: (id: number) => object,
     receive: (response: LlamaResponse) => void,
-    leave: Leave,
+    leave: Release,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const id = ++this.#lastId;

@@ -85,7 +85,7 @@ class OnnxRuntime implements TensorRuntime {
     const { file, folder, threads = 1 } = settings;
     const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, confinement } = options;
     this.#file = file;
-    this.#semaphore = new FairSemaphore({ places: PLACES, queue, maxWait, busy: tooBusy });
+    this.#semaphore = new FairSemaphore({ permits: PLACES, maxQueue: queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -122,7 +122,7 @@ class OnnxRuntime implements TensorRuntime {
   async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
     const arrived = performance.now();
     requireSendable(request);
-    const leave = await this.#semaphore.enter(signal);
+    const leave = await this.#semaphore.acquire(signal);
     try {
       if (!this.#child.isReady) await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
@@ -138,7 +138,7 @@ class OnnxRuntime implements TensorRuntime {
     await this.#child.stop();
   }
 
-  #run({ inputs, outputs, caller }: InferRequest, leave: Leave, signal: AbortSignal): Promise<RunResult> {
+  #run({ inputs, outputs, caller }: InferRequest, leave: Release, signal: AbortSignal): Promise<RunResult> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const cancel = (): void => {

@@ -66,7 +66,7 @@ class OpenInferenceRuntime implements TensorRuntime {
     const version = settings.modelVersion && nameInEngine(settings.modelVersion, model);
     this.#path = `v2/models/${encodeURIComponent(this.#name)}`;
     if (version) this.#path += `/versions/${encodeURIComponent(version)}`;
-    this.#semaphore = new FairSemaphore({ places: settings.concurrency, queue, busy: tooBusy });
+    this.#semaphore = new FairSemaphore({ permits: settings.concurrency, maxQueue: queue, busy: tooBusy });
     this.#backOff = new BackOff(backOff ?? BACK_OFF);
   }
 
@@ -82,7 +82,7 @@ class OpenInferenceRuntime implements TensorRuntime {
   async infer(request: InferRequest, signal: AbortSignal): Promise<InferAnswer> {
     const loaded = await unlessAborted(this.#ready(), signal);
     const arrived = performance.now();
-    const leave = await this.#semaphore.enter(AbortSignal.any([signal, this.#ending.signal]));
+    const leave = await this.#semaphore.acquire(AbortSignal.any([signal, this.#ending.signal]));
     const began = performance.now();
     try {
       const reply = await this.#client.send({ ...this.#inferRequest(request, loaded), signal });

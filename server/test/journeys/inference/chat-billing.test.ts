@@ -16,9 +16,11 @@ import { assertRejected } from '../../harness/people/people.ts';
 import type { ScriptedChunk } from '../../harness/servers/scripted-completion.ts';
 import type { Script } from '../../harness/servers/scripted-upstream.ts';
 
-// The rules of docs/inference.md, each for answers that are whole and that are streamed.
+// The rules of docs/inference.md, each for whole and for streamed completions.
 
-/** Who counts when an upstream has not: nobody for svc-fast-8b, one way or the other for svc-reason-70b. */
+/**
+ * What counts tokens when an upstream has not: nothing for svc-fast-8b, a tokenizer of either kind for svc-reason-70b.
+ */
 const COUNTING = { live: 'vllm', test: 'llama-server' } as const;
 const server = await startInferenceServer({
   backend: (model, mode) => (model === 'svc-reason-70b' ? { tokenizer: COUNTING[mode] } : {}),
@@ -56,7 +58,7 @@ async function ask(script: Script, { mode = 'live', model = 'svc-fast-8b', strea
   return { answer: response, booked, charged: (await owedBy(server.database, people.live.id)) - owed };
 }
 
-/** As the answer tells it. */
+/** Returns the usage in the response. */
 function usageIn(response: Answer, streamed: boolean) {
   if (!streamed) return response.body.usage;
   const frames = framesIn(response.text);
@@ -71,7 +73,7 @@ interface Expected {
   outcome?: string;
 }
 
-/** Checks what was booked, told and charged, both ways. */
+/** Asserts what was booked, returned and charged, whole and streamed. */
 async function assertBilled(script: Script, call: Call, { prompt, completion, by, outcome = 'complete' }: Expected) {
   const { mode = 'live', model = 'svc-fast-8b' } = call;
   const cost = prompt * PRICES[model][0] + completion * PRICES[model][1];
@@ -83,23 +85,23 @@ async function assertBilled(script: Script, call: Call, { prompt, completion, by
     assert.deepEqual([booked?.outcome, booked?.counted_by, booked?.streamed], [outcome, by, streamed], what);
     assert.equal(booked?.cost, cost, what);
     assert.equal(charged, mode === 'live' ? cost : 0, 'only live mode charges');
-    const told = usageIn(response, streamed);
-    assert.deepEqual([told.prompt_tokens, told.completion_tokens, told.currency], [prompt, completion, 'usd']);
-    assert.equal(Math.round(Number(told.cost) * 1e9), cost);
+    const usage = usageIn(response, streamed);
+    assert.deepEqual([usage.prompt_tokens, usage.completion_tokens, usage.currency], [prompt, completion, 'usd']);
+    assert.equal(Math.round(Number(usage.cost) * 1e9), cost);
   }
 }
 
-test('what the backend counted is what is booked', async () => {
-  const told = { prompt: 11, completion: 4, by: 'backend' };
+test('books what the backend counted', async () => {
+  const counted = { prompt: 11, completion: 4, by: 'backend' };
   const usage = { prompt_tokens: 11, completion_tokens: 4, total_tokens: 15 };
   for (const mode of ['live', 'test'] as const) {
-    await assertBilled({ chunks: CHUNKS, usage }, { mode }, told);
-    await assertBilled({ chunks: CHUNKS, usage, runningUsage: true }, { mode, model: 'svc-reason-70b' }, told);
+    await assertBilled({ chunks: CHUNKS, usage }, { mode }, counted);
+    await assertBilled({ chunks: CHUNKS, usage, runningUsage: true }, { mode, model: 'svc-reason-70b' }, counted);
   }
   assert.deepEqual(server.upstreams.live.counted, [], 'nobody else was asked');
 });
 
-test('where the backend did not count, its tokenizer does', async () => {
+test('counts with the backend’s tokenizer where the backend did not count', async () => {
   for (const mode of ['live', 'test'] as const) {
     const counted = { prompt: PROMPT.words, completion: 5, by: 'tokenizer' };
     await assertBilled({ chunks: CHUNKS, usage: null }, { mode, model: 'svc-reason-70b' }, counted);
@@ -108,7 +110,7 @@ test('where the backend did not count, its tokenizer does', async () => {
   assert.deepEqual([paths('live'), paths('test')], [new Set(['/tokenize']), new Set(['/tokenize', '/apply-template'])]);
 });
 
-test('where there is no tokenizer, or it does not work, four bytes are a token', async () => {
+test('estimates four bytes per token without a working tokenizer', async () => {
   const estimated = { prompt: PROMPT.bytes, completion: 6, by: 'estimate' };
   await assertBilled({ chunks: CHUNKS, usage: null }, {}, estimated);
   for (const mode of ['live', 'test'] as const) {
@@ -117,36 +119,36 @@ test('where there is no tokenizer, or it does not work, four bytes are a token',
   }
 });
 
-test('usage that cannot be true is none', async () => {
+test('ignores impossible usage', async () => {
   const estimated = { prompt: PROMPT.bytes, completion: 6, by: 'estimate' };
   for (const usage of [{}, { prompt_tokens: -1, completion_tokens: 2 }, { prompt_tokens: 1, completion_tokens: '2' }]) {
     await assertBilled({ chunks: CHUNKS, usage }, {}, estimated);
   }
 });
 
-test('a backend that counts more than was asked for, or than came, is not believed', async () => {
+test('caps the count of a backend by what was requested and received', async () => {
   const body = { model: 'svc-fast-8b', messages: MESSAGES, max_tokens: 5 };
   const usage = { prompt_tokens: 1_000_000, completion_tokens: 200_000, total_tokens: 1_200_000 };
   for (const streamed of [false, true]) {
     const request = { max_tokens: 5 };
     const { answer: response, booked, charged } = await ask({ chunks: CHUNKS, usage }, { streamed, request });
     assert.equal(response.status, 200, response.text);
-    // What the whole body is at most, and what was asked for.
+    // Limited by the size of the whole body, and by max_tokens.
     assert.equal(booked?.completion_tokens, 5);
     assert.ok((booked?.prompt_tokens as number) <= JSON.stringify(body).length + 100 + 256);
     assert.equal(charged, booked?.cost);
-    const told = usageIn(response, streamed);
-    assert.deepEqual([told.prompt_tokens, told.completion_tokens], [booked?.prompt_tokens, 5]);
-    assert.equal(told.total_tokens, told.prompt_tokens + 5);
+    const returned = usageIn(response, streamed);
+    assert.deepEqual([returned.prompt_tokens, returned.completion_tokens], [booked?.prompt_tokens, 5]);
+    assert.equal(returned.total_tokens, returned.prompt_tokens + 5);
   }
-  // 23 bytes came: 256 tokens may have been something else than text.
+  // 23 bytes were received: 256 tokens may have been something other than text.
   const tooMany = { prompt_tokens: 11, completion_tokens: 1_000 };
   await assertBilled({ chunks: CHUNKS, usage: tooMany }, {}, { prompt: 11, completion: 23 + 256, by: 'backend' });
   const hidden = { ...tooMany, completion_tokens_details: { reasoning_tokens: 990 } };
   await assertBilled({ chunks: CHUNKS, usage: hidden }, {}, { prompt: 11, completion: 1_000, by: 'backend' });
 });
 
-test('calls of tools, thoughts and refusals are output like any other', async () => {
+test('bills tool calls, reasoning and refusals like any output', async () => {
   const call = (args: string, name?: string) => ({
     delta: { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name, arguments: args } }] },
   });
@@ -158,7 +160,7 @@ test('calls of tools, thoughts and refusals are output like any other', async ()
   }
 });
 
-test('an answer with no output costs nothing, whoever counted', async () => {
+test('charges nothing for a completion without output, whatever counted', async () => {
   const nothing = { prompt: 0, completion: 0, by: 'nobody', outcome: 'no_output' };
   const usages = [
     undefined,
@@ -174,7 +176,7 @@ test('an answer with no output costs nothing, whoever counted', async () => {
   }
 });
 
-test('a failure before the first byte is an error like any other, and nothing is owed', async () => {
+test('responds to a failure before the first byte with an error, and charges nothing', async () => {
   const failures: [Script, number, string][] = [
     [{ status: 500 }, 502, 'upstream_failed'],
     [{ status: 400, error: { message: 'too long' } }, 422, 'validation_failed'],
@@ -186,14 +188,14 @@ test('a failure before the first byte is an error like any other, and nothing is
     for (const streamed of [false, true]) {
       const { answer: response, booked, charged } = await ask(script, { streamed });
       assertRejected(response, status, code);
-      // What was asked wrongly, or of somebody too busy, was never worked on.
+      // A rejected or throttled request was never worked on.
       assert.equal(booked?.outcome, code === 'upstream_failed' ? 'upstream_failed' : undefined);
       assert.deepEqual([booked?.cost ?? 0, charged], [0, 0]);
     }
   }
 });
 
-test('a failure after the first byte ends the stream with an error frame, and costs nothing', async () => {
+test('ends the stream with an error frame after a later failure, and charges nothing', async () => {
   const [error, garbage] = ['data: {"error": {"message": "out of memory"}}\n\n', 'data: {"choices"\n\n'];
   const scripts: Script[] = [{ cut: { after: 2 } }, { extra: { 2: error } }, { extra: { 2: garbage } }];
   for (const script of scripts) {
@@ -206,12 +208,12 @@ test('a failure after the first byte ends the stream with an error frame, and co
       assert.equal(response.status, 200);
       const frames = framesIn(response.text);
       assert.equal(frames.length, 3, response.text);
-      const { error: told, ...rest } = JSON.parse(frames.at(-1) as string);
+      const { error: failure, ...rest } = JSON.parse(frames.at(-1) as string);
       assert.deepEqual(
-        [told.code, told.request_id, rest],
+        [failure.code, failure.request_id, rest],
         ['upstream_failed', response.headers.get('x-request-id'), {}],
       );
-      assert.match(told.message, /Nothing was charged/);
+      assert.match(failure.message, /Nothing was charged/);
       assert.ok(!response.text.includes('[DONE]'));
       assert.deepEqual([booked?.outcome, booked?.cost, booked?.counted_by], ['upstream_failed', 0, 'nobody']);
       assert.deepEqual([booked?.prompt_tokens, booked?.completion_tokens, charged], [0, 0, 0]);
@@ -222,7 +224,7 @@ test('a failure after the first byte ends the stream with an error frame, and co
   assert.deepEqual([booked?.outcome, booked?.cost], ['upstream_failed', 0], 'of a whole answer nothing was delivered');
 });
 
-test('the end of a stream is believed by its word, or where every choice says why it ended', async () => {
+test('takes a stream as complete with [DONE], or where every choice has a finish reason', async () => {
   const usage = { prompt_tokens: 11, completion_tokens: 4 };
   const complete = await ask({ chunks: CHUNKS, usage, done: false }, { streamed: true });
   assert.deepEqual([complete.booked?.outcome, complete.charged], ['complete', 11 * 100 + 4 * 200]);
@@ -248,7 +250,7 @@ const someScript = fc.record({
   pieces: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(Number.POSITIVE_INFINITY)),
 });
 
-test('the same answer costs the same, streamed or not', async () => {
+test('costs the same streamed or whole', async () => {
   const model = fc.constantFrom('svc-fast-8b' as const, 'svc-reason-70b' as const);
   await fc.assert(
     fc.asyncProperty(someScript, model, async (script, name) => {
@@ -257,7 +259,14 @@ test('the same answer costs the same, streamed or not', async () => {
         const { answer: response, booked } = await ask(script, { mode: 'test', model: name, streamed });
         assert.equal(response.status, 200, response.text);
         const { prompt_tokens, completion_tokens, cost, outcome, counted_by } = booked ?? {};
-        costs.push({ prompt_tokens, completion_tokens, cost, outcome, counted_by, told: usageIn(response, streamed) });
+        costs.push({
+          prompt_tokens,
+          completion_tokens,
+          cost,
+          outcome,
+          counted_by,
+          returned: usageIn(response, streamed),
+        });
       }
       assert.deepEqual(costs[1], costs[0]);
     }),

@@ -16,7 +16,7 @@ import {
 import { owedBy } from '../../harness/markets/inference-books.ts';
 import { makeKey } from '../../harness/people/people.ts';
 
-// Clients that others have written, as they come from npm: nothing is told to them but an address and a key.
+// Independent clients from npm, configured with nothing but a URL and a key.
 
 const server = await startInferenceServer({ settings: { limits: { requests_per_minute: 100_000 } } });
 after(() => server.stop());
@@ -53,11 +53,11 @@ const callPiece = (args: string, name?: string) => ({
     ],
   },
 });
-/** The model wants to know the weather in Oslo. */
+/** The model calls a tool for the weather in Oslo. */
 const WANTS_TOOL = { chunks: [callPiece('', 'weather'), callPiece('{"city":'), callPiece('"Oslo"}')], usage: USAGE };
 const HAS_RESULT = { chunks: ['It is ', 'cold.'], usage: USAGE };
 
-/** How many were booked so far, so that a test can wait for its own. */
+/** Returns how many requests were booked so far, so that a test can wait for its own. */
 const bookedSoFar = async ({ id }: Caller, mode: Mode) =>
   (await server.database.query(`select 1 from ${mode}.inference_usage where account_id = $1`, [id])).length;
 
@@ -66,7 +66,7 @@ for (const mode of MODES) {
   const person = people[mode];
   const client = openai(person.key.secret);
 
-  test(`openai: whole and streamed answers in ${mode} mode`, async () => {
+  test(`openai: gets whole and streamed completions in ${mode} mode`, async () => {
     upstream.answer({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
     const { data: whole, request_id } = await client.chat.completions.create({ model: MODEL, messages }).withResponse();
     assert.equal(whole.choices[0]?.message.content, 'Hello!');
@@ -85,7 +85,7 @@ for (const mode of MODES) {
     assert.deepEqual([text, usage], ['Hello!', COST]);
   });
 
-  test(`openai: tools, called and answered, in ${mode} mode`, async () => {
+  test(`openai: calls tools and sends their results in ${mode} mode`, async () => {
     upstream.answer(WANTS_TOOL, HAS_RESULT);
     const first = await client.chat.completions.create({ model: MODEL, messages, tools: [WEATHER] });
     const [choice] = first.choices;
@@ -107,9 +107,9 @@ for (const mode of MODES) {
     assert.deepEqual(upstream.last.body.tools, [WEATHER]);
   });
 
-  test(`openai: tools run by the client’s own loop over streams in ${mode} mode`, async () => {
+  test(`openai: runs tools in the client’s own loop over streams in ${mode} mode`, async () => {
     upstream.answer(WANTS_TOOL, HAS_RESULT);
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const runner = client.chat.completions.runTools({
       model: MODEL,
       messages,
@@ -120,7 +120,7 @@ for (const mode of MODES) {
           function: {
             ...{ name: 'weather', description: 'of a city', parameters: PARAMETERS, parse: JSON.parse },
             function: async (args: { city: string }) => {
-              asked.push(args);
+              calls.push(args);
               return '-3';
             },
           },
@@ -128,10 +128,10 @@ for (const mode of MODES) {
       ],
     });
     assert.equal(await runner.finalContent(), 'It is cold.');
-    assert.deepEqual(asked, [{ city: 'Oslo' }]);
+    assert.deepEqual(calls, [{ city: 'Oslo' }]);
   });
 
-  test(`openai: an answer that is aborted stops where it is made, and what came of it is paid, in ${mode} mode`, async () => {
+  test(`openai: stops the generation of an aborted completion, and pays for what was received, in ${mode} mode`, async () => {
     const [booked, owed] = [await bookedSoFar(person, mode), await owedBy(server.database, person.id)];
     const aborted = upstream.requests.filter(({ state }) => state === 'aborted').length;
     upstream.answer({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
@@ -162,7 +162,7 @@ for (const mode of MODES) {
     assert.deepEqual([left.outcome, left.cost], ['client_left', 0], 'nothing of a whole answer was delivered');
   });
 
-  test(`ai: whole and streamed answers in ${mode} mode`, async () => {
+  test(`ai: gets whole and streamed completions in ${mode} mode`, async () => {
     upstream.answer({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
     const whole = await generateText({ model: vercel(person.key.secret), prompt: 'Hello' });
     assert.equal(whole.text, 'Hello!');
@@ -177,14 +177,14 @@ for (const mode of MODES) {
     assert.equal(await streamed.finishReason, 'stop');
   });
 
-  test(`ai: tools, called and answered, whole and streamed in ${mode} mode`, async () => {
-    const asked: unknown[] = [];
+  test(`ai: calls tools and sends their results, whole and streamed, in ${mode} mode`, async () => {
+    const calls: unknown[] = [];
     const tools = {
       weather: tool({
         description: 'of a city',
         inputSchema: jsonSchema<{ city: string }>(PARAMETERS),
         execute: async (args) => {
-          asked.push(args);
+          calls.push(args);
           return { degrees: -3 };
         },
       }),
@@ -198,10 +198,10 @@ for (const mode of MODES) {
     upstream.answer(WANTS_TOOL, HAS_RESULT);
     const streamed = streamText(asking);
     assert.equal(await streamed.text, 'It is cold.');
-    assert.deepEqual(asked, [{ city: 'Oslo' }, { city: 'Oslo' }]);
+    assert.deepEqual(calls, [{ city: 'Oslo' }, { city: 'Oslo' }]);
   });
 
-  test(`ai: an answer that is aborted stops where it is made, and what came of it is paid, in ${mode} mode`, async () => {
+  test(`ai: stops the generation of an aborted completion, and pays for what was received, in ${mode} mode`, async () => {
     const booked = await bookedSoFar(person, mode);
     const aborted = upstream.requests.filter(({ state }) => state === 'aborted').length;
     upstream.answer({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
@@ -219,13 +219,13 @@ for (const mode of MODES) {
   });
 }
 
-test('openai: usage comes only to who asks for it', async () => {
+test('openai: gets usage only on request', async () => {
   server.upstreams.test.answer({ usage: USAGE, runningUsage: true });
   const stream = await openai(people.test.key.secret).chat.completions.create({ model: MODEL, messages, stream: true });
   for await (const chunk of stream) assert.ok(!('usage' in chunk) && chunk.choices.length === 1);
 });
 
-test('openai: structured output and its helpers', async () => {
+test('openai: gets structured output through its helpers', async () => {
   server.upstreams.test.answer({ chunks: ['{"city":', '"Oslo"}'], usage: USAGE });
   const schema = { name: 'place', strict: true, schema: PARAMETERS };
   const response = await openai(people.test.key.secret).chat.completions.parse({
@@ -261,11 +261,11 @@ const FAILURES: Failure[] = [
 ];
 
 for (const { key = people.test.key.secret, request = {}, script, status, code, kind } of FAILURES) {
-  test(`openai and ai: ${status} ${code} is an error of theirs`, async () => {
+  test(`openai and ai: throw their own error for ${status} ${code}`, async () => {
     for (const stream of [false, true]) {
       if (script) server.upstreams.test.answer(script);
-      const asked = openai(key).chat.completions.create({ model: MODEL, messages, stream, ...request });
-      await assert.rejects(asked, (error: InstanceType<typeof OpenAI.APIError>) => {
+      const completion = openai(key).chat.completions.create({ model: MODEL, messages, stream, ...request });
+      await assert.rejects(completion, (error: InstanceType<typeof OpenAI.APIError>) => {
         assert.ok(error instanceof kind && error instanceof OpenAI.APIError, String(error));
         assert.deepEqual([error.status, error.code], [status, code]);
         assert.match(error.requestID ?? '', /^req_/);
@@ -287,7 +287,7 @@ for (const { key = people.test.key.secret, request = {}, script, status, code, k
   });
 }
 
-test('openai and ai: 429 is an error of theirs', async () => {
+test('openai and ai: throw their own error for 429', async () => {
   const strict = await startInferenceServer({ settings: { limits: { requests_per_minute: 1 } } });
   try {
     const { key } = await newCaller(strict);
@@ -308,7 +308,7 @@ test('openai and ai: 429 is an error of theirs', async () => {
   }
 });
 
-test('openai and ai: an answer that breaks off is an error, after what came of it', async () => {
+test('openai and ai: throw an error for an interrupted completion, after the received part', async () => {
   const broken = { chunks: ['one', 'two', 'three'], cut: { after: 2 } };
   server.upstreams.test.answer(broken);
   const stream = await openai(people.test.key.secret).chat.completions.create({ model: MODEL, messages, stream: true });
@@ -333,7 +333,7 @@ test('openai and ai: an answer that breaks off is an error, after what came of i
   assert.match(String((failure as Error)?.message ?? failure), /broke off/);
 });
 
-test('openai: a client that tries again by itself gets over a moment’s trouble', async () => {
+test('openai: recovers from a short failure by its own retries', async () => {
   server.upstreams.test.answer({ status: 429, headers: { 'retry-after': '1' } }, { chunks: ['at last'], usage: USAGE });
   const client = new OpenAI({ baseURL, apiKey: people.test.key.secret });
   const response = await client.chat.completions.create({ model: MODEL, messages });

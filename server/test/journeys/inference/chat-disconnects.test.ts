@@ -17,12 +17,13 @@ import { owedBy } from '../../harness/markets/inference-books.ts';
 import { FULL_SIZE } from '../../harness/scale.ts';
 import { framesOf, type Script } from '../../harness/servers/scripted-upstream.ts';
 
-// An answer of so many pieces, cut after each of them by the client, and by the upstream there and in between: whoever
-// leaves pays for what was delivered, and what breaks off costs nothing. By the rules of docs/inference.md.
+// A completion of several chunks, cut after each of them by the client, and by the upstream there and in between: a
+// disconnected client pays for what was delivered, and an upstream failure costs nothing. By the rules of
+// docs/inference.md.
 
 const PIECES = FULL_SIZE ? 24 : 6;
 
-/** More than any answer here comes to. */
+/** More than any completion here comes to. */
 const LARGE = { context_length: 10_000_000, max_output_tokens: 9_000_000 };
 
 const server = await startInferenceServer({
@@ -34,10 +35,10 @@ after(() => server.stop());
 
 /** 27 bytes; with its role, which the scripted upstream counts too, 5 words. */
 const MESSAGES = [{ role: 'user', content: 'Say something long, please.' }];
-const PROMPT = { bytes: 7, words: 5, told: 11 };
+const PROMPT = { bytes: 7, words: 5, counted: 11 };
 const WORDS_IN_PIECE = 3;
 const chunks = Array.from({ length: PIECES }, (_, i) => `piece ${i} ü🤖 `);
-const USAGE = { prompt_tokens: PROMPT.told, completion_tokens: 99 };
+const USAGE = { prompt_tokens: PROMPT.counted, completion_tokens: 99 };
 
 interface Case {
   name: string;
@@ -45,31 +46,31 @@ interface Case {
   model: 'svc-fast-8b' | 'svc-reason-70b';
   script: Script;
   tokenizer?: 'broken';
-  /** What the first so many pieces are counted as. */
+  /** Returns the count of the first `pieces` chunks. */
   counted(pieces: number): { prompt: number; completion: number; by: string };
 }
 
 const byTokenizer = (pieces: number) => ({
   ...{ prompt: PROMPT.words, completion: pieces * WORDS_IN_PIECE, by: 'tokenizer' },
 });
-/** Each piece has more than four bytes. */
+/** Each chunk has more than four bytes. */
 const byLength = (pieces: number) => ({
   ...{ prompt: PROMPT.bytes, by: 'estimate' },
   completion: Math.ceil(Buffer.byteLength(chunks.slice(0, pieces).join('')) / 4),
 });
-const byBackend = (pieces: number) => ({ prompt: PROMPT.told, completion: pieces, by: 'backend' });
-const told = { chunks, usage: USAGE };
-const running = { ...told, runningUsage: true };
+const byBackend = (pieces: number) => ({ prompt: PROMPT.counted, completion: pieces, by: 'backend' });
+const final = { chunks, usage: USAGE };
+const running = { ...final, runningUsage: true };
 
 const CASES: Case[] = [
   { name: 'with a running count', mode: 'live', model: 'svc-fast-8b', script: running, counted: byBackend },
-  { name: 'counted by a tokenizer', mode: 'live', model: 'svc-reason-70b', script: told, counted: byTokenizer },
-  { name: 'counted by another', mode: 'test', model: 'svc-reason-70b', script: told, counted: byTokenizer },
+  { name: 'counted by a tokenizer', mode: 'live', model: 'svc-reason-70b', script: final, counted: byTokenizer },
+  { name: 'counted by another', mode: 'test', model: 'svc-reason-70b', script: final, counted: byTokenizer },
   {
-    ...{ name: 'with a tokenizer that is broken', mode: 'live', model: 'svc-reason-70b', script: told },
+    ...{ name: 'with a tokenizer that is broken', mode: 'live', model: 'svc-reason-70b', script: final },
     ...{ tokenizer: 'broken', counted: byLength },
   },
-  { name: 'with nobody who counts', mode: 'live', model: 'svc-fast-8b', script: told, counted: byLength },
+  { name: 'without a count', mode: 'live', model: 'svc-fast-8b', script: final, counted: byLength },
   {
     ...{ name: 'counted by a tokenizer beside a running count', mode: 'test', model: 'svc-reason-70b' },
     ...{ script: running, counted: byBackend },
@@ -78,7 +79,7 @@ const CASES: Case[] = [
 
 const PRICES = { 'svc-fast-8b': [100, 200], 'svc-reason-70b': [800, 2400] } as const;
 
-/** That everything that was booked is owed, and nothing else. */
+/** Asserts that everything that was booked is owed, and nothing else. */
 async function assertOwed({ id }: Caller, mode: Mode): Promise<void> {
   const booked = await bookedFor(server, id, mode);
   const sum = booked.reduce((total, { cost }) => total + cost, 0);
@@ -90,7 +91,7 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
   const body = { model, messages: MESSAGES, stream: true };
   const [promptPrice, completionPrice] = PRICES[model];
 
-  test(`a client that leaves pays for what it got, ${name}`, async () => {
+  test(`charges a disconnected client for what it received, ${name}`, async () => {
     const person = await newCaller(server, mode);
     upstream.tokenizer = tokenizer;
     for (let pieces = 0; pieces <= PIECES; pieces++) {
@@ -117,7 +118,7 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
     await untilNothingHeld(server, person.id);
   });
 
-  test(`an upstream that breaks off is not paid for, ${name}`, async () => {
+  test(`charges nothing when the upstream disconnects, ${name}`, async () => {
     const person = await newCaller(server, mode);
     upstream.tokenizer = tokenizer;
     const frames = framesOf(script, { ...body, model: UPSTREAM_MODEL, stream_options: { include_usage: true } });
@@ -141,7 +142,7 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
       booked += 1;
       const record = await untilBooked(server, person.id, mode, booked);
       if (pieces === 0) {
-        // Nothing was passed on: an answer like any other.
+        // Nothing was sent yet: an error response like any other.
         assert.equal((await stream.head()).statusCode, 502, what);
         assert.deepEqual([record.outcome, record.cost], ['upstream_failed', 0], what);
         continue;
@@ -168,10 +169,10 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
   });
 }
 
-/** Frames and their bytes as the server hands them to the system, by the answer that they are part of. */
+/** Frames and bytes that the server hands to the system, by response. */
 interface Watched {
   most: number;
-  /** Frames that the system took. */
+  /** Frames that the system accepted. */
   left: number;
 }
 
@@ -179,14 +180,14 @@ function watchAnswers(): { seen: Map<ServerResponse, Watched>; stop(): void } {
   const seen = new Map<ServerResponse, Watched>();
   const { write } = ServerResponse.prototype;
   ServerResponse.prototype.write = function (this: ServerResponse, ...args: Parameters<typeof write>) {
-    const [text, told] = args as unknown as [unknown, (error?: Error) => void];
-    // The scripted upstream answers in the same process, in bytes.
+    const [text, done] = args as unknown as [unknown, (error?: Error) => void];
+    // The scripted upstream responds in the same process, in bytes.
     if (typeof text !== 'string' || !text.startsWith('data: ')) return write.apply(this, args);
     const watched = seen.get(this) ?? { most: 0, left: 0 };
     seen.set(this, watched);
     const room = write.call(this, text, ((error?: Error | null) => {
       if (!error) watched.left += text.split('\n\n').length - 1;
-      told(error ?? undefined);
+      done(error ?? undefined);
     }) as never);
     watched.most = Math.max(watched.most, this.writableLength);
     return room;
@@ -199,10 +200,10 @@ function watchAnswers(): { seen: Map<ServerResponse, Watched>; stop(): void } {
   };
 }
 
-test('a client that does not read holds up its own answer, and pays only for what left us', async () => {
+test('applies backpressure to a client that does not read, and charges only for what was sent', async () => {
   const person = await newCaller(server, 'live');
   const piece = 'x'.repeat(64 * 1024);
-  const many = 600; // about 40 MB: more than the system keeps between two ends of a connection
+  const many = 600; // about 40 MB: more than the system buffers between two ends of a connection
   const watch = watchAnswers();
   try {
     const upstream = server.upstreams.live;

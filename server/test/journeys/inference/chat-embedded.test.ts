@@ -9,7 +9,7 @@ import { framesIn, HELLO, newCaller } from '../../harness/markets/inference.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// A market with a model of its own, in a process beside the server: real generation, of nonsense.
+// A market with a model of its own, in a process next to the server: real generation, of nonsense.
 
 const folder = await mkdtemp(join(tmpdir(), 'souk-gguf-'));
 const file = join(folder, 'tiny.gguf');
@@ -36,7 +36,7 @@ const { caller, key } = await newCaller(server);
 const ask = (more: object) =>
   caller.post('/v1/chat/completions', { ...HELLO, temperature: 0, max_tokens: 12, ...more });
 
-test('both names answer in test mode, the same streamed and whole, at the same cost', async () => {
+test('serves both names in test mode, alike streamed and whole, at the same cost', async () => {
   for (const model of ['svc-fast-8b', 'svc-reason-70b']) {
     const whole = await ask({ model });
     assert.equal(whole.status, 200, whole.text);
@@ -54,7 +54,7 @@ test('both names answer in test mode, the same streamed and whole, at the same c
   }
 });
 
-test('what it cannot do is refused with the name of the field', async () => {
+test('rejects unsupported features by field', async () => {
   const tool = { type: 'function', function: { name: 'look_up' } };
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
   assertRejected(await ask({ tools: [tool] }), 422, 'validation_failed', 'tools');
@@ -65,7 +65,7 @@ test('what it cannot do is refused with the name of the field', async () => {
   assertRejected(await ask({ messages: long }), 422, 'validation_failed', 'messages');
 });
 
-test('whoever leaves stops the generation, pays for what came, and leaves room for others', async () => {
+test('stops the generation when the client disconnects, and frees its slot', async () => {
   const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: key.secret, maxRetries: 0 });
   for (let i = 0; i < 3; i++) {
     const stream = await client.chat.completions.create({
@@ -79,8 +79,8 @@ test('whoever leaves stops the generation, pays for what came, and leaves room f
   assert.equal((await ask({})).status, 200);
 });
 
-test('more than it can take at once are told so at once', async () => {
-  // So long that all of them are under way at the same time, however busy the machine is.
+test('rejects requests beyond its concurrency limit with 503 at once', async () => {
+  // Long enough that all of them run at the same time, however busy the machine is.
   const responses = await Promise.all(Array.from({ length: 8 }, () => ask({ max_tokens: 400 })));
   const rejected = responses.filter(({ status }) => status !== 200);
   assert.ok(rejected.length > 0 && rejected.length < responses.length, String(responses.map(({ status }) => status)));

@@ -23,7 +23,7 @@ const server = await startInferenceServer({ settings: { limits } });
 after(() => server.stop());
 const { test: sandbox } = server.upstreams;
 
-/** The body is about 88 bytes, which is taken for about 22 tokens until it is known better. */
+/** The body is about 88 bytes, estimated as about 22 tokens until the real count is known. */
 const used = (completion_tokens: number) => ({
   usage: { prompt_tokens: 10, completion_tokens },
   ...(completion_tokens > 0 && { chunks: ['word '.repeat(completion_tokens)] }),
@@ -37,7 +37,7 @@ function assertTooMany(response: Awaited<ReturnType<Caller['caller']['post']>>, 
   assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `${wait} s`);
 }
 
-test('a key makes so many requests a minute, streamed or not, and another key as many', async () => {
+test('limits the requests of a key per minute, streamed or not, independent of other keys', async () => {
   const person = await newCaller(server);
   const other = await makeKey(person, { tier: 'premium' });
   const before = sandbox.requests.length;
@@ -57,7 +57,7 @@ test('a key makes so many requests a minute, streamed or not, and another key as
   assert.equal((await person.caller.get('/v1/usage')).status, 200, 'looking at it is not counted with it');
 });
 
-test('a key uses so many tokens a minute: the prompt counts at once, the answer when it ends', async () => {
+test('limits the tokens of a key per minute: the prompt counts at once, the completion when it ends', async () => {
   const person = await newCaller(server);
   sandbox.answer(used(900), used(80));
   const first = await person.caller.post(CHAT, HELLO);
@@ -66,7 +66,7 @@ test('a key uses so many tokens a minute: the prompt counts at once, the answer 
   const second = await person.caller.post(CHAT, STREAMED);
   assert.equal(second.status, 200, second.text);
   const took = 1000 - tokensLeft(first);
-  // The streamed one has a longer body.
+  // The streamed request has a longer body.
   assert.ok(Math.abs(tokensLeft(second) - (1000 - 910 - took)) < 10, String(tokensLeft(second)));
   const third = await person.caller.post(CHAT, HELLO);
   assertTooMany(third, /1000 tokens/);
@@ -79,7 +79,7 @@ test('a key uses so many tokens a minute: the prompt counts at once, the answer 
   );
 });
 
-test('a prompt that is more than a minute’s tokens is refused before it is sent', async () => {
+test('rejects a prompt above the token limit per minute before it is sent', async () => {
   const person = await newCaller(server);
   const before = sandbox.requests.length;
   const long = { ...HELLO, messages: [{ role: 'user', content: 'word '.repeat(1000) }] };
@@ -88,7 +88,7 @@ test('a prompt that is more than a minute’s tokens is refused before it is sen
   await untilNothingHeld(server, person.id);
 });
 
-test('what a client did not wait for counts as far as it got', async () => {
+test('counts the received part of an aborted completion', async () => {
   const person = await newCaller(server);
   sandbox.answer({ chunks: Array(50).fill('word '), runningUsage: true, stall: { after: 40 }, ...used(0) });
   const stream = openChat(server, person, STREAMED);
@@ -103,7 +103,7 @@ test('what a client did not wait for counts as far as it got', async () => {
 if (isMissing('redis-server')) {
   console.log('!!! redis-server is missing: that nodes count chats together is NOT tested');
 } else {
-  test('two nodes count together in Redis', async () => {
+  test('shares the limits of two nodes in Redis', async () => {
     const redis = await startRedis();
     const env = { REDIS_URL: redis.url, SOUK_INFERENCE: inferenceSettings(server.upstreams, { settings: { limits } }) };
     const nodes = [

@@ -35,17 +35,17 @@ after(async () => {
 const chatOn = (node: Pick<TestServer, 'url'>, { key }: Caller, plan: Plan): Promise<Answer> =>
   new Client(node.url).withKey(key.secret).post('/v1/chat/completions', planned(plan));
 
-/** So many cents a month. */
+/** Sets a monthly limit in cents. */
 async function limit({ browser, key }: Caller, amount: number): Promise<void> {
   const response = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
   assert.equal(response.status, 200, response.text);
 }
 
-/** On both nodes at once; all of them are under way, or refused, before the first is answered. */
+/** Sends requests to both nodes at once; all of them are running or rejected before the first response. */
 async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: Plan): Promise<Answer[]> {
   const upstream = upstreams[mode];
   let rejected = 0;
-  const asked = Array.from({ length: count }, async (_, index) => {
+  const requests = Array.from({ length: count }, async (_, index) => {
     const node = nodes[index % 2] as TestServer;
     const response = await chatOn(node, caller, { ...plan, stall: 'headers' });
     if (response.status !== 200) rejected += 1;
@@ -53,10 +53,10 @@ async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: P
   });
   await eventually('all to be decided', async () => upstream.open + rejected === count);
   upstream.goOn();
-  return Promise.all(asked);
+  return Promise.all(requests);
 }
 
-/** Word by word on both, until neither has anything left: what one of them had set aside comes back after a while. */
+/** Spends word by word on both nodes until nothing is left: reservations of a node are released after a while. */
 async function spendTheRest(caller: Caller, mode: Mode, limitNano: number): Promise<void> {
   await eventually('everything to be spent', async () => {
     for (const node of nodes) while (isPaid(await chatOn(node, caller, { words: 1 })));
@@ -65,7 +65,7 @@ async function spendTheRest(caller: Caller, mode: Mode, limitNano: number): Prom
 }
 
 for (const mode of MODES) {
-  test(`in ${mode} mode a key’s limit holds across nodes`, async () => {
+  test(`enforces a key’s limit across nodes in ${mode} mode`, async () => {
     const caller = await newCaller(a, mode);
     await limit(caller, 9);
     const paid = (await chatEverywhere(caller, mode, 60, { words: 10 })).filter(isPaid);
@@ -77,14 +77,16 @@ for (const mode of MODES) {
   });
 }
 
-test('an account’s credit holds across nodes, and both write down what was used', async () => {
+test('enforces an account’s credit across nodes, and books usage on both', async () => {
   const caller = await newCaller(a, 'live');
   const paid = (await chatEverywhere(caller, 'live', 80, { words: 90 })).filter(isPaid);
   assert.ok(paid.length <= 11 && paid.length > 0, `${paid.length} were answered`);
-  const told = new Map(paid.map(({ headers, body }) => [headers.get('x-request-id'), body.usage.completion_tokens]));
+  const returned = new Map(
+    paid.map(({ headers, body }) => [headers.get('x-request-id'), body.usage.completion_tokens]),
+  );
   const rows = await usageOf(database, caller.id);
   assert.equal(rows.length, paid.length);
-  for (const { request_id, cost } of rows) assert.equal(cost, told.get(request_id) * WORD_PRICE);
+  for (const { request_id, cost } of rows) assert.equal(cost, returned.get(request_id) * WORD_PRICE);
   assert.equal(await owedBy(database, caller.id), paid.length * 9 * CENT);
   await spendTheRest(caller, 'live', 100 * CENT);
   assert.equal(await owedBy(database, caller.id), 100 * CENT);
@@ -92,10 +94,10 @@ test('an account’s credit holds across nodes, and both write down what was use
 });
 
 for (const mode of MODES) {
-  test(`in ${mode} mode what one node has to spare of a key’s limit is not missing on the other`, async () => {
+  test(`releases what one node reserved of a key’s limit to the other in ${mode} mode`, async () => {
     const caller = await newCaller(a, mode);
     await limit(caller, 16);
-    // Of the 160 words it sets aside a sixteenth, and uses one.
+    // Of the 160 words it reserves a sixteenth, and uses one.
     assert.ok(isPaid(await chatOn(a, caller, { words: 1 })));
     const subject = await reservedOf(database, caller.key.id, mode);
     assert.ok(
@@ -109,7 +111,7 @@ for (const mode of MODES) {
   });
 }
 
-test('a limit that is changed on one node soon holds on the other', async () => {
+test('applies a changed limit on the other node', async () => {
   const caller = await newCaller(a);
   await limit(caller, 1);
   assert.ok(isPaid(await chatOn(b, caller, { words: 10 })));
@@ -119,7 +121,7 @@ test('a limit that is changed on one node soon holds on the other', async () => 
   assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })), 'this one knows what the other spent');
 });
 
-test('a node that stops finishes what it answers, and what it had set aside is free at once', async () => {
+test('finishes running completions on shutdown, and releases its reservations at once', async () => {
   const leaving = await startTestServer({ database, env });
   const caller = await newCaller(a, 'live');
   await limit(caller, 50);
@@ -142,7 +144,7 @@ test('a node that stops finishes what it answers, and what it had set aside is f
   await assertUsageBooked(database);
 });
 
-test('nothing is left set aside once nobody asks', async () => {
+test('leaves nothing reserved without requests', async () => {
   await eventually('both nodes to have given everything back', async () => {
     const left = await database.query(
       'select from live.inference_reservations union all select from test.inference_reservations',

@@ -26,7 +26,7 @@ after(async () => {
 });
 const env = { SOUK_INFERENCE: inferenceSettings(upstreams), SOUK_ROLE: 'api' };
 
-/** Takes the database away from the server, and lets no new connection in. */
+/** Disconnects the server from its database, and rejects new connections. */
 async function takeAway({ query }: TestDatabase): Promise<() => Promise<unknown>> {
   const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name');
   const onOther = (text: string, values: unknown[] = []) =>
@@ -41,7 +41,7 @@ async function takeAway({ query }: TestDatabase): Promise<() => Promise<unknown>
 
 const errorIn = (frame: string | undefined) => JSON.parse(frame ?? '{}').error;
 
-test('an answer that cannot be written down is not finished, and not paid for', async (t) => {
+test('does not finish or charge a completion whose usage cannot be persisted', async (t) => {
   const server = await startTestServer({ database, env });
   t.after(server.stop);
   const person = await newCaller(server, 'live');
@@ -75,7 +75,7 @@ test('an answer that cannot be written down is not finished, and not paid for', 
   await untilNothingHeld(server, person.id);
 });
 
-test('a server that stops lets answers end that end soon, and ends the others with a word, for nothing', async (t) => {
+test('finishes short completions on shutdown, and ends the others with an error, free of charge', async (t) => {
   const server = await startTestServer({ database, env });
   t.after(server.stop);
   const [quick, slow] = [await newCaller(server), await newCaller(server, 'live')];

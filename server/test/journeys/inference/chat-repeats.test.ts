@@ -38,7 +38,7 @@ function assertReplayed(response: Answer, first: Answer): void {
   assert.equal(response.text, first.text);
 }
 
-test('a repeat gets the first answer again, is generated once and paid once', async () => {
+test('replays the first completion, generated once and paid once', async () => {
   const person = await newCaller(server, 'live');
   const before = upstream.requests.length;
   upstream.answer({ chunks: ['the first answer'], usage: USAGE });
@@ -57,7 +57,7 @@ test('a repeat gets the first answer again, is generated once and paid once', as
   await untilNothingHeld(server, person.id);
 });
 
-test('a twin of what is under way is refused, and generates nothing', async () => {
+test('rejects a concurrent request with the same key, and generates nothing', async () => {
   const person = await newCaller(server, 'live');
   const before = upstream.requests.length;
   upstream.answer({ usage: USAGE, stall: 'headers' });
@@ -70,7 +70,7 @@ test('a twin of what is under way is refused, and generates nothing', async () =
   await assertPaid(person, 1);
 });
 
-test('an answer that took longer than its lease is paid once, whoever comes first', async () => {
+test('charges once for a completion that outlasted its lease', async () => {
   const person = await newCaller(server, 'live');
   upstream.answer({ chunks: ['late'], usage: USAGE, stall: 'headers' }, { chunks: ['again'], usage: USAGE });
   const late = person.caller.post(CHAT, HELLO, once('a'));
@@ -88,7 +88,7 @@ test('an answer that took longer than its lease is paid once, whoever comes firs
   await untilNothingHeld(server, person.id);
 });
 
-test('what failed is tried anew', async () => {
+test('retries a failed request anew', async () => {
   const person = await newCaller(server, 'live');
   upstream.answer({ status: 500 }, { usage: USAGE });
   assertRejected(await person.caller.post(CHAT, HELLO, once('a')), 502, 'upstream_failed');
@@ -97,7 +97,7 @@ test('what failed is tried anew', async () => {
   await assertPaid(person, 1);
 });
 
-test('whoever left before the answer came can ask for it again', async () => {
+test('lets a client that disconnected before the response repeat the request', async () => {
   const person = await newCaller(server, 'live');
   upstream.answer({ usage: USAGE, stall: 'headers' });
   const headers = { authorization: `Bearer ${person.key.secret}`, ...once('a') };
@@ -121,7 +121,7 @@ test('whoever left before the answer came can ask for it again', async () => {
   await untilNothingHeld(server, person.id);
 });
 
-test('a stream cannot be repeated: the key is not looked at', async () => {
+test('ignores the key for a stream', async () => {
   const person = await newCaller(server, 'live');
   for (let i = 1; i <= 2; i++) {
     upstream.answer({ usage: USAGE });
@@ -131,7 +131,7 @@ test('a stream cannot be repeated: the key is not looked at', async () => {
   }
 });
 
-test('what was said is nowhere in the database in the clear', async () => {
+test('stores no message in clear text in the database', async () => {
   const person = await newCaller(server, 'live');
   const words = { asked: 'a question nobody else should read', answered: 'words between the two of them' };
   const body = { ...HELLO, messages: [{ role: 'user', content: words.asked }] };

@@ -21,7 +21,7 @@ const { caller } = await newCaller(server);
 const IMAGE = `data:image/png;base64,${Buffer.alloc(600).toString('base64')}`;
 const CALL = { id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Oslo"}' } };
 
-/** Whatever a request can hold that reaches a backend. */
+/** Everything a request can hold that reaches a backend. */
 const EVERYTHING = {
   messages: [
     { role: 'system', content: 'Be brief.' },
@@ -76,7 +76,7 @@ const EVERYTHING = {
   guided_choice: ['yes', 'no'],
 };
 
-test('the request is passed on as it was given, but for the name of the model', async () => {
+test('passes the request on unchanged, except the model name', async () => {
   for (const streaming of [
     {},
     { stream: true, stream_options: { include_usage: false, include_obfuscation: false } },
@@ -89,7 +89,7 @@ test('the request is passed on as it was given, but for the name of the model', 
   }
 });
 
-test('fields that are not listed are accepted and reach no backend, at any depth', async () => {
+test('accepts unlisted fields at any depth, and passes none to a backend', async () => {
   const more = {
     metadata: { a: 'b' },
     cache_salt: 'x',
@@ -125,7 +125,7 @@ test('fields that are not listed are accepted and reach no backend, at any depth
   });
 });
 
-test('max_tokens is the most that the model can say, where it was not given', async () => {
+test('defaults max_tokens to the maximum of the model', async () => {
   await caller.post(CHAT, HELLO);
   assert.equal(sandbox.last.body.max_tokens, 1024);
   await caller.post(CHAT, { ...HELLO, max_tokens: 5 });
@@ -134,7 +134,7 @@ test('max_tokens is the most that the model can say, where it was not given', as
   assert.deepEqual([sandbox.last.body.max_completion_tokens, sandbox.last.body.max_tokens], [6, undefined]);
 });
 
-test('null means that nothing was given', async () => {
+test('treats null as absent', async () => {
   const names = ['stream', 'stream_options', 'max_tokens', 'max_completion_tokens', 'n', 'stop', 'temperature', 'seed'];
   const more = ['top_p', 'logprobs', 'top_logprobs', 'logit_bias', 'tools', 'response_format', 'presence_penalty'];
   const named = ['tool_choice', 'functions', 'function_call', 'user', 'top_k', 'guided_json', 'store', 'service_tier'];
@@ -226,7 +226,7 @@ const BAD: [field: string, change: object][] = [
   ['top_k', { top_k: { url: 'http://localhost/' } }],
 ];
 
-test('a request that is wrong is refused by the name of what is wrong, and reaches no model', async () => {
+test('rejects a wrong request by field before it reaches a model', async () => {
   const before = sandbox.requests.length;
   for (const [field, change] of BAD) {
     const response = await caller.post(CHAT, { ...HELLO, ...change });
@@ -236,7 +236,7 @@ test('a request that is wrong is refused by the name of what is wrong, and reach
   assert.equal(sandbox.requests.length, before);
 });
 
-test('what is no JSON, no JSON at all, or too much of it is refused', async () => {
+test('rejects a body that is malformed, no JSON or too large', async () => {
   assertWholeError(await caller.post(CHAT, '{"model": "svc-fast-8b", '), 400, 'invalid_json');
   assertWholeError(await caller.post(CHAT, '[]'), 422, 'validation_failed', 'body');
   const plain = await caller.call('POST', CHAT, { body: 'Hello', headers: { 'content-type': 'text/plain' } });
@@ -247,7 +247,7 @@ test('what is no JSON, no JSON at all, or too much of it is refused', async () =
   assert.equal(large.status, 200, large.text);
 });
 
-test('a large image is no more tokens than the model can take', async () => {
+test('counts a large image as no more tokens than the model can take', async () => {
   const image = `data:image/png;base64,${Buffer.alloc(9 * 1024 * 1024).toString('base64')}`;
   const person = await newCaller(server);
   const response = await person.caller.post(CHAT, {
@@ -257,13 +257,13 @@ test('a large image is no more tokens than the model can take', async () => {
   assert.equal(response.status, 200, response.text.slice(0, 300));
 });
 
-test('a model that is not there is answered with those that are', async () => {
+test('rejects an unknown model with 404, and lists the known ones', async () => {
   const response = await caller.post(CHAT, { ...HELLO, model: 'gpt-4o' });
   assertWholeError(response, 404, 'not_found');
   for (const name of ['gpt-4o', 'svc-reason-70b', 'svc-fast-8b']) assert.ok(response.body.error.message.includes(name));
 });
 
-test('checks come in their order: who, paid, how often, allowed, what, which', async () => {
+test('checks in order: credentials, payment, scope, body, model', async () => {
   const person = await signUp(server);
   const nonsense = { model: 'nothing', messages: 'wrong' };
   assertWholeError(await server.client.post(CHAT, nonsense), 401, 'missing_credentials');
@@ -283,7 +283,7 @@ test('checks come in their order: who, paid, how often, allowed, what, which', a
   assertWholeError(await caller.post(CHAT, { ...HELLO, model: 'nothing' }), 404, 'not_found');
 });
 
-test('what serves a model shows in no answer, whatever it says', async () => {
+test('reveals nothing of the upstream in any response', async () => {
   const words = (text: string) => {
     for (const secret of [UPSTREAM_MODEL, '127.0.0.1', new URL(sandbox.url).port, 'upstream-test-key', 'scripted']) {
       assert.ok(!text.includes(secret), `${secret} in ${text}`);
@@ -312,7 +312,7 @@ test('what serves a model shows in no answer, whatever it says', async () => {
   assert.equal(upstream.requests.length, 0, 'and none of this went to the live one');
 });
 
-test('where nothing serves a model, the answer says what the operator has to set', async () => {
+test('names the setting for the operator where nothing serves a model', async () => {
   const bare = await startTestServer({ env: { SOUK_INFERENCE: '{}' } });
   try {
     const person = await newCaller(bare, 'live');

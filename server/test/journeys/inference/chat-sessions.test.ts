@@ -16,7 +16,7 @@ import { LIVE, unpaidKey } from '../../harness/people/activation.ts';
 import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 
-// Somebody who is signed in, and names the key that pays.
+// A signed-in person names the key that pays.
 
 const server = await startInferenceServer();
 after(() => server.stop());
@@ -27,7 +27,7 @@ const USAGE = { prompt_tokens: 5, completion_tokens: 2 };
 const naming = (key: string, mode?: Mode) => ({ 'svc-key': key, ...(mode ? { 'svc-mode': mode } : {}) });
 const ask = (headers: Record<string, string>, body: object = HELLO) => person.browser.post(CHAT, body, headers);
 
-test('a session names a premium key of its own, in either mode, and the usage is booked on it', async () => {
+test('books usage of a session on the premium key it names, in either mode', async () => {
   for (const [mode, key] of [
     ['test', person.key],
     ['live', paid],
@@ -49,13 +49,13 @@ test('a session names a premium key of its own, in either mode, and the usage is
   assert.equal(absent.status, 200, 'test is the mode that is meant where none is said');
 });
 
-test('whoever is signed in on the command line does the same', async () => {
+test('does the same for a command-line session', async () => {
   const { client } = await signInFromCommandLine(person);
   assert.equal((await client.post(CHAT, HELLO, naming(person.key.id))).status, 200);
   assertRejected(await client.post(CHAT, HELLO), 403, 'scope_required');
 });
 
-test('without a key that pays, nothing is generated', async () => {
+test('generates nothing without a key that pays', async () => {
   const before = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   const none = await ask({});
   assertRejected(none, 403, 'scope_required');
@@ -67,9 +67,9 @@ test('without a key that pays, nothing is generated', async () => {
   assertRejected(await ask(naming(paid.id)), 404, 'not_found');
   assertRejected(await ask(naming(paid.id, 'test')), 404, 'not_found');
 
-  const somebody = await newCaller(server);
-  assertRejected(await ask(naming(somebody.key.id)), 403, 'forbidden_resource');
-  assertRejected(await ask(naming(somebody.key.id, 'live')), 404, 'not_found');
+  const other = await newCaller(server);
+  assertRejected(await ask(naming(other.key.id)), 403, 'forbidden_resource');
+  assertRejected(await ask(naming(other.key.id, 'live')), 404, 'not_found');
   for (const nonsense of ['key_nonsense', 'nonsense', 'key_01k9zq4v7he1r8c3t5n6m2x0ky']) {
     assertRejected(await ask(naming(nonsense)), 404, 'not_found');
   }
@@ -84,20 +84,20 @@ test('without a key that pays, nothing is generated', async () => {
   assert.equal(after, before);
 });
 
-test('a key pays for itself and for no other', async () => {
+test('lets a key pay for itself only', async () => {
   const other = await makeKey(person, { tier: 'premium' });
   const crossed = await person.caller.post(CHAT, HELLO, naming(other.id));
   assertRejected(crossed, 422, 'validation_failed', 'Svc-Key');
   assert.equal((await person.caller.post(CHAT, HELLO, naming(person.key.id))).status, 200);
 });
 
-test('a page of another site cannot use the session', async () => {
+test('denies other origins the use of the session', async () => {
   const { browser } = person;
   const crossing = browser.post(CHAT, HELLO, { ...naming(person.key.id), 'sec-fetch-site': 'cross-site' });
   assertRejected(await crossing, 401, 'missing_credentials');
 });
 
-test('the spending limit of the key that is named holds for the session', async () => {
+test('applies the spending limit of the named key to the session', async () => {
   const owner = await signUp(server);
   const key = await makeKey(owner, { tier: 'premium' });
   const limit = (amount: number) =>

@@ -11,8 +11,8 @@ import { CENT, collectionsOf, debtOf } from '../../harness/markets/inference-deb
 import { cardTotals, saveCard, topUp } from '../../harness/markets/payments.ts';
 import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
 
-// Prompts are free here and ten words cost a cent, so that what is set aside for a request of so many words is what it
-// costs. What an account may owe is a dollar.
+// Prompts are free here and ten words cost a cent, so that the reservation for a request of that many words equals its
+// cost. The credit limit of an account is a dollar.
 const server = await startInferenceServer({
   settings: {
     prices: pricesOf(0),
@@ -27,7 +27,7 @@ for (const mode of MODES) upstreams[mode].otherwise(asPlanned);
 const chat = ({ caller }: Caller, plan: Plan, rest: object = {}): Promise<Answer> =>
   caller.post('/v1/chat/completions', planned(plan, rest));
 
-/** So many cents a month. */
+/** Sets a monthly limit in cents. */
 async function limit({ browser, key }: Caller, amount: number | null): Promise<void> {
   const spend_limit = amount === null ? null : { currency: 'usd', amount };
   const response = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit });
@@ -40,12 +40,12 @@ async function limitedCaller(mode: Mode, amount: number): Promise<Caller> {
   return caller;
 }
 
-/** Asks for as many at once, streamed and whole by turns; they wait for each other before anything is generated. */
+/** Sends requests at once, alternately streamed and whole; all wait before anything is generated. */
 async function chatAtOnce(caller: Caller, mode: Mode, count: number, plan: Plan, rest: object = {}): Promise<Answer[]> {
   const upstream = upstreams[mode];
   const before = upstream.open;
   let rejected = 0;
-  const asked = Array.from({ length: count }, async (_, index) => {
+  const requests = Array.from({ length: count }, async (_, index) => {
     const response = await chat(
       caller,
       { ...plan, stall: 'headers' },
@@ -56,18 +56,18 @@ async function chatAtOnce(caller: Caller, mode: Mode, count: number, plan: Plan,
   });
   await eventually('all to be decided', async () => upstream.open - before + rejected === count);
   upstream.goOn();
-  return Promise.all(asked);
+  return Promise.all(requests);
 }
 
 const paidOf = (responses: readonly Answer[]) => responses.filter(isPaid).length;
 
-/** One word after the other, until there is nothing left. Answers how many there were. */
+/** Spends one word after the other until nothing is left. Returns how many there were. */
 async function spendTheRest(caller: Caller): Promise<number> {
   for (let words = 0; ; words++) if (!isPaid(await chat(caller, { words: 1 }))) return words;
 }
 
 for (const mode of MODES) {
-  test(`in ${mode} mode a key never spends more than its limit, however many ask at once`, async () => {
+  test(`never exceeds a key’s limit under concurrent requests in ${mode} mode`, async () => {
     const caller = await limitedCaller(mode, 7);
     const responses = await chatAtOnce(caller, mode, 60, { words: 10 });
     assert.equal(paidOf(responses), 7);
@@ -79,10 +79,10 @@ for (const mode of MODES) {
     await assertUsageBooked(database);
   });
 
-  test(`in ${mode} mode what was set aside and not used can be spent, to the last word`, async () => {
+  test(`releases unused reservations, to the last word, in ${mode} mode`, async () => {
     const caller = await limitedCaller(mode, 5);
-    const asked = Array.from({ length: 60 }, (_, i) => chat(caller, { words: 1 + (i % 7) }, { max_tokens: 10 }));
-    const paid = (await Promise.all(asked)).filter(isPaid);
+    const requests = Array.from({ length: 60 }, (_, i) => chat(caller, { words: 1 + (i % 7) }, { max_tokens: 10 }));
+    const paid = (await Promise.all(requests)).filter(isPaid);
     const words = paid.reduce((sum, { body }) => sum + body.usage.completion_tokens, 0);
     assert.ok(words <= 50);
     assert.equal(words + (await spendTheRest(caller)), 50);
@@ -90,7 +90,7 @@ for (const mode of MODES) {
   });
 }
 
-test('what could not be generated is not spent', async () => {
+test('charges nothing for failed generations', async () => {
   const caller = await limitedCaller('test', 3);
   for (const cut of ['headers', { after: 2 }, { atByte: 100 }] as const) {
     upstreams.test.otherwise({ cut, chunks: ['a ', 'b ', 'c '] });
@@ -102,7 +102,7 @@ test('what could not be generated is not spent', async () => {
   assert.ok(isPaid(await chat(caller, { words: 30 })), 'all of it is there');
 });
 
-test('a raised limit holds at once, and so does a lowered one, or none', async () => {
+test('applies a raised, lowered or removed limit at once', async () => {
   const caller = await limitedCaller('test', 1);
   assert.ok(isPaid(await chat(caller, { words: 10 })));
   assert.ok(!isPaid(await chat(caller, { words: 1 })));
@@ -116,13 +116,13 @@ test('a raised limit holds at once, and so does a lowered one, or none', async (
   assert.equal(await spendTheRest(caller), 10, 'what was spent without a limit counts');
 });
 
-test('a limit of nothing allows nothing', async () => {
+test('rejects everything with a limit of zero', async () => {
   const caller = await limitedCaller('live', 0);
   assert.ok(!isPaid(await chat(caller, { words: 1 })));
   assert.equal(await spentBy(database, caller.id), 0);
 });
 
-test('a limit is for one key and one month', async () => {
+test('applies a limit to one key and one month', async () => {
   const caller = await limitedCaller('test', 2);
   assert.ok(isPaid(await chat(caller, { words: 20 })));
   assert.ok(!isPaid(await chat(caller, { words: 1 })));
@@ -142,14 +142,14 @@ test('a limit is for one key and one month', async () => {
   await assertUsageBooked(database);
 });
 
-test('nobody owes for the sandbox', async () => {
+test('charges nothing for the sandbox', async () => {
   const caller = await newCaller(server);
   assert.ok(isPaid(await chat(caller, { words: 1000 })));
   assert.ok(isPaid(await chat(caller, { words: 1000 })), 'and nobody’s credit is used up by it');
   assert.deepEqual(await database.query('select from test.inference_accounts'), []);
 });
 
-/** Somebody who owes all that may be owed, and has no means to pay. */
+/** Creates a caller who owes up to the credit limit, and has no means to pay. */
 async function debtor(): Promise<Caller> {
   const caller = await newCaller(server, 'live');
   for (let i = 0; i < 4; i++) assert.ok(isPaid(await chat(caller, { words: 250 }, i % 2 === 0 ? STREAMED : {})));
@@ -157,7 +157,7 @@ async function debtor(): Promise<Caller> {
   return caller;
 }
 
-test('past the credit limit requests are refused, until the balance is topped up', async () => {
+test('rejects requests past the credit limit, until the balance is topped up', async () => {
   const caller = await debtor();
   const rejected = await chat(caller, { words: 1 });
   assertRejected(rejected, 402, 'payment_required');
@@ -178,7 +178,7 @@ test('past the credit limit requests are refused, until the balance is topped up
   await assertUsageBooked(database);
 });
 
-test('many who ask at once past the limit are served out of the balance, which pays once', async () => {
+test('serves concurrent requests past the limit from the balance, which pays once', async () => {
   const caller = await debtor();
   await topUp(caller.caller, 150);
   const responses = await chatAtOnce(caller, 'live', 60, { words: 50 });
@@ -192,7 +192,7 @@ test('many who ask at once past the limit are served out of the balance, which p
   await assertUsageBooked(database);
 });
 
-test('the default card is charged when enough is owed', async () => {
+test('charges the default card when enough is owed', async () => {
   const caller = await newCaller(server, 'live');
   await saveCard(caller.caller);
   const before = await cardTotals(database, caller.id, 'live');
@@ -207,7 +207,7 @@ test('the default card is charged when enough is owed', async () => {
   await assertUsageBooked(database);
 });
 
-test('however many ask for however much at once, nobody owes more than the limit', async () => {
+test('never lets an account owe more than the limit under concurrent requests', async () => {
   const caller = await newCaller(server, 'live');
   const responses = await chatAtOnce(caller, 'live', 100, { words: 300 });
   assert.equal(paidOf(responses), 3);
@@ -217,7 +217,7 @@ test('however many ask for however much at once, nobody owes more than the limit
   await assertUsageBooked(database);
 });
 
-test('a card that refuses leaves the credit used up, until another one is the default', async () => {
+test('keeps the credit used up after a declined card, until another one is the default', async () => {
   const caller = await newCaller(server, 'live');
   await saveCard(caller.caller, 'declined');
   assert.ok(isPaid(await chat(caller, { words: 1000 })));
@@ -233,7 +233,7 @@ test('a card that refuses leaves the credit used up, until another one is the de
   await assertUsageBooked(database);
 });
 
-test('an account that owes is not closed', async () => {
+test('rejects closing an account that owes', async () => {
   const caller = await debtor();
   const close = () => caller.browser.post('/v1/me/close', { password: PASSWORD });
   const rejected = await close();

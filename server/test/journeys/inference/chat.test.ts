@@ -25,7 +25,7 @@ const tester = await newCaller(server);
 const USED = { prompt_tokens: 5, completion_tokens: 2 };
 const COST = { ...USED, total_tokens: 7, cost: '0.0000009', currency: 'usd' };
 
-test('a whole answer comes with what it used and what that costs', async () => {
+test('returns a whole completion with its usage and cost', async () => {
   upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
   const response = await live.caller.post(CHAT, HELLO);
   assert.equal(response.status, 200, response.text);
@@ -37,7 +37,7 @@ test('a whole answer comes with what it used and what that costs', async () => {
   assert.equal(sandbox.requests.length, 0);
 });
 
-test('a streamed answer costs the same, and tells it where that was asked for', async () => {
+test('streams a completion at the same cost, with usage on request', async () => {
   upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
   const response = await live.caller.post(CHAT, WITH_USAGE);
   assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -53,7 +53,7 @@ test('a streamed answer costs the same, and tells it where that was asked for', 
   assert.deepEqual(chunks.at(-1).choices, []);
 });
 
-test('usage is asked of the upstream in any case, and is kept from whoever did not ask', async () => {
+test('always requests usage of the upstream, and returns it only on request', async () => {
   for (const runningUsage of [false, true]) {
     upstream.answer({ chunks: ['Hel', 'lo'], usage: USED, runningUsage });
     const response = await live.caller.post(CHAT, STREAMED);
@@ -65,7 +65,7 @@ test('usage is asked of the upstream in any case, and is kept from whoever did n
   }
 });
 
-test('pieces are passed on as they come', async () => {
+test('passes chunks on as they arrive', async () => {
   upstream.answer({ chunks: ['one', 'two', 'three'], stall: { after: 1 } });
   const stream = openChat(server, live, STREAMED);
   const [first = ''] = await stream.take(1);
@@ -75,7 +75,7 @@ test('pieces are passed on as they come', async () => {
   assert.equal((await stream.rest()).at(-1), '[DONE]');
 });
 
-test('test keys are answered by the sandbox, live keys never, and each of the other’s credentials stay at home', async () => {
+test('serves test keys by the sandbox and live keys never, each with its own upstream credentials', async () => {
   const [before, liveBefore] = [sandbox.requests.length, upstream.requests.length];
   sandbox.answer({ chunks: ['from the sandbox'], usage: USED });
   const response = await tester.caller.post(CHAT, HELLO);
@@ -89,14 +89,14 @@ test('test keys are answered by the sandbox, live keys never, and each of the ot
   assert.equal(upstream.requests.length, liveBefore + 1);
 });
 
-test('each of the two names has its own price', async () => {
+test('prices the two models separately', async () => {
   upstream.answer({ usage: USED }, { usage: USED });
   const cost = async (model: string) => (await live.caller.post(CHAT, { ...HELLO, model })).body.usage.cost;
   assert.deepEqual([await cost('svc-fast-8b'), await cost('svc-reason-70b')], ['0.0000009', '0.0000088']);
 });
 
 for (const body of [HELLO, STREAMED]) {
-  test(`the headers of ${'stream' in body ? 'a streamed' : 'a whole'} answer say which it is, what is left, and that nobody may keep it`, async () => {
+  test(`sends the request id, rate limits and no-store in the headers of ${'stream' in body ? 'a streamed' : 'a whole'} completion`, async () => {
     const response = await live.caller.post(CHAT, body);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
@@ -109,7 +109,7 @@ for (const body of [HELLO, STREAMED]) {
   });
 }
 
-test('a page of another origin may call it with a key and read the headers', async () => {
+test('lets other origins call it with a key and read the headers', async () => {
   for (const body of [HELLO, STREAMED]) {
     const response = await live.caller.post(CHAT, body, { origin: 'https://app.invalid' });
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -120,7 +120,7 @@ test('a page of another origin may call it with a key and read the headers', asy
   }
 });
 
-test('other methods are refused', async () => {
+test('rejects other methods', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const response = await live.caller.call(method, CHAT);
     assertRejected(response, 405, 'method_not_allowed');
@@ -129,7 +129,7 @@ test('other methods are refused', async () => {
   assert.equal((await live.caller.call('HEAD', CHAT)).status, 405);
 });
 
-test('what a whole answer holds beyond what we know is passed on', async () => {
+test('passes on unknown fields of a whole completion', async () => {
   const choice = {
     index: 0,
     message: { role: 'assistant', content: 'Hi', refusal: null, annotations: [1] },
@@ -138,21 +138,28 @@ test('what a whole answer holds beyond what we know is passed on', async () => {
     extra: { deep: true },
   };
   const usage = { ...USED, total_tokens: 7, prompt_tokens_details: { cached_tokens: 3 } };
-  const told = { id: 'a', object: 'chat.completion', created: 1, model: 'secret name', choices: [choice], usage };
-  upstream.answer({ body: JSON.stringify({ ...told, system_fingerprint: 'fp' }) });
+  const upstreamBody = {
+    id: 'a',
+    object: 'chat.completion',
+    created: 1,
+    model: 'secret name',
+    choices: [choice],
+    usage,
+  };
+  upstream.answer({ body: JSON.stringify({ ...upstreamBody, system_fingerprint: 'fp' }) });
   const { body } = await live.caller.post(CHAT, HELLO);
   assert.deepEqual(body, {
-    ...told,
+    ...upstreamBody,
     model: 'svc-fast-8b',
     system_fingerprint: 'fp',
     usage: { ...COST, prompt_tokens_details: { cached_tokens: 3 } },
   });
 });
 
-test('what OpenAI names in every choice is null where the backend leaves it out', async () => {
+test('adds null for OpenAI fields of a choice that the backend omits', async () => {
   const message = { role: 'assistant', content: 'Hi' };
-  const told = { id: 'a', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message }] };
-  upstream.answer({ body: JSON.stringify(told) });
+  const upstreamBody = { id: 'a', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message }] };
+  upstream.answer({ body: JSON.stringify(upstreamBody) });
   const { body } = await live.caller.post(CHAT, HELLO);
   assert.deepEqual(body.choices, [
     { index: 0, message: { ...message, refusal: null }, logprobs: null, finish_reason: null },
@@ -169,7 +176,7 @@ test('what OpenAI names in every choice is null where the backend leaves it out'
   ]);
 });
 
-test('what a request used is there as soon as its answer has ended, under the id of the answer', async () => {
+test('returns the usage of a request as soon as its response has ended, by its request id', async () => {
   for (const body of [HELLO, STREAMED]) {
     upstream.answer({ usage: USED });
     const { headers } = await live.caller.post(CHAT, body);
@@ -185,7 +192,7 @@ test('what a request used is there as soon as its answer has ended, under the id
   }
 });
 
-test('days of usage are summed by model and key', async () => {
+test('sums daily usage by model and key', async () => {
   const caller = await newCaller(server);
   sandbox.answer({ usage: USED }, { usage: USED }, { usage: USED });
   await caller.caller.post(CHAT, HELLO);
@@ -201,7 +208,7 @@ test('days of usage are summed by model and key', async () => {
   ]);
 });
 
-test('a body whose length is not told is taken as well', async () => {
+test('accepts a body without Content-Length', async () => {
   const text = JSON.stringify(HELLO);
   const body = new ReadableStream({
     start(controller) {

@@ -8,14 +8,14 @@ import { newBuyer, type Trader } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard } from '../../harness/markets/payments.ts';
 import { assertRejected, PASSWORD, type Person } from '../../harness/people/people.ts';
 
-// What was used is owed; here the server's own jobs collect it.
+// Usage is owed; here the server's own jobs collect it.
 const server = await startInferenceServer({ env: { SOUK_SIMULATED_LIVE: 'true' } });
 after(() => server.stop());
 const { database } = server;
 
 const close = ({ browser }: Person) => browser.post('/v1/me/close', { password: PASSWORD });
 
-/** As the meter does when somebody owes enough; a nervous one. */
+/** Enqueues the job as the meter does when enough is owed. */
 async function askToCollect({ id }: Trader, times = 1): Promise<void> {
   const job = JSON.stringify({ account: id, reason: 'threshold' });
   for (let count = 0; count < times; count++) {
@@ -26,7 +26,7 @@ async function askToCollect({ id }: Trader, times = 1): Promise<void> {
 const untilOwed = ({ id }: Trader, nano: number) =>
   eventually(`${nano} nano-units to be owed`, async () => (await debtOf(database, id)).owed === nano);
 
-test('what is owed is collected, from the wallet first, and is shown in the balance', async () => {
+test('collects what is owed, from the wallet first, and lists it in the balance', async () => {
   const buyer = await newBuyer(server, 400, 'live');
   await saveCard(buyer.client);
   await useInference(database, buyer.id, 2500 * CENT + 3);
@@ -46,7 +46,7 @@ test('what is owed is collected, from the wallet first, and is shown in the bala
   await assertAudited(database, 'live');
 });
 
-test('a card that refused is not asked again, and the next default card pays', async () => {
+test('does not charge a declined card again, and charges the next default card', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await saveCard(buyer.client, 'declined');
   await useInference(database, buyer.id, 1500 * CENT);
@@ -64,7 +64,7 @@ test('a card that refused is not asked again, and the next default card pays', a
   await assertAudited(database, 'live');
 });
 
-test('an account that owes is not closed: it pays, and then it is', async () => {
+test('rejects closing an account that owes, collects, and then closes it', async () => {
   const buyer = await newBuyer(server, 300, 'live');
   await useInference(database, buyer.id, 320 * CENT);
   const rejected = await close(buyer);
@@ -75,7 +75,7 @@ test('an account that owes is not closed: it pays, and then it is', async () => 
   await assertAudited(database, 'live');
 });
 
-test('who has neither card nor balance is told so', async () => {
+test('tells an account without card and balance to save a card', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await useInference(database, buyer.id, 500 * CENT);
   const rejected = await close(buyer);
@@ -83,7 +83,7 @@ test('who has neither card nor balance is told so', async () => {
   assert.match(rejected.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
 });
 
-test('an account is not closed while a request of it is being answered', async () => {
+test('rejects closing an account while a request of it is running', async () => {
   const caller = await newCaller(server, 'live');
   const { live } = server.upstreams;
   live.answer({ stall: 'headers' });
@@ -94,13 +94,13 @@ test('an account is not closed while a request of it is being answered', async (
   assert.match(rejected.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
   live.goOn();
   assert.equal((await response).status, 200);
-  // What was set aside for it is kept for a moment, in case there is another.
+  // Its reservation is kept for a moment, in case of another request.
   await untilNothingHeld(server, caller.id);
   assert.equal((await close(caller)).status, 200);
   await assertAudited(database, 'live');
 });
 
-test('nobody pays for the sandbox', async () => {
+test('collects nothing for the sandbox', async () => {
   const buyer = await newBuyer(server, 400);
   await useInference(database, buyer.id, 5000 * CENT, { mode: 'test' });
   await database.query(`select test.enqueue_job('collect_usage', $1::json, null)`, [

@@ -26,7 +26,7 @@ after(async () => {
   await server.stop();
 });
 
-/** A request of this key, as the gateway has it written down. */
+/** Books a request of this key, as the gateway does. */
 async function use(person: Person, key: Key, day: string, fields: Partial<UsageRecord> = {}): Promise<string> {
   const record: UsageRecord = {
     requestId: newId('req'),
@@ -55,7 +55,7 @@ async function newUser() {
   return { person, first, second };
 }
 
-/** All pages of a list, of this many each. */
+/** Reads all pages of a list, of this many entries each. */
 async function readAll(client: Client, query: string, limit: number) {
   const items = [];
   for (let cursor = ''; ; ) {
@@ -67,7 +67,7 @@ async function readAll(client: Client, query: string, limit: number) {
   }
 }
 
-test('what was used is shown by day, model and key, the latest day first', async () => {
+test('lists usage by day, model and key, the latest day first', async () => {
   const { person, first, second } = await newUser();
   await use(person, first, '2026-01-05');
   await use(person, first, '2026-01-05', { costNano: 104_001 });
@@ -113,7 +113,7 @@ test('what was used is shown by day, model and key, the latest day first', async
   assert.deepEqual((await person.browser.get('/v1/usage')).body.items, items);
 });
 
-test('it is narrowed by days, model and key', async () => {
+test('filters usage by days, model and key', async () => {
   const { person, first, second } = await newUser();
   for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']) {
     for (const key of [first, second]) {
@@ -135,7 +135,7 @@ test('it is narrowed by days, model and key', async () => {
   assert.deepEqual(await shown('&from=2026-03-02'), []);
 });
 
-test('what cannot be asked for is refused', async () => {
+test('rejects invalid queries', async () => {
   const { person, first } = await newUser();
   await use(person, first, '2026-01-05');
   await use(person, first, '2026-01-06');
@@ -152,7 +152,7 @@ test('what cannot be asked for is refused', async () => {
   assertRejected(await free.client.get('/v1/usage'), 403, 'scope_required');
 });
 
-test('a request is shown by its id', async () => {
+test('returns a request by its id', async () => {
   const { person, first } = await newUser();
   const id = await use(person, first, '2026-01-05', { outcome: 'client_left', countedBy: 'deltas', streamed: true });
   const shown = await first.client.get(`/v1/usage/${id}`);
@@ -177,7 +177,7 @@ test('a request is shown by its id', async () => {
   assertRejected(await first.client.get('/v1/usage/nothing'), 404, 'not_found');
 });
 
-test('nobody sees what others used', async () => {
+test('denies usage of other accounts', async () => {
   const { person, first } = await newUser();
   const id = await use(person, first, '2026-01-05');
   const other = await newUser();

@@ -14,7 +14,7 @@ import { newTrader, type Trader } from '../../harness/markets/market.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// Models that run on a serving engine elsewhere, which the operator has set up.
+// Models that run on an external serving engine, configured by the operator.
 
 const KEY = 'the key of the engine';
 const port = await freePort();
@@ -28,7 +28,7 @@ after(async () => {
 
 const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
 
-/** As the engine is to call it: nothing is said of that in the settings. */
+/** Returns the default name of the model on the engine. */
 const nameOf = ({ slug }: { slug: string }) => `${slug.replace('/', '--')}--1.0.0`;
 
 async function publish(seller: Trader, has: EngineFixture = engine): Promise<Answer['body']> {
@@ -45,7 +45,7 @@ const untilStatus = (client: Client, deployment: { id: string }, status: string)
 
 const invoke = (client: Client, { id }: { id: string }) => client.post(`${DEPLOYMENTS}/${id}/invoke`, ROW);
 
-test('without an engine it is refused, and said what the operator can do', async () => {
+test('rejects deploying without an engine, and names the setting for the operator', async () => {
   const bare = await startTestServer();
   after(() => bare.stop());
   const { client } = await newTrader(bare);
@@ -58,7 +58,7 @@ test('without an engine it is refused, and said what the operator can do', async
   }
   assert.deepEqual((await client.get(DEPLOYMENTS)).body.items, []);
 
-  // What runs here as it is can be deployed whatever it was made with, for as long as it is in the newest revision.
+  // A model that runs locally can be deployed whatever its framework, as long as its newest revision has the file.
   const { id } = await publishOnnx(client, { framework: 'jax' });
   const deployable = async () => {
     const listed = (await client.get('/v1/models?mine=true')).body.items.find(
@@ -73,7 +73,7 @@ test('without an engine it is refused, and said what the operator can do', async
   assert.equal(await deployable(), false);
 });
 
-test('with one it becomes ready, and is called in JSON and in bytes', async () => {
+test('becomes ready on an engine, and is invoked in JSON and in bytes', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const model = await publish(seller);
   assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.deployable, true);
@@ -106,7 +106,7 @@ test('with one it becomes ready, and is called in JSON and in bytes', async () =
   assertRejected(rejected, 422, 'validation_failed', 'inputs.0.shape');
 });
 
-test('while the engine is away calls fail, and once it is back they are answered', async () => {
+test('fails calls while the engine is down, and responds once it is back', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const model = await publish(seller);
   const deployment = await deploy(seller.client, model);
@@ -115,7 +115,7 @@ test('while the engine is away calls fail, and once it is back they are answered
   await engine.close();
   const response = await invoke(seller.client, deployment);
   assert.ok([502, 503].includes(response.status), response.text);
-  // Whoever calls is told neither where the engine is nor how it is asked.
+  // The response reveals neither the URL of the engine nor its key.
   assert.doesNotMatch(response.text, new RegExp(`${port}|127\\.0\\.0\\.1|${KEY}`));
 
   engine = await startEngine(Object.fromEntries(models), { port });
@@ -129,7 +129,7 @@ test('while the engine is away calls fail, and once it is back they are answered
   assert.doesNotMatch(said, new RegExp(KEY));
 });
 
-test('a model that the engine does not have fails, with the name that it is looked for by', async () => {
+test('fails a model that the engine does not have, and names it', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const model = await publish(seller);
   engine.models.delete(nameOf(model));

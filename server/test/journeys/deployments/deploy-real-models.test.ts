@@ -15,8 +15,8 @@ import { LETTERS_FILE, PICTURE, paintWord, READER_FILE, readLetters } from '../.
 import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Models that people really use, from the upload to the answer: one account publishes and sells them, another one buys
-// and runs them, with the programs that such people have.
+// Real models from the upload to the result: one account publishes and sells them, another buys and runs them, with
+// common programs.
 
 const server = await startTestServer();
 after(() => server.stop());
@@ -24,7 +24,7 @@ after(() => server.stop());
 const PER_MINUTE = 90;
 const PRICE = 1200;
 
-/** On sale, sold, and deployed twice: by whoever made it, for those who bought it, and by one of those for itself. */
+/** A model on sale that was sold, and deployed twice: by its seller for its buyers, and by a buyer for itself. */
 interface Sold {
   buyer: Trader;
   model: Answer['body'];
@@ -64,7 +64,7 @@ describe('a vision model in ONNX that reads words', () => {
     return readLetters(JSON.parse(body.toString()).outputs[0]);
   };
 
-  test('its buyer has it read, with curl and JSON', async () => {
+  test('reads a word for its buyer, with curl and JSON', async () => {
     for (const word of ['SOUK', 'HELLO', '']) {
       const request = { inputs: [{ ...PICTURE, data: [...paintWord(word)] }] };
       assert.equal(await readBody(await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request))), word);
@@ -75,7 +75,7 @@ describe('a vision model in ONNX that reads words', () => {
     assert.deepEqual(shown.outputs[0].shape, [-1, -1, 6625]);
   });
 
-  test('with curl and bytes, there and back', async () => {
+  test('reads a word with curl and bytes, in both directions', async () => {
     const raw = bytesOf(paintWord('SOUK'));
     const head = JSON.stringify({
       inputs: [{ ...PICTURE, parameters: { binary_data_size: raw.length } }],
@@ -93,7 +93,7 @@ describe('a vision model in ONNX that reads words', () => {
     assert.equal(await readLetters({ ...output, data }), 'SOUK');
   });
 
-  test('many at once, each with its own answer', async () => {
+  test('serves many concurrent calls, each with its own result', async () => {
     const words = ['SOUK', 'HELLO', 'HOLE', 'LOSE', 'HUE', ''];
     const read = await Promise.all(
       words.map(async (word) => {
@@ -104,7 +104,7 @@ describe('a vision model in ONNX that reads words', () => {
     assert.deepEqual(read, words);
   });
 
-  test('the seller’s own reads for its buyers too, within the limit of the listing', async () => {
+  test('serves buyers from the seller’s deployment too, within the limit of the listing', async () => {
     const request = { inputs: [{ ...PICTURE, data: [...paintWord('HOLE')] }] };
     const response = await call(sold.sellers, sold.buyer, JSON_BODY, JSON.stringify(request));
     assert.equal(await readBody(response), 'HOLE');
@@ -116,7 +116,7 @@ describe('a vision model in ONNX that reads words', () => {
     }
   });
 
-  test('a picture of another height is refused by the name of its tensor', async () => {
+  test('rejects a picture of another height by its tensor', async () => {
     const request = { inputs: [{ ...PICTURE, shape: [1, 3, 24, 320], data: [...paintWord('SOUK')] }] };
     const response = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request));
     const { error } = JSON.parse(response.body.toString());
@@ -136,7 +136,7 @@ describe('the sandbox model in GGUF', () => {
   const openai = ({ url }: { url: string }) =>
     new OpenAI({ baseURL: url, apiKey: sold.buyer.secret, maxRetries: 0 }).chat.completions;
 
-  test('its buyer talks to it with curl, whole and streamed', async () => {
+  test('talks to its buyer with curl, whole and streamed', async () => {
     const whole = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(QUESTION));
     assert.equal(whole.status, 200, whole.body.toString());
     const { choices, model } = JSON.parse(whole.body.toString());
@@ -151,26 +151,26 @@ describe('the sandbox model in GGUF', () => {
     assert.equal((await showDeployment(sold.buyer.client, sold.own)).runtime, 'gguf');
   });
 
-  test('with OpenAI’s SDK at the deployment’s url: its own one, and the seller’s', async () => {
+  test('talks to OpenAI’s SDK at the URL of either deployment', async () => {
     const said = new Set<string>();
     for (const deployment of [sold.own, sold.sellers]) {
-      const asked = { ...QUESTION, model: sold.model.slug };
-      const whole = await openai(deployment).create(asked);
+      const request = { ...QUESTION, model: sold.model.slug };
+      const whole = await openai(deployment).create(request);
       said.add(whole.choices[0]?.message.content ?? '');
       assert.ok(whole.usage && whole.usage.completion_tokens > 0);
       let text = '';
-      for await (const { choices } of await openai(deployment).create({ ...asked, stream: true })) {
+      for await (const { choices } of await openai(deployment).create({ ...request, stream: true })) {
         text += choices[0]?.delta.content ?? '';
       }
       said.add(text);
     }
-    // One file, one question, no chance in it: one answer, however it is asked for.
+    // One file, one question, no randomness: one answer, whichever way.
     const [only, ...others] = said;
     assert.deepEqual(others, []);
     assert.match(only ?? '', /sandbox model/);
   });
 
-  test('its owner hears that it is ready', async () => {
+  test('emits deployment.ready to its owner', async () => {
     await eventually('the event', async () => {
       const { items } = (await sold.buyer.client.get('/v1/events?type=deployment.ready')).body;
       return items.some(({ data }: Answer['body']) => data.object.id === sold.own.id);

@@ -14,7 +14,7 @@ import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
-// What is written here is written on another node than the one that is asked.
+// Log lines are written on another node than the one that is called.
 const database = openDatabase(server.database);
 const logs = openLogWriter(database);
 after(async () => {
@@ -40,7 +40,7 @@ async function say(deployment: string, ...lines: (string | LogLine)[]): Promise<
   await logs.flush();
 }
 
-/** Past what may be said within a second. */
+/** Inserts lines directly, past the rate limit for a second. */
 async function stock(deployment: string, count: number): Promise<string[]> {
   const messages = Array.from({ length: count }, (_, n) => `line ${n}`);
   const lines = messages.map((message) => newLogLine(deployment, { stream: 'stdout', level: 'info', message }));
@@ -59,9 +59,9 @@ const follow = ({ secret, deployment }: Deployed, query = '', lastEventId?: stri
   followUrl(server, `/v1/deployments/${deployment}/logs?follow=true${query}`, bearer(secret), lastEventId);
 
 const messagesOf = (items: { message: string }[]) => items.map(({ message }) => message);
-const toldOf = (told: readonly Told[]) => messagesOf(told.map(({ data }) => data));
+const streamedMessages = (lines: readonly Told[]) => messagesOf(lines.map(({ data }) => data));
 
-test('an owner reads what was said, newest first, page by page', async () => {
+test('lists log lines newest first, page by page', async () => {
   const { client, deployment } = await newDeployer();
   assert.deepEqual(await listed(client, deployment), { items: [], has_more: false });
   await say(deployment, { stream: 'system', level: 'warn', message: 'The model is restarted.' });
@@ -83,7 +83,7 @@ test('an owner reads what was said, newest first, page by page', async () => {
   assert.deepEqual(seen, said);
 });
 
-test('only lines of a level, of a stream, or since a time', async () => {
+test('filters by level, stream and time', async () => {
   const { client, deployment } = await newDeployer();
   await say(deployment, 'old');
   await server.database.query(
@@ -108,22 +108,22 @@ test('only lines of a level, of a stream, or since a time', async () => {
   assert.deepEqual(await of('?since=0001-01-01T00:00:00Z&limit=1'), ['asked']);
 });
 
-test('a log is its owner’s, in its mode, with a key that may deploy', async () => {
+test('restricts a log to its owner, its mode and keys that may deploy', async () => {
   const owner = await newDeployer();
   const outsider = await newTrader(server);
   const { client: live } = await makeKey(owner, { mode: 'live' });
-  const { client: narrow } = await makeKey(owner, { scopes: ['models:read'] });
+  const { client: restricted } = await makeKey(owner, { scopes: ['models:read'] });
   for (const query of ['', '?follow=true']) {
     const address = `/v1/deployments/${owner.deployment}/logs${query}`;
     assertWholeError(await outsider.client.get(address), 403, 'forbidden_resource');
     assertWholeError(await live.get(address), 404, 'not_found');
-    assertWholeError(await narrow.get(address), 403, 'scope_required');
+    assertWholeError(await restricted.get(address), 403, 'scope_required');
     assertWholeError(await server.client.get(address), 401, 'missing_credentials');
     assertWholeError(await owner.client.get(`/v1/deployments/${newId('dep')}/logs${query}`), 404, 'not_found');
   }
 });
 
-test('what makes no sense is refused by name', async () => {
+test('rejects invalid queries by field', async () => {
   const { client, deployment } = await newDeployer();
   for (const [query, field] of [
     ['level=loud', 'level'],
@@ -149,68 +149,68 @@ test('what makes no sense is refused by name', async () => {
   }
 });
 
-test('whoever follows sees the last lines, oldest first, and then what comes, as it is listed', async () => {
+test('streams the last lines, oldest first, and then new ones as they are listed', async () => {
   const owner = await newDeployer();
   const { client, deployment } = owner;
   const said = await stock(deployment, 60);
   const [stream, brief, fresh] = [await follow(owner), await follow(owner, '&tail=3'), await follow(owner, '&tail=0')];
-  assert.deepEqual(toldOf(await stream.take(50)), said.slice(-50));
-  assert.deepEqual(toldOf(await brief.take(3)), said.slice(-3));
+  assert.deepEqual(streamedMessages(await stream.take(50)), said.slice(-50));
+  assert.deepEqual(streamedMessages(await brief.take(3)), said.slice(-3));
   await say(deployment, 'and on');
   const [line] = (await listed(client, deployment, '?limit=1')).items;
   for (const each of [stream, brief, fresh]) {
-    const [told] = await each.take(1);
-    assert.deepEqual([told?.id, told?.event, told?.data], [line.id, 'log', line]);
+    const [streamed] = await each.take(1);
+    assert.deepEqual([streamed?.id, streamed?.event, streamed?.data], [line.id, 'log', line]);
     assert.equal(each.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   }
   for (const each of [stream, brief, fresh]) each.leave();
 });
 
-test('of one level or stream, if that is asked for, and of one deployment', async () => {
+test('streams one level or stream on request, and one deployment only', async () => {
   const owner = await newDeployer();
   const other = await insertDeployment(server.database, owner.id);
   await say(owner.deployment, 'printed', { stream: 'stderr', level: 'error', message: 'complained' });
   const [errors, printed] = [await follow(owner, '&level=error'), await follow(owner, '&stream=stdout')];
-  assert.deepEqual(toldOf(await errors.take(1)), ['complained']);
-  assert.deepEqual(toldOf(await printed.take(1)), ['printed']);
+  assert.deepEqual(streamedMessages(await errors.take(1)), ['complained']);
+  assert.deepEqual(streamedMessages(await printed.take(1)), ['printed']);
   await say(other, { stream: 'stdout', level: 'error', message: 'elsewhere' });
   await say(owner.deployment, 'more', { stream: 'stderr', level: 'error', message: 'again' });
-  assert.deepEqual(toldOf(await errors.take(1)), ['again']);
-  assert.deepEqual(toldOf(await printed.take(1)), ['more']);
+  assert.deepEqual(streamedMessages(await errors.take(1)), ['again']);
+  assert.deepEqual(streamedMessages(await printed.take(1)), ['more']);
   for (const each of [errors, printed]) each.leave();
 });
 
-test('who comes back with the last id gets what came behind it, however much that is, whatever the tail', async () => {
+test('resumes after Last-Event-ID with everything missed, whatever the tail', async () => {
   const owner = await newDeployer();
   const said = await stock(owner.deployment, 1_500);
   const first = await follow(owner, '&tail=1000');
-  const told = await first.take(1_000);
-  assert.deepEqual(toldOf(told), said.slice(-1_000));
+  const streamed = await first.take(1_000);
+  assert.deepEqual(streamedMessages(streamed), said.slice(-1_000));
   first.leave();
-  const again = await follow(owner, '&tail=3', told[10]?.id);
-  assert.deepEqual(toldOf(await again.take(989)), said.slice(-989));
+  const again = await follow(owner, '&tail=3', streamed[10]?.id);
+  assert.deepEqual(streamedMessages(await again.take(989)), said.slice(-989));
   await say(owner.deployment, 'and on');
-  assert.deepEqual(toldOf(await again.take(1)), ['and on']);
+  assert.deepEqual(streamedMessages(await again.take(1)), ['and on']);
   again.leave();
   const everything = await follow(owner, '', oldestIdAt('log', 0));
-  assert.deepEqual(toldOf(await everything.take(1_501)), [...said, 'and on']);
+  assert.deepEqual(streamedMessages(await everything.take(1_501)), [...said, 'and on']);
   everything.leave();
 });
 
-test('a line that a node stores late, behind newer ones, is told once all the same', async () => {
+test('streams a line that a node stores late, behind newer ones, once', async () => {
   const owner = await newDeployer();
   const stream = await follow(owner);
   const late = newLogLine(owner.deployment, { stream: 'stdout', level: 'info', message: 'late' });
   await say(owner.deployment, 'newer');
-  assert.deepEqual(toldOf(await stream.take(1)), ['newer']);
+  assert.deepEqual(streamedMessages(await stream.take(1)), ['newer']);
   await storeLines(database.test, [late]);
-  assert.deepEqual(toldOf(await stream.take(1)), ['late']);
+  assert.deepEqual(streamedMessages(await stream.take(1)), ['late']);
   await say(owner.deployment, 'newest');
-  assert.deepEqual(toldOf(await stream.take(1)), ['newest']);
+  assert.deepEqual(streamedMessages(await stream.take(1)), ['newest']);
   stream.leave();
 });
 
-test('a stream ends with the deployment, and with the key', async () => {
+test('ends a stream with the deployment, and with the key', async () => {
   const owner = await newDeployer();
   const key = await makeKey(owner);
   const [gone, revoked] = [await follow(owner), await follow({ ...owner, secret: key.secret })];
@@ -220,7 +220,7 @@ test('a stream ends with the deployment, and with the key', async () => {
   assert.deepEqual(await gone.rest(), []);
 });
 
-test('an account can follow ten times at once; HEAD answers headers alone', async () => {
+test('allows ten streams per account, and responds to HEAD with headers only', async () => {
   const owner = await newDeployer();
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(owner));
@@ -233,7 +233,7 @@ test('an account can follow ten times at once; HEAD answers headers alone', asyn
   for (const stream of streams) stream.leave();
 });
 
-test('what a model prints is made harmless before it is shown', async () => {
+test('sanitizes what a model prints before it is shown', async () => {
   const { client, deployment } = await newDeployer();
   const secret = `svc_live_${'a'.repeat(38)}`;
   await say(deployment, `\x1b[31mred\x1b[0m\0 \ud800`, '   ', `Bearer ${secret}`, 'x'.repeat(5_000));

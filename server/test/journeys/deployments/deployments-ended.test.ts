@@ -9,7 +9,7 @@ import { newTrader } from '../../harness/markets/market.ts';
 import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// What becomes of deployments with what they are made of: a model, an account, themselves.
+// What happens to deployments when their model, account or they themselves are deleted.
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
@@ -18,7 +18,7 @@ async function countOf(table: string, column: string, id: string, mode: Mode = '
   return (await server.database.query(`select from ${mode}.${table} where ${column} = $1`, [id])).length;
 }
 
-test('a model is not deleted while its owner has it deployed', async () => {
+test('rejects deleting a model while its owner has it deployed', async () => {
   const { client } = await newTrader(server);
   const model = await publishOnnx(client);
   const made = await deploy(client, model);
@@ -29,7 +29,7 @@ test('a model is not deleted while its owner has it deployed', async () => {
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
 });
 
-test('others who run a model that was free do not keep it: theirs stop', async () => {
+test('deletes a free model that others deployed, and stops their deployments', async () => {
   const { client } = await newTrader(server);
   const model = await publishOnnx(client);
   const { client: outsider } = await newTrader(server);
@@ -41,7 +41,7 @@ test('others who run a model that was free do not keep it: theirs stop', async (
   assert.equal((await outsider.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
 });
 
-test('a model that is deleted and deployed at the same moment is either gone or deployed', async () => {
+test('either deletes or deploys a model when both race', async () => {
   const { client: outsider } = await newTrader(server);
   for (let round = 0; round < 4; round++) {
     const { client } = await newTrader(server);
@@ -56,7 +56,7 @@ test('a model that is deleted and deployed at the same moment is either gone or 
   }
 });
 
-test('what a deployment said, and who tried it, goes with it', async () => {
+test('deletes the logs and trials of a deployment with it', async () => {
   const { client } = await newTrader(server);
   const model = await publishOnnx(client);
   const listing = await createListing(client, model);
@@ -71,7 +71,7 @@ test('what a deployment said, and who tried it, goes with it', async () => {
   await client.delete(`${DEPLOYMENTS}/${made.id}`);
   await eventually('its traces to be gone', async () => {
     const left = [
-      // Lines that were on their way at that moment are swept by the clock.
+      // Lines in flight at that moment are deleted by the sweep.
       (
         await server.database.query(
           `select from test.deployment_logs where deployment_id = $1 and message like 'line %'`,
@@ -85,7 +85,7 @@ test('what a deployment said, and who tried it, goes with it', async () => {
   });
 });
 
-test('closing an account ends its deployments in both modes, and those that others made of its models', async () => {
+test('ends the deployments of a closed account in both modes, and those of its models by others', async () => {
   const owner = await signUp(server, 'Ephemeral Deployers');
   const outsiders = [];
   for (const mode of MODES) {

@@ -33,7 +33,7 @@ import { TEST_SECRET, type TestServer } from '../../harness/servers/server.ts';
 
 const RUNS_NONE = { SOUK_MAX_RUNTIMES: '0' };
 const RUNS_TWO = { SOUK_MAX_RUNTIMES: '2' };
-/** y = x * 2 + 1. */
+/** The model computes y = x * 2 + 1. */
 const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
 const HELLO = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 20, seed: 1, temperature: 0 };
 
@@ -56,7 +56,7 @@ async function untilReadyAt(client: Client, deployment: { id: string }): Promise
 }
 
 describe('nodes that share a database', () => {
-  test('answer by one process, whichever of them is asked, and however many ask at once', () =>
+  test('serve calls from one process, through any node and under concurrency', () =>
     withNodes(async (nodes) => {
       const a = await nodes.start(RUNS_TWO);
       const others = [await nodes.start(RUNS_TWO), await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' })];
@@ -80,7 +80,7 @@ describe('nodes that share a database', () => {
       }
       assert.equal(runningModels(nodes.dataDir).length, 2);
 
-      // What is refused, is refused in the same words.
+      // Rejections have the same message everywhere.
       const wrong = { inputs: [{ ...ROW.inputs[0], datatype: 'FP64' }] };
       const rejections = await Promise.all(clients.map((client) => invoke(client, idle, wrong)));
       for (const response of rejections) {
@@ -89,7 +89,7 @@ describe('nodes that share a database', () => {
       }
     }));
 
-  test('a stop at one ends the process at another, and so does a deletion', () =>
+  test('end a process on another node by a stop or a deletion', () =>
     withNodes(async (nodes) => {
       const runs = await nodes.start(RUNS_TWO);
       const front = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' });
@@ -114,7 +114,7 @@ describe('nodes that share a database', () => {
     console.log('!!! redis-server is missing: limits that nodes count together are NOT tested');
     return;
   }
-  test('let in the same callers, and count them together in Redis', async () => {
+  test('admit the same callers, and count them together in Redis', async () => {
     const redis = await startRedis();
     try {
       await withNodes(async (nodes) => {
@@ -147,7 +147,7 @@ describe('nodes that share a database', () => {
   });
 });
 
-test('a node that hangs loses its models as well, and ends them when it comes to itself', () =>
+test('moves the models of a hanging node, which ends its own when it resumes', () =>
   withNodes(async (nodes) => {
     const hanging = await nodes.spawn(RUNS_TWO);
     const trader = await newTrader(hanging);
@@ -165,15 +165,15 @@ test('a node that hangs loses its models as well, and ends them when it comes to
       hanging.child.kill('SIGCONT');
     }
     await eventually('one of the two to end', async () => runningModels(nodes.dataDir).length === 1);
-    for (const asked of [client, trader.client]) await assertScales(asked, scale);
+    for (const caller of [client, trader.client]) await assertScales(caller, scale);
     assert.notEqual(await nodes.nodeOf(scale), before);
   }));
 
 describe('a node that is killed', () => {
-  test('loses its models to another, whose callers wait and are answered', () =>
+  test('loses its models to another, whose callers wait for the response', () =>
     withNodes(async (nodes) => {
-      const doomed = await nodes.spawn(RUNS_TWO);
-      const trader = await newTrader(doomed);
+      const killed = await nodes.spawn(RUNS_TWO);
+      const trader = await newTrader(killed);
       const scale = await deploy(trader.client, await publishOnnx(trader.client));
       const chat = await deploy(trader.client, await publishChat(trader.client, 0));
       for (const deployment of [scale, chat]) await untilReadyAt(trader.client, deployment);
@@ -191,8 +191,8 @@ describe('a node that is killed', () => {
         headers: { authorization: `Bearer ${trader.secret}`, 'content-type': 'application/json' },
       });
       assert.equal(stream.status, 200);
-      await doomed.end('SIGKILL');
-      // What was begun ends with a word, what was not is done again, and what comes now waits.
+      await killed.end('SIGKILL');
+      // A started stream ends with an error, a call that was not started is retried, and a new one waits.
       const last = framesIn(await stream.text()).at(-1) as string;
       assert.equal(JSON.parse(last).error.code, 'upstream_failed', last);
       await assertScales(client, scale);
@@ -205,7 +205,7 @@ describe('a node that is killed', () => {
       assert.equal(runningModels(nodes.dataDir).length, 2);
     }));
 
-  test('a node that only works runs models as well; one that only serves waits for the next', () =>
+  test('is replaced by a worker node, while an api node waits for it', () =>
     withNodes(async (nodes) => {
       const api = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' });
       const { client } = await newTrader(api);
@@ -250,7 +250,7 @@ async function scaleBytes(client: Client, secret: string, { id }: { id: string }
   return [0, 4, 8].map((at) => bytes.readFloatLE(from + at));
 }
 
-test('the address at which nodes pass calls on takes genuine passes, and exists for nobody else', () =>
+test('accepts forwarded calls with genuine passes only, and responds with 404 to others', () =>
   withNodes(async (nodes) => {
     const node = await nodes.start(RUNS_TWO);
     const worker = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'worker' });
@@ -277,7 +277,7 @@ test('the address at which nodes pass calls on takes genuine passes, and exists 
       const response = await send(node.client, own, pass);
       assert.deepEqual([response.status, response.body.outputs?.[0].data], [200, [3, 5, 7]], response.text);
     }
-    // What is not here is not handed on again.
+    // A call for another node is not forwarded again.
     assert.equal((await send(worker.client, own, genuine)).status, 421);
 
     const other = newId('dep');

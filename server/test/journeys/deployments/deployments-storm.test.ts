@@ -16,8 +16,8 @@ import { scaled } from '../../harness/scale.ts';
 import { modelFiles, runningModels, untilNoModelRuns } from '../../harness/servers/model-processes.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Many deployments at once on few places, most of them of models that mean no good. Whatever they do, the API goes on, and
-// when they are deleted nothing of them is left.
+// Many concurrent deployments on few slots, most of them of hostile models. Whatever they do, the API keeps responding,
+// and when they are deleted nothing of them is left.
 
 const PLACES = 3;
 const MEGABYTES = 256;
@@ -59,7 +59,7 @@ interface Story {
 const invoke = ({ client, id }: Deployed, body: unknown): Promise<Answer> =>
   client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
-/** What a patient caller hears: one that is told to come again does. */
+/** Calls until the response is other than 503, as a client that honours Retry-After. */
 async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
   for (;;) {
     const response = await invoke(deployed, body);
@@ -70,7 +70,7 @@ async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
   }
 }
 
-/** Its log has a line of the call, by the id that the caller was given. */
+/** Asserts that the log has a line of the call, by its request id. */
 async function assertLogged(deployed: Deployed, response: Answer): Promise<void> {
   const line = `${response.headers.get('x-request-id')} ${response.status} `;
   await untilLogged(deployed, 'request', (message) => message.startsWith(line), line);
@@ -111,7 +111,7 @@ const EXHAUSTED: Failing = { status: 502, code: 'upstream_failed', reason: 'out_
 const ENDLESS: Failing = { status: 504, code: 'upstream_timeout', reason: 'unresponsive' };
 const UNLOADABLE: Failing = { status: 502, code: 'upstream_failed', reason: 'unloadable' };
 
-/** Every call fails in one of these ways, until the deployment is given up for the reason of the last. */
+/** Asserts that every call fails in one of these ways, until the deployment fails for the reason of the last. */
 const fails =
   (body: unknown, ...ways: Failing[]) =>
   async (deployed: Deployed): Promise<void> => {
@@ -136,7 +136,7 @@ const fails =
     await untilLogged(deployed, 'system', (message) => message.startsWith(mark), mark);
   };
 
-/** As long as nobody runs it, it looks like any other. */
+/** Builds a model that looks valid until it is run. */
 function garbageOnnx(): Buffer {
   const graph = message(
     node('Nonsense', ['x'], ['y']),
@@ -147,7 +147,7 @@ function garbageOnnx(): Buffer {
   return message(field(1, 8), field(7, graph), field(8, message(field(1, ''), field(2, 17))));
 }
 
-/** Of an architecture that nobody has ever heard of. */
+/** Builds a model of an unknown architecture. */
 function garbageGguf(): Buffer {
   return Buffer.from(tinyGguf().toString('latin1').replaceAll('llama', 'lamma'), 'latin1');
 }
@@ -159,7 +159,7 @@ const gguf = (chatTemplate?: string) =>
 const STORIES: Record<string, Story> = {
   'one that works': { ...onnx('scale'), play: responses(ROW, 200) },
   'one that chats': { ...gguf(), play: responses(HELLO, 200) },
-  // Where many compete for few cores, the time of a call may be up before memory is.
+  // Where many compete for few cores, a call may time out before memory is exhausted.
   'one that exhausts memory': { ...onnx('hungry'), play: fails(ROW, EXHAUSTED, ENDLESS) },
   'one that never returns': { ...onnx('endless'), play: fails(ROW, ENDLESS) },
   'garbage, by the name of ONNX': {
@@ -196,7 +196,7 @@ async function remove(deployed: Deployed): Promise<void> {
   assertRejected(await invoke(deployed, ROW), 404, 'not_found');
 }
 
-/** Looks again and again until it is told to stop. Answers how often that was. */
+/** Repeats `look` until stopped. The returned function stops it and returns the count. */
 function again(pause: number, look: () => Promise<void> | void): () => Promise<number> {
   let wanted = true;
   let times = 0;
@@ -206,7 +206,7 @@ function again(pause: number, look: () => Promise<void> | void): () => Promise<n
       await sleep(pause);
     }
   })();
-  looking.catch(() => undefined); // whoever stops it is told
+  looking.catch(() => undefined); // rethrown when it is stopped
   return async () => {
     wanted = false;
     await looking;
@@ -233,7 +233,7 @@ async function untilNothingIsLeft(): Promise<void> {
   }).catch(() => assert.deepEqual(left, nothing));
 }
 
-/** Goes through with all of them, and then tells of every one that went wrong. */
+/** Runs all of them, and then reports every failure. */
 async function untilAll(names: readonly string[], play: (name: string, index: number) => Promise<void>): Promise<void> {
   const played = await Promise.allSettled(names.map(play));
   const failures = played.flatMap((result, i) =>
@@ -242,7 +242,7 @@ async function untilAll(names: readonly string[], play: (name: string, index: nu
   assert.deepEqual(failures, []);
 }
 
-test('a storm of deployments, good and bad, leaves the API responsive and nothing behind', async () => {
+test('stays responsive through a storm of good and bad deployments, and leaves nothing behind', async () => {
   const trader = await newTrader(server);
   const names = Object.keys(STORIES);
   const models = new Map<string, { id: string }>();
@@ -261,7 +261,7 @@ test('a storm of deployments, good and bad, leaves the API responsive and nothin
     assert.deepEqual([response.status, response.body.id], [200, trader.id]);
   });
   try {
-    // One after another: fifty transactions at once are more than a few connections serve in time.
+    // One after another: fifty concurrent transactions are more than a few connections serve in time.
     const deployments: Deployed[] = [];
     for (const [i, name] of plays.entries()) {
       const client = clients[i] as Client;

@@ -8,7 +8,8 @@ import { buy, newTrader, refund, type Trader } from '../../harness/markets/marke
 import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// What can be deployed by whom, and how it is started, stopped, changed and deleted. What runs then is in other journeys.
+// Who can deploy what, and how a deployment is started, stopped, changed and deleted. Running models are in other
+// journeys.
 
 const QUOTA = 3;
 const server = await startTestServer({ env: { SOUK_QUOTA_DEPLOYMENTS: String(QUOTA), SOUK_QUOTA_KEYS: '1000' } });
@@ -18,7 +19,7 @@ const seller = () => newTrader(server, 'Acme Robotics');
 const listingOf = async (client: Trader['client'], { id }: { id: string }) =>
   (await client.get(`/v1/listings/${id}`)).body;
 
-/** As if it had been so for long: of one that is stopped, which nobody touches. */
+/** Sets the status of a stopped deployment, which no node touches. */
 async function pretend(id: string, status: string, failure: object | null = null): Promise<void> {
   await server.database.query('update test.deployments set status = $2, failure = $3, ready_at = now() where id = $1', [
     id,
@@ -27,7 +28,7 @@ async function pretend(id: string, status: string, failure: object | null = null
   ]);
 }
 
-test('a deployment is created, shown, changed, stopped, started and deleted', async () => {
+test('creates, returns, updates, stops, starts and deletes a deployment', async () => {
   const { client } = await seller();
   const model = await publishOnnx(client, { name: 'Doubler' });
   const made = await deploy(client, { id: model.slug });
@@ -70,7 +71,7 @@ test('a deployment is created, shown, changed, stopped, started and deleted', as
   }
 });
 
-test('one that failed or is idle is started again, and what was wrong is forgotten', async () => {
+test('starts a failed or idle deployment again, and clears its failure', async () => {
   const { client } = await seller();
   const made = await deploy(client, await publishOnnx(client));
   const failure = { code: 'crashing', message: 'It died again and again.', at: new Date().toISOString() };
@@ -89,7 +90,7 @@ test('one that failed or is idle is started again, and what was wrong is forgott
   }
 });
 
-test('one that is paused stays so when its owner stops and starts it, and one that failed is forgiven', async () => {
+test('keeps the backoff of a paused deployment across stop and start, and resets that of a failed one', async () => {
   const { client } = await seller();
   const made = await deploy(client, await publishOnnx(client));
   await stopDeployment(client, made);
@@ -115,7 +116,7 @@ test('one that is paused stays so when its owner stops and starts it, and one th
   }
 });
 
-test('inputs that make no sense are refused', async () => {
+test('rejects invalid inputs', async () => {
   const { client } = await seller();
   const { id } = await publishOnnx(client);
   const rejected = [
@@ -136,7 +137,7 @@ test('inputs that make no sense are refused', async () => {
   assertRejected(await client.get(`${DEPLOYMENTS}?listing=${id}`), 422, 'validation_failed', 'listing');
 });
 
-test('only keys with the scope, and only its owner', async () => {
+test('requires the scope and the owner', async () => {
   const owner = await seller();
   const made = await deploy(owner.client, await publishOnnx(owner.client));
   await stopDeployment(owner.client, made);
@@ -160,7 +161,7 @@ test('only keys with the scope, and only its owner', async () => {
 });
 
 describe('what can be deployed', () => {
-  test('a published revision: the newest, or the one that is named', async () => {
+  test('accepts a published revision: the newest by default, or the named one', async () => {
     const { client } = await seller();
     const model = await createModel(client, { framework: 'onnx' });
     assertRejected(await client.post(DEPLOYMENTS, { model: model.id }), 409, 'invalid_state');
@@ -176,7 +177,7 @@ describe('what can be deployed', () => {
     assertRejected(response, 403, 'forbidden_resource');
   });
 
-  test('what there is a runtime for: files that are run here, else an engine elsewhere', async () => {
+  test('accepts models with a runtime: local files first, else an external engine', async () => {
     const { client } = await seller();
     const torch = await publishModel(client, { framework: 'pytorch' });
     const response = await client.post(DEPLOYMENTS, { model: torch.id });
@@ -190,7 +191,7 @@ describe('what can be deployed', () => {
     assert.match(unclear.body.error.message, /a\.onnx and b\.onnx/);
   });
 
-  test('a free model by anybody; one that costs something by its licensees', async () => {
+  test('accepts a free model for any account, and a priced one for its licensees', async () => {
     const { client } = await seller();
     const free = await publishOnnx(client);
     const paid = await publishOnnx(client, { price: { currency: 'usd', amount: 500 } });
@@ -212,31 +213,31 @@ describe('what can be deployed', () => {
   });
 });
 
-test('a refund stops what ran by the license; whoever buys again may start it again', async () => {
+test('stops a deployment when its license is refunded, and starts it after another purchase', async () => {
   const { client } = await seller();
   const model = await publishOnnx(client, { price: { currency: 'usd', amount: 500 } });
   const listing = await publishListing(client, model, { price: { currency: 'usd', amount: 0 } });
   const { client: buyer } = await newTrader(server);
   const purchase = await buy(buyer, listing);
-  const [mine, own] = [await deploy(buyer, model), await deploy(client, model)];
+  const [bought, own] = [await deploy(buyer, model), await deploy(client, model)];
   await refund(client, purchase);
-  const stopped = await showDeployment(buyer, mine);
+  const stopped = await showDeployment(buyer, bought);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'license_revoked']);
   assert.notEqual((await showDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
-  const start = () => buyer.post(`${DEPLOYMENTS}/${mine.id}/start`);
+  const start = () => buyer.post(`${DEPLOYMENTS}/${bought.id}/start`);
   const rejected = await start();
   assertRejected(rejected, 403, 'forbidden_resource');
   assert.match(rejected.body.error.message, new RegExp(listing.id));
-  assertRejected(await buyer.patch(`${DEPLOYMENTS}/${mine.id}`, { revision: '1.0.0' }), 403, 'forbidden_resource');
+  assertRejected(await buyer.patch(`${DEPLOYMENTS}/${bought.id}`, { revision: '1.0.0' }), 403, 'forbidden_resource');
 
   const second = await buy(buyer, listing);
   const started = (await start()).body;
   assert.deepEqual([started.status, started.failure], ['pending', null]);
   await refund(client, second);
-  assert.equal((await showDeployment(buyer, mine)).failure.code, 'license_revoked');
+  assert.equal((await showDeployment(buyer, bought)).failure.code, 'license_revoked');
 });
 
-test('a deployment begun while its license is refunded does not outlive it', async () => {
+test('stops a deployment created while its license is refunded', async () => {
   const { client } = await seller();
   const model = await publishOnnx(client, { price: { currency: 'usd', amount: 500 } });
   const listing = await publishListing(client, model, { price: { currency: 'usd', amount: 0 } });
@@ -250,7 +251,7 @@ test('a deployment begun while its license is refunded does not outlive it', asy
 });
 
 describe('a listing', () => {
-  test('has one deployment of its own model and owner, and shows it', async () => {
+  test('has one deployment of its own model and owner, and returns it', async () => {
     const { client } = await seller();
     const model = await publishOnnx(client);
     const [listing, other] = [await publishListing(client, model), await createListing(client, model)];
@@ -273,7 +274,7 @@ describe('a listing', () => {
     assert.equal((await listingOf(client, listing)).deployment_id, null);
   });
 
-  test('of another model, or of somebody else, is refused', async () => {
+  test('is rejected for another model or another account', async () => {
     const { client } = await seller();
     const [model, other] = [await publishOnnx(client), await publishOnnx(client)];
     const wrong = await client.post(DEPLOYMENTS, {
@@ -282,15 +283,15 @@ describe('a listing', () => {
     });
     assertRejected(wrong, 422, 'validation_failed', 'listing_id');
     const { client: outsider } = await newTrader(server);
-    const theirs = await publishListing(client, model);
-    const response = await outsider.post(DEPLOYMENTS, { model: model.id, listing_id: theirs.id });
+    const foreignListing = await publishListing(client, model);
+    const response = await outsider.post(DEPLOYMENTS, { model: model.id, listing_id: foreignListing.id });
     assertRejected(response, 403, 'forbidden_resource');
     const own = await deploy(outsider, model);
-    const patched = await outsider.patch(`${DEPLOYMENTS}/${own.id}`, { listing_id: theirs.id });
+    const patched = await outsider.patch(`${DEPLOYMENTS}/${own.id}`, { listing_id: foreignListing.id });
     assertRejected(patched, 403, 'forbidden_resource');
   });
 
-  test('is not given to two at once, and two may change places without end', async () => {
+  test('is assigned to one of two concurrent deployments, and two may swap repeatedly', async () => {
     const { client } = await seller();
     const model = await publishOnnx(client);
     const listing = await createListing(client, model);
@@ -318,7 +319,7 @@ describe('a listing', () => {
   });
 });
 
-test('another revision is started in place of the one before; a stopped one waits', async () => {
+test('restarts with another revision, and keeps a stopped deployment stopped', async () => {
   const { client } = await seller();
   const model = await publishOnnx(client);
   await publishRevision(client, model.id, '2.0.0', { 'net.onnx': tinyOnnx({ does: 'echo' }) });
@@ -337,7 +338,7 @@ test('another revision is started in place of the one before; a stopped one wait
   assertRejected(await client.patch(path, { revision: '9.0.0' }), 404, 'not_found');
 });
 
-test('an account has room for so many in each mode, however many are asked for at once', async () => {
+test('limits the deployments of an account in each mode, also under concurrent requests', async () => {
   const owner = await seller();
   const { client: live } = await makeKey(owner, { mode: 'live' });
   for (const client of [owner.client, live]) {
@@ -355,22 +356,22 @@ test('an account has room for so many in each mode, however many are asked for a
   }
 });
 
-test('what is not there is said first, then what one may not do, and then what cannot be done', async () => {
+test('rejects in order: 404, 403, quota, 409', async () => {
   const { client } = await seller();
   const unrunnable = await publishModel(client, { framework: 'pytorch' });
   const { client: outsider } = await newTrader(server);
-  const theirs = await createListing(client, unrunnable);
+  const foreignListing = await createListing(client, unrunnable);
   const post = (model: string, listing_id?: string) => outsider.post(DEPLOYMENTS, { model, listing_id });
   assertRejected(await post(unrunnable.id), 409, 'invalid_state');
   assertRejected(await post(unrunnable.id, 'lst_none'), 404, 'not_found');
-  assertRejected(await post(unrunnable.id, theirs.id), 403, 'forbidden_resource');
+  assertRejected(await post(unrunnable.id, foreignListing.id), 403, 'forbidden_resource');
   const own = await publishOnnx(client);
   for (let made = 0; made < QUOTA; made++) await stopDeployment(outsider, await deploy(outsider, own));
   assertRejected(await post('nobody/nothing'), 404, 'not_found');
   assertRejected(await post(unrunnable.id), 403, 'quota_exceeded');
 });
 
-test('an idempotency key deploys once', async () => {
+test('deploys once per idempotency key', async () => {
   const { client } = await seller();
   const { id: model } = await publishOnnx(client);
   const ask = () => client.post(DEPLOYMENTS, { model }, { 'idempotency-key': 'once' });
@@ -380,7 +381,7 @@ test('an idempotency key deploys once', async () => {
   assert.equal((await client.get(DEPLOYMENTS)).body.items.length, 1);
 });
 
-test('the list is paged, newest first, and narrowed', async () => {
+test('lists deployments in pages, newest first, with filters', async () => {
   const { client } = await seller();
   const [one, two] = [await publishOnnx(client), await publishOnnx(client)];
   const listing = await createListing(client, two);

@@ -20,7 +20,7 @@ const PER_MINUTE = 30;
 const TRIALS = 2;
 const PRICE = { price: { currency: 'usd', amount: 500 } };
 const LISTED = { inference: { requests_per_minute: PER_MINUTE }, trial_calls: TRIALS };
-/** y = x * 2 + 1. */
+/** The model computes y = x * 2 + 1. */
 const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
 const HELLO = { messages: [{ role: 'user' as const, content: 'Hello' }], max_tokens: 8 };
 const TIMING = /^queue;dur=[\d.]+, boot;dur=[\d.]+, infer;dur=[\d.]+$/;
@@ -43,13 +43,13 @@ async function host(publish: (client: Client) => Promise<Answer['body']>): Promi
 const invoke = (client: Client, { deployment }: Hosted, body: unknown = ROW, headers = {}): Promise<Answer> =>
   client.post(`/v1/deployments/${deployment.id}/invoke`, body, headers);
 
-/** Somebody who has bought it. */
+/** Creates a buyer who has bought it. */
 async function newLicensee({ listing }: Hosted) {
   const buyer = await newBuyer(server, 1000);
   return { ...buyer, purchase: await buy(buyer.client, listing) };
 }
 
-/** Somebody who can be reached by mail. */
+/** Creates an account with a confirmed email. */
 async function newConfirmed(): Promise<Trader> {
   const person = await newTrader(server, 'Tara Trial');
   const token = await server.mailbox.tokenTo(person.email, 'Confirm');
@@ -64,7 +64,7 @@ describe('a model from tensors to tensors', () => {
     hosted = await host((client) => publishOnnx(client, PRICE));
   });
 
-  test('its owner calls it; the first call waits for its start', async () => {
+  test('is called by its owner; the first call waits for the start', async () => {
     const response = await invoke(hosted.seller.client, hosted, { ...ROW, id: 'mine' });
     assert.equal(response.status, 200, response.text);
     assert.deepEqual(response.body, {
@@ -85,7 +85,7 @@ describe('a model from tensors to tensors', () => {
     });
   });
 
-  test('a licensee calls it with any key, within the limit of the listing', async () => {
+  test('is called by a licensee with any key, within the limit of the listing', async () => {
     const { client, browser, ...person } = await newLicensee(hosted);
     const first = await invoke(client, hosted);
     assert.equal(first.status, 200, first.text);
@@ -100,15 +100,15 @@ describe('a model from tensors to tensors', () => {
     assertRejected(await invoke(other.client, hosted), 429, 'rate_limited');
   });
 
-  test('whoever was refunded is refused', async () => {
+  test('rejects a caller after a refund', async () => {
     const { client, purchase } = await newLicensee(hosted);
     assert.equal((await invoke(client, hosted)).status, 200);
     await refund(hosted.seller.client, purchase);
-    // Those who may call are remembered for a second. Then it is a trial, which needs a confirmed address.
+    // Access is cached for a second. After that it is a trial, which requires a confirmed email.
     await eventually('the refusal', async () => (await invoke(client, hosted)).status === 403);
   });
 
-  test('whoever has a confirmed address tries it; then it has to be bought', async () => {
+  test('accepts trial calls of a confirmed email, and then requires a purchase', async () => {
     const { client } = await newConfirmed();
     for (let left = TRIALS - 1; left >= 0; left--) {
       const response = await invoke(client, hosted);
@@ -126,7 +126,7 @@ describe('a model from tensors to tensors', () => {
     assertRejected(await invoke(outsider.client, hosted), 403, 'forbidden_resource');
   });
 
-  test('whoever may call it sees what it takes, and nobody else; only its owner changes it or reads its log', async () => {
+  test('shows its inputs to possible callers only, and lets only its owner change it or read its log', async () => {
     const { seller, deployment } = hosted;
     const own = await eventually('its start', async () => {
       const shown = await showDeployment(seller.client, deployment);
@@ -158,7 +158,7 @@ describe('a model from tensors to tensors', () => {
     assert.match(rejected.body.error.message, new RegExp(hosted.listing.id));
   });
 
-  test('a key without the scope is refused, and so is one of the other mode', async () => {
+  test('rejects a key without the scope, and one of the other mode', async () => {
     const { client } = await makeKey(hosted.seller, { scopes: ['listings:read'] });
     for (const left of ['599', '598']) {
       const rejected = await invoke(client, hosted);
@@ -169,7 +169,7 @@ describe('a model from tensors to tensors', () => {
     assertRejected(await invoke(live.client, hosted), 404, 'not_found');
   });
 
-  test('wrong tensors are refused by name', async () => {
+  test('rejects wrong tensors by name', async () => {
     const { client } = hosted.seller;
     const [x] = ROW.inputs;
     const wrong: [field: string, inputs: unknown[], message: RegExp][] = [
@@ -187,7 +187,7 @@ describe('a model from tensors to tensors', () => {
     assertRejected(await invoke(client, hosted, '{"inputs": ['), 400, 'invalid_json');
   });
 
-  test('base64 and the binary extension carry the same', async () => {
+  test('accepts base64 and the binary extension alike', async () => {
     const { client } = hosted.seller;
     const raw = Buffer.from(Float32Array.of(1, 2, 3).buffer);
     const [{ data: _, ...x }] = ROW.inputs as [(typeof ROW.inputs)[0]];
@@ -212,7 +212,7 @@ describe('a model from tensors to tensors', () => {
     assert.deepEqual([...new Float32Array(Uint8Array.from(bytes.subarray(from)).buffer)], [3, 5, 7]);
   });
 
-  test('a stopped one says how to go on', async () => {
+  test('says how to start a stopped deployment', async () => {
     const own = await host((client) => publishOnnx(client, PRICE));
     await stopDeployment(own.seller.client, own.deployment);
     const response = await invoke(own.seller.client, own);
@@ -220,7 +220,7 @@ describe('a model from tensors to tensors', () => {
     assert.match(response.body.error.message, new RegExp(`POST /v1/deployments/${own.deployment.id}/start`));
   });
 
-  test('why one failed is told to its owner, and to nobody else', async () => {
+  test('shows the reason of a failure to its owner only', async () => {
     const own = await host((client) => publishOnnx(client, PRICE));
     await stopDeployment(own.seller.client, own.deployment);
     const failure = { code: 'unloadable', message: 'Its node “secret” is unknown.', at: new Date().toISOString() };
@@ -228,9 +228,9 @@ describe('a model from tensors to tensors', () => {
       own.deployment.id,
       JSON.stringify(failure),
     ]);
-    const told = await invoke(own.seller.client, own);
-    assertRejected(told, 409, 'invalid_state');
-    assert.match(told.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
+    const response = await invoke(own.seller.client, own);
+    assertRejected(response, 409, 'invalid_state');
+    assert.match(response.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
     assert.deepEqual((await showDeployment(own.seller.client, own.deployment)).failure, failure);
     for (const { client } of [await newLicensee(own), await newConfirmed()]) {
       const response = await invoke(client, own);
@@ -253,7 +253,7 @@ describe('a language model', () => {
   });
   const openai = () => new OpenAI({ baseURL: hosted.deployment.url, apiKey: licensee.secret, maxRetries: 0 });
 
-  test('OpenAI’s client talks to it at the deployment’s url, whole and streamed', async () => {
+  test('talks to OpenAI’s client at the URL of the deployment, whole and streamed', async () => {
     const client = openai();
     const models = await client.models.list();
     assert.deepEqual(
@@ -280,7 +280,7 @@ describe('a language model', () => {
     assert.deepEqual([said, usage], [text, whole.usage]);
   });
 
-  test('at the other address it is the same', async () => {
+  test('responds alike at /invoke', async () => {
     const response = await invoke(licensee.client, hosted, { ...HELLO, n: 2, stop: ['zzz'] });
     assert.equal(response.status, 200, response.text);
     assert.deepEqual([response.body.choices.length, response.body.model], [2, hosted.model.slug]);
@@ -288,7 +288,7 @@ describe('a language model', () => {
     assert.equal(response.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
   });
 
-  test('what it cannot do, and what is for other models, is refused', async () => {
+  test('rejects unsupported features, and inputs for other models', async () => {
     assertRejected(await invoke(licensee.client, hosted, ROW), 422, 'validation_failed', 'inputs');
     const long = { messages: [{ role: 'user', content: 'x'.repeat(2000) }] };
     assertRejected(await invoke(licensee.client, hosted, long), 422, 'validation_failed', 'messages');
@@ -304,7 +304,7 @@ describe('a language model', () => {
     );
   });
 
-  test('whoever leaves a stream makes room for the next', async () => {
+  test('frees its slot when a client disconnects from a stream', async () => {
     const client = openai();
     const leaving = new AbortController();
     const stream = await client.chat.completions.create(

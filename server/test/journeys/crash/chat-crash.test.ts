@@ -18,8 +18,9 @@ import {
 } from '../../harness/servers/crashing-gateway.ts';
 import { countTokens, renderPrompt } from '../../harness/servers/scripted-completion.ts';
 
-// Many answers are under way in live mode when the server is killed: some just begun, some in the middle, some whose last
-// words race with the kill. Whoever saw an answer complete has paid for it, once; nobody has paid for more than came.
+// Many completions are running in live mode when the server is killed: some just begun, some in the middle, some ending
+// as the kill comes. A caller who saw a completion end has paid for it, once; no caller has paid for more than was
+// received.
 
 const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const STREAMS = FULL_SIZE ? 200 : 28;
@@ -59,7 +60,7 @@ class Storm {
   readonly #gateway: CrashingGateway;
   readonly #random = seeded(SEED);
   readonly callers: Caller[] = [];
-  /** Asks with an Idempotency-Key, for whole answers, and will ask again. */
+  /** Requests whole completions with an Idempotency-Key, and will repeat them. */
   readonly careful: Caller;
   readonly streams: Streamed[] = [];
   readonly wholes: Whole[] = [];
@@ -76,12 +77,12 @@ class Storm {
     return new Storm(gateway, callers, await newCaller(gateway, 'live'));
   }
 
-  /** Kills it once everything is under way that is to be, at a moment at which much is about to end. */
+  /** Kills the server once all requests have reached their planned state, as many are about to end. */
   async crashInTheMiddle(): Promise<void> {
     const { upstream } = this.#gateway;
-    const asked = Array.from({ length: STREAMS }, (_, i) => this.#ask(KINDS[i % KINDS.length] as Kind, i));
-    const late = asked.filter(({ kind }) => kind.endsWith('late'));
-    await Promise.all(asked.map(({ ready }) => ready));
+    const requests = Array.from({ length: STREAMS }, (_, i) => this.#ask(KINDS[i % KINDS.length] as Kind, i));
+    const late = requests.filter(({ kind }) => kind.endsWith('late'));
+    await Promise.all(requests.map(({ ready }) => ready));
     await upstream.stalling(late.length);
     const someEnded = countdown(
       1 + this.#random(late.length / 2),
@@ -90,10 +91,10 @@ class Storm {
     upstream.goOn();
     await someEnded;
     await this.#gateway.crash();
-    await Promise.all(asked.map(({ ended }) => ended));
+    await Promise.all(requests.map(({ ended }) => ended));
   }
 
-  /** `ready` once it has got as far as it is to get before the crash. */
+  /** `ready` resolves once the request has got as far as planned before the crash. */
   #ask(kind: Kind, index: number): { kind: Kind; ready: Promise<void>; ended: Promise<void> } {
     const plan = planFor(kind, this.#random);
     if (kind === 'whole' || kind === 'whole late') {
@@ -101,11 +102,11 @@ class Storm {
       this.wholes.push(whole);
       const ended = this.askFor(whole).then(
         (response) => {
-          // A server that has lost its database can still say so, or that it does not know what became of it.
+          // A server that has lost its database can still respond with an error.
           if (response.status === 200) whole.answer = response;
           else assert.ok(kind === 'whole late' && response.status >= 500, response.text);
         },
-        () => undefined, // cut off
+        () => undefined, // interrupted
       );
       return { kind, ready: kind === 'whole' ? ended : Promise.resolve(), ended };
     }
@@ -129,7 +130,7 @@ class Storm {
   }
 }
 
-/** Resolves at the moment at which so many of them are over. */
+/** Resolves at the moment when this many of them have ended. */
 function countdown(count: number, all: readonly Promise<void>[]): Promise<void> {
   let left = count;
   return new Promise((resolve, reject) => {
@@ -137,7 +138,7 @@ function countdown(count: number, all: readonly Promise<void>[]): Promise<void> 
   });
 }
 
-/** What so much of an answer costs: nothing, where nothing came of it. */
+/** Returns the cost of this many words: nothing where nothing was received. */
 function costOf({ body }: Pick<Streamed, 'body'>, words: number): number {
   return words === 0 ? 0 : countTokens(renderPrompt(body.messages)) * PROMPT_PRICE + words * WORD_PRICE;
 }
@@ -155,15 +156,15 @@ async function assertBilledByWhatCame({ streams, callers }: Storm, { database }:
         continue;
       }
       assert.deepEqual([row?.outcome, row?.cost], ['complete', costOf(streamed, stream.words)], what);
-      const told = 'stream_options' in streamed.body ? writeNano(costOf(streamed, stream.words)) : undefined;
-      assert.equal(stream.cost, told, what);
+      const returned = 'stream_options' in streamed.body ? writeNano(costOf(streamed, stream.words)) : undefined;
+      assert.equal(stream.cost, returned, what);
     }
     for (const row of rows.values()) assert.equal(row.cost, 0, 'nobody saw anything of it');
     assert.equal(await owedBy(database, caller.id), await spentBy(database, caller.id));
   }
 }
 
-/** What was set aside of an account's credit by nodes that are dead. */
+/** Returns what dead nodes had reserved of an account's credit. */
 const deadHolds = async ({ database }: CrashingGateway, { id }: Caller) =>
   Object.values(await reservedOf(database, id));
 
@@ -181,7 +182,7 @@ function assertSomeOfEach(storm: Storm): void {
 }
 
 function crashJourney(victim: CrashingGatewayOptions['victim']): void {
-  test(`kill -9 of ${victim} during ${STREAMS} answers`, async (t) => {
+  test(`bills ${STREAMS} completions correctly through kill -9 of ${victim}`, async (t) => {
     t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
     const gateway = await makeCrashingGateway({
       victim,
@@ -211,13 +212,13 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
     const dead = (await database.query<{ node: string }>('select node from live.inference_nodes')).map(
       (row) => row.node,
     );
-    await t.test('whoever asks for a whole answer again pays once, whatever became of the first', async () => {
+    await t.test('charges once for a repeated whole completion, whatever happened to the first', async () => {
       upstream.otherwise((request) => {
         const { stall: _, ...atOnce } = asPlanned(request);
         return atOnce;
       });
       await database.query(`update live.idempotency_keys set leased_until = now() - interval '1 second'`);
-      let told = 0;
+      let returned = 0;
       for (const whole of storm.wholes) {
         const again = await storm.askFor(whole);
         assert.equal(again.status, 200, again.text);
@@ -225,14 +226,14 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
           assert.equal(again.headers.get('idempotent-replayed'), 'true');
           assert.equal(again.text, whole.answer.text);
         }
-        told += Math.round(Number(again.body.usage.cost) * 1e9);
+        returned += Math.round(Number(again.body.usage.cost) * 1e9);
       }
       const rows = (await usageOf(database, storm.careful.id)).filter(({ cost }) => cost > 0);
       assert.equal(rows.length, storm.wholes.length);
-      assert.equal(await spentBy(database, storm.careful.id), told);
+      assert.equal(await spentBy(database, storm.careful.id), returned);
     });
 
-    await t.test('what was set aside by the dead is free again soon', async () => {
+    await t.test('releases the reservations of dead nodes', async () => {
       for (const caller of storm.callers) {
         const holds = await deadHolds(gateway, caller);
         assert.ok(
@@ -250,7 +251,7 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
       });
       for (const caller of storm.callers) {
         const free = CREDIT * CENT - (await owedBy(database, caller.id));
-        // The prompt could be a token for each byte of the request, and some more.
+        // The prompt is reserved as a token for each byte of the request, and some more.
         const words = Math.floor((free - 1000 * PROMPT_PRICE) / WORD_PRICE);
         const all = await caller.caller.post('/v1/chat/completions', planned({ words: 1 }, { max_tokens: words }));
         assert.equal(all.status, 200, all.text);

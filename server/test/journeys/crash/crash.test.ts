@@ -17,7 +17,7 @@ const ROUNDS = scaled(20);
 const CREATORS = 6;
 const READERS = 2;
 
-test('kill -9 while keys are made and requests served loses no key that was returned', async () => {
+test('loses no returned key through kill -9 while keys are created and requests served', async () => {
   const env = { SOUK_DATA_DIR: directory.path, SOUK_QUOTA_KEYS: '100000' };
   const returned: { id: string; secret: string }[] = [];
   const responded: number[] = [];
@@ -32,7 +32,7 @@ test('kill -9 while keys are made and requests served loses no key that was retu
 
     const until = async (call: () => Promise<Answer>, keep: (response: Answer) => void) => {
       while (killed === undefined) {
-        // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
+        // The kill interrupts calls: those got no response, and nothing was promised about them.
         const response = await call().catch(() => undefined);
         if (response) keep(response);
       }

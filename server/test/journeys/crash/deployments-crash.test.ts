@@ -29,7 +29,7 @@ import {
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 import { freePort, TEST_SECRET } from '../../harness/servers/server.ts';
 
-// Servers that run models are killed, or told to end: no process outlives them, and the next one goes on.
+// Servers that run models are killed or terminated: no process outlives them, and the next server takes over.
 
 const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
 const HELLO = { messages: [{ role: 'user', content: 'Hello' }] };
@@ -49,15 +49,15 @@ async function untilStatus(client: Client, deployment: { id: string }, wanted: s
 const remove = (client: Client, { id }: { id: string }) => client.delete(`${DEPLOYMENTS}/${id}`);
 
 const publishEndless = (client: Client) => publishOnnx(client, {}, { 'model.onnx': tinyOnnx({ does: 'endless' }) });
-/** One that writes until it is told to stop. */
+/** Publishes a model that generates until it is stopped. */
 const publishWriter = (client: Client) =>
   publishModel(client, { framework: 'gguf' }, { 'model.gguf': tinyGguf({ contextLength: 512, leaning: 0 }) });
 
-/** What is going on when the server is killed. */
+/** The state of the deployment when the server is killed. */
 const MOMENTS = ['pending', 'starting', 'ready', 'under a call'] as const;
 
 describe('kill -9', () => {
-  test('ends every model with its server, and the next server brings all of them up again', async () => {
+  test('ends every model with its server, and the next server starts all of them again', async () => {
     const directory = await temporaryDirectory();
     const server = await makeCrashingServer(directory.path, ENV);
     const random = seeded(8);
@@ -74,7 +74,7 @@ describe('kill -9', () => {
       const idle = await stockDeployment(server, trader, models.scale, { status: 'idle' });
 
       const rounds = scaled(20);
-      // Fewer than there are moments: any of them, as the seed has it.
+      // With fewer rounds than states, the seed chooses the first.
       const first = rounds < MOMENTS.length ? random(MOMENTS.length) : 0;
       for (let round = 0; round < rounds; round++) {
         const victim: Victim =
@@ -82,7 +82,7 @@ describe('kill -9', () => {
         const running = await killedAt(MOMENTS[(first + round) % MOMENTS.length] as (typeof MOMENTS)[number], victim);
         await untilNoModelRuns(server.dataDir);
         await server.start();
-        // One that was called is waited for by its caller, and the others come by themselves.
+        // A call waits for its deployment to start; the others start by themselves.
         const response = await invoke(client, running.scale);
         assert.deepEqual([response.status, response.body.outputs?.[0].data], [200, [3, 5, 7]], response.text);
         for (const deployment of Object.values(running)) await untilStatus(client, deployment, 'ready');
@@ -108,8 +108,8 @@ describe('kill -9', () => {
         if (moment === 'ready') await untilStatus(client, last, 'ready');
         if (moment === 'under a call') {
           for (const deployment of [endless, writer]) await untilStatus(client, deployment, 'ready');
-          const asked = [invoke(client, endless), invoke(client, writer, HELLO), invoke(client, scale)];
-          calls.push(...asked.map((call) => call.catch(() => undefined))); // they are cut off
+          const invocations = [invoke(client, endless), invoke(client, writer, HELLO), invoke(client, scale)];
+          calls.push(...invocations.map((call) => call.catch(() => undefined))); // they are interrupted
         }
         await moments(random);
         await server.crash(victim);
@@ -123,7 +123,7 @@ describe('kill -9', () => {
   });
 });
 
-/** A while that is another one each time. */
+/** Waits for a random time. */
 function moments(random: Random): Promise<void> {
   return sleep(random(4) === 0 ? 0 : random(400));
 }
@@ -134,7 +134,7 @@ describe('on a database that outlives it', () => {
     for (const directory of directories) await directory.remove();
   });
 
-  test('SIGTERM lets calls finish, gives every lease back, and leaves neither process nor file', async () => {
+  test('finishes calls on SIGTERM, releases every lease, and leaves neither process nor file', async () => {
     const database = await cloneDatabase();
     const directory = await temporaryDirectory();
     directories.push(directory);
@@ -178,7 +178,7 @@ describe('on a database that outlives it', () => {
       );
       assert.equal(said.length, 1);
 
-      // The next one takes over at once; one that comes after a crash cannot know that the first is dead, and waits.
+      // The next server takes over at once; after a crash it cannot know that the first is dead, and waits.
       server = await start();
       for (const deployment of [scale, endless, writer]) await untilStatus(client, deployment, 'ready');
       await server.end('SIGKILL');

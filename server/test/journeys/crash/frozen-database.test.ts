@@ -8,7 +8,7 @@ import { startDatabaseProxy } from '../../harness/servers/database-proxy.ts';
 import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
-test('SIGTERM ends a server whose database is frozen, and it says so', async () => {
+test('exits on SIGTERM with a message while its database is frozen', async () => {
   const directory = await temporaryDirectory();
   const database = await cloneDatabase();
   const proxy = await startDatabaseProxy(database);
@@ -32,7 +32,7 @@ test('SIGTERM ends a server whose database is frozen, and it says so', async () 
   }
 });
 
-test('migrations wait for a lock, and not for a database that is frozen', async () => {
+test('waits for a lock in migrations, and not for a frozen database', async () => {
   const database = await cloneDatabase();
   const proxy = await startDatabaseProxy(database);
   const other = new pg.Client({ connectionString: database.url });

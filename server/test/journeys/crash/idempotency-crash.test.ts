@@ -10,14 +10,14 @@ import { startTestServer } from '../../harness/servers/server.ts';
 import { effectsOf, prepareWork, workRoute } from '../../harness/servers/work-route.ts';
 import { spawnWorkServer, type WorkServer } from '../../harness/servers/work-server.ts';
 
-// Servers are killed in the middle of their work. Work and answer are then both there or both absent.
+// Servers are killed in the middle of their work. Work and response are then both stored or both absent.
 
 const database = await cloneDatabase();
 await prepareWork(database);
 let server = await spawnWorkServer(database);
 after(async () => {
   await server.kill();
-  await nobodyConnected();
+  await untilDisconnected();
   await database.drop();
 });
 const { secret } = await makeKey(await signUp(server));
@@ -25,8 +25,8 @@ const { secret } = await makeKey(await signUp(server));
 const post = (on: WorkServer, label: string) =>
   new Client(on.url).withKey(secret).post('/v1/work', { label }, { 'idempotency-key': label });
 
-/** PostgreSQL rolls back what a dead client had open, as soon as it notices. */
-async function nobodyConnected(): Promise<void> {
+/** Waits until PostgreSQL has rolled back what the dead client had open. */
+async function untilDisconnected(): Promise<void> {
   await eventually('the connections of the killed server to go', async () => {
     const [row] = await database.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -38,7 +38,7 @@ async function nobodyConnected(): Promise<void> {
 
 async function crashAndStartAgain(): Promise<void> {
   await server.kill();
-  await nobodyConnected();
+  await untilDisconnected();
   server = await spawnWorkServer(database);
 }
 
@@ -54,7 +54,7 @@ const setLeases = (interval: string) =>
   database.query('update test.idempotency_keys set leased_until = now() + $1::interval', [interval]);
 const endLeases = () => setLeases('-1 second');
 
-test('a crash inside the transaction leaves neither work nor answer, and the retry does it', async () => {
+test('stores neither work nor response after a crash inside the transaction, and works on retry', async () => {
   const label = 'inside';
   const lost = assert.rejects(post(server, label));
   await server.untilHeld('inside', label);
@@ -76,7 +76,7 @@ test('a crash inside the transaction leaves neither work nor answer, and the ret
   assert.equal(await effectsOf(database, label), 0, 'it was taken up again, and again nothing was left');
 });
 
-test('a crash after the commit and before the answer leaves both, and the retry gets the answer', async () => {
+test('stores work and response after a crash behind the commit, and replays it on retry', async () => {
   const label = 'afterwards';
   const lost = assert.rejects(post(server, label));
   await server.untilHeld('afterwards', label);
@@ -89,7 +89,7 @@ test('a crash after the commit and before the answer leaves both, and the retry 
   assert.equal(await effectsOf(database, label), 1);
 });
 
-test('the SDK waits until the key of a dead node is free, and the work is done once', async () => {
+test('waits in the SDK until the key of a dead node is free, and does the work once', async () => {
   const label = 'inside of a node that dies';
   const lost = assert.rejects(post(server, label));
   await server.untilHeld('inside', label);
@@ -113,20 +113,20 @@ test('the SDK waits until the key of a dead node is free, and the work is done o
 });
 
 for (let round = 1; round <= scaled(20); round++) {
-  test(`a crash under load neither loses nor repeats work (${round})`, async () => {
+  test(`neither loses nor repeats work after a crash under load (${round})`, async () => {
     const labels = Array.from({ length: 40 }, (_, i) => `storm ${round}.${i}`);
     const responded = new Map<string, Answer>();
     let killed: Promise<void> | undefined;
     const calls = labels.map(async (label) => {
       const response = await post(server, label);
       responded.set(label, response);
-      // A different moment in each round: somewhere between the first answer and the last.
+      // A different moment in each round, somewhere between the first response and the last.
       if (responded.size === (round * 7) % labels.length) killed = server.kill();
     });
     await Promise.allSettled(calls);
     assert.ok(killed, 'the crash came while there was work');
     await killed;
-    await nobodyConnected();
+    await untilDisconnected();
     for (const label of labels) {
       assert.equal(await effectsOf(database, label), (await statusOf(label)) === 201 ? 1 : 0, label);
     }

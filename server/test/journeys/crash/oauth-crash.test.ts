@@ -20,7 +20,8 @@ import { scaled } from '../../harness/scale.ts';
 import { makeCrashingServer } from '../../harness/servers/crashing-server.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 
-// The server is killed while codes are exchanged, tokens renewed and revoked. Whoever hears nothing asks again, as apps do.
+// The server is killed while codes are exchanged, and tokens refreshed and revoked. Calls without a response are
+// repeated, as apps do.
 
 const ROUNDS = scaled(20);
 const EXCHANGING = 6;
@@ -34,7 +35,7 @@ after(async () => {
   await directory.remove();
 });
 
-/** Undefined where the kill came first. */
+/** Returns undefined where the kill came first. */
 const heard = (call: Promise<Answer>): Promise<Answer | undefined> => call.catch(() => undefined);
 
 /** One connection of an app to an account. */
@@ -44,11 +45,11 @@ interface Connection {
 }
 
 interface Connected extends Connection {
-  /** The newest that the app has heard of. */
+  /** The newest tokens that the app has received. */
   tokens: Tokens;
 }
 
-/** What became of everything that was under way. */
+/** Outcomes of all calls that were interrupted or not. */
 const counts = { exchanged: 0, 'exchanged again': 0, lost: 0, renewed: 0, 'renewed again': 0, revoked: 0 };
 
 /** An app at work for one account, through one crash. */
@@ -77,7 +78,7 @@ class Round {
     return { ...connection, tokens: response.body };
   }
 
-  /** Kills the server while all of this goes on, and starts it again for those who heard nothing. */
+  /** Kills the server during this work, and restarts it for the calls without a response. */
   async crashDuring(work: () => readonly Promise<void>[]): Promise<void> {
     const all = Promise.allSettled(work());
     await sleep(Math.random() * 150);
@@ -96,7 +97,7 @@ class Round {
     return refresh(this.#app, server.url, tokens.refresh_token);
   }
 
-  /** If the first answer was lost, the code may have been used up by it: then the user has to be asked again. */
+  /** If the first response was lost, the code may have been used up by it: then the user has to consent again. */
   async exchangeThrough(connection: Connection): Promise<void> {
     const first = await heard(this.exchange(connection));
     await this.#restart.promise;
@@ -111,7 +112,7 @@ class Round {
     this.lasting.push({ ...connection, tokens: response.body });
   }
 
-  /** Renews until the crash comes in between, and then once more with the token that was sent last. */
+  /** Refreshes until the crash interrupts it, and then once more with the token that was sent last. */
   async refreshThrough(connected: Connected): Promise<void> {
     for (;;) {
       const response = await heard(this.refresh(connected));
@@ -138,7 +139,7 @@ class Round {
     this.ended.push(connected);
   }
 
-  /** What an app was answered is so: what it holds works, and what it ended is ended. */
+  /** Asserts the state that the responses to the app imply: its tokens work, and what it revoked is ended. */
   async assertAsAnswered(): Promise<void> {
     const live = await server.database.query(
       'select from accounts.oauth_grants where account_id = $1 and ended_at is null',
@@ -151,7 +152,7 @@ class Round {
     for (const one of this.ended) await this.#assertEnded(one);
     for (const one of this.lasting) {
       assertOAuthError(await this.exchange(one), 'invalid_grant');
-      await this.#assertEnded(one); // its code was used again: whoever holds it may be a thief
+      await this.#assertEnded(one); // its code was used again: it may have been stolen
     }
   }
 
@@ -161,7 +162,7 @@ class Round {
   }
 }
 
-/** However long the server took to come back, the apps were quick: what was used just before is in its grace. */
+/** Resets the grace periods, so that a slow restart does not count against the apps. */
 async function holdTheClock(): Promise<void> {
   await server.database.query(
     `update accounts.oauth_records set consumed_at = now() where kind = 'RefreshToken' and consumed_at is not null`,
@@ -177,11 +178,11 @@ const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => 
   return made;
 };
 
-test('kill -9 during exchanges, refreshes and revocations', async (t) => {
+test('locks out no app through kill -9 during exchanges, refreshes and revocations', async (t) => {
   await server.start();
   const app = await registerApp(await signUp(server, 'Robot Studio Ltd'));
   await times(ROUNDS, async () => {
-    const person = await signUp(server); // at most 20 connections are of one account and app
+    const person = await signUp(server); // one account and app have up to 20 connections
     const round = new Round(app, person);
     const refreshing = await times(REFRESHING, () => round.connected());
     const revoking = await times(REVOKING, () => round.connected());

@@ -45,7 +45,7 @@ const MODEL = { name: 'Arm', task: 'language', framework: 'gguf', license: 'MIT'
 const server = await startTestServer({ extraRoutes: [waiting, visiting] });
 after(() => server.stop());
 
-test('a connection that is cut in the middle of a transaction costs that request, not the server', async () => {
+test('loses one request, not the server, when a connection is cut in a transaction', async () => {
   const key = await makeKey(await signUp(server));
   const cutOff = key.client.post('/v1/waiting');
   await eventually('the transaction to wait, and to be cut', async () => {
@@ -58,7 +58,7 @@ test('a connection that is cut in the middle of a transaction costs that request
   assert.equal((await key.client.get('/v1/me')).status, 200);
 });
 
-test('a statement that is cancelled, as by its time limit, costs that request, which may be sent again', async () => {
+test('responds with 503 and Retry-After to a cancelled statement, as after its timeout', async () => {
   const key = await makeKey(await signUp(server));
   const cancelled = key.client.post('/v1/waiting');
   await eventually('the transaction to wait, and to be cancelled', async () => {
@@ -72,13 +72,13 @@ test('a statement that is cancelled, as by its time limit, costs that request, w
   assert.ok(Number(response.headers.get('retry-after')) >= 1);
 });
 
-/** Ends what sleeps in the database, as its time limit would. */
+/** Cancels what sleeps in the database, as its timeout would. */
 const wakeSleepers = () =>
   server.database.query(
     `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
   );
 
-test('while writes wait in the database, reads go on, the node is ready, and more writes are told to come back', async () => {
+test('serves reads, stays ready and rejects further writes with 503 while writes wait in the database', async () => {
   const { client } = await makeKey(await signUp(server));
   const waiting = Array.from({ length: 6 }, () => client.post('/v1/waiting'));
   await eventually('the writes to use all that they may', async () => {
@@ -98,7 +98,7 @@ test('while writes wait in the database, reads go on, the node is ready, and mor
   assert.equal((await client.post('/v1/models', MODEL)).status, 201);
 });
 
-test('a table that is locked makes what needs it wait, and not the node look dead', async () => {
+test('waits for a locked table, and stays ready', async () => {
   const { client } = await makeKey(await signUp(server));
   assert.equal((await client.get('/v1/models?mine=true')).status, 200);
   const held = new pg.Client({ connectionString: server.database.url });
@@ -112,10 +112,10 @@ test('a table that is locked makes what needs it wait, and not the node look dea
       );
       return found.length === 4;
     });
-    const asked = Date.now();
+    const began = Date.now();
     await eventually('the probe to have looked again', async () => {
       assert.equal((await server.client.get('/readyz')).status, 200);
-      return Date.now() - asked > 1_500;
+      return Date.now() - began > 1_500;
     });
     assert.equal((await client.get('/v1/me')).status, 200);
     await held.query('commit');
@@ -125,7 +125,7 @@ test('a table that is locked makes what needs it wait, and not the node look dea
   }
 });
 
-/** As after a failover, when a node still reaches the server that was the primary. */
+/** Makes the database read-only, as after a failover when a node still reaches the former primary. */
 async function setReadOnly(readOnly: boolean): Promise<void> {
   const [row] = await server.database.query<{ name: string }>('select current_database() as name');
   const cluster = process.env[CLUSTER_VARIABLE] as string;
@@ -140,7 +140,7 @@ async function setReadOnly(readOnly: boolean): Promise<void> {
   });
 }
 
-test('while the database is read-only, writes are to be sent again, reads go on, and the node says what is wrong', async () => {
+test('rejects writes with 503, serves reads and reports the reason while the database is read-only', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   await setReadOnly(true);
@@ -167,7 +167,7 @@ test('while the database is read-only, writes are to be sent again, reads go on,
   assert.equal(made.status, 201, made.text);
 });
 
-test('a download works while the database is read-only, and is counted later', async () => {
+test('serves a download while the database is read-only, and counts it later', async () => {
   const { client } = await makeKey(await signUp(server));
   const model = await publishModel(client);
   const download = () => client.get(`/v1/models/${model.id}/download`);
@@ -188,7 +188,7 @@ test('a download works while the database is read-only, and is counted later', a
   await eventually('all of them to be counted', async () => (await counted()) === 4);
 });
 
-test('options in DATABASE_URL are kept, but cannot lead a mode into another schema', async () => {
+test('keeps options of DATABASE_URL, but no search_path that leads a mode into another schema', async () => {
   const url = `${server.database.url}&options=${encodeURIComponent('-c search_path=live -c work_mem=8MB')}`;
   const database = new Database({ url, poolSize: 1, roles: true, onIdleError: () => undefined });
   try {
@@ -203,7 +203,7 @@ test('options in DATABASE_URL are kept, but cannot lead a mode into another sche
   }
 });
 
-test('a session whose access cookie has run out is asked to refresh, and never taken for a visitor', async () => {
+test('asks a session with an expired access cookie to refresh, and never treats it as a visitor', async () => {
   const { browser } = await signUp(server);
   const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   const { accounts } = await loadKeyRing(database.accounts, [TEST_SECRET]);
@@ -217,14 +217,14 @@ test('a session whose access cookie has run out is asked to refresh, and never t
   assert.equal((await browser.get('/v1/visiting')).body.kind, 'session');
 });
 
-test('a sign-in sets three cookies, each once', async () => {
+test('sets three cookies at sign-in, each once', async () => {
   const person = await signUp(server);
   const response = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
   const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
   assert.deepEqual(names, ['souk_access', 'souk_refresh', 'souk_device']);
 });
 
-test('two changes of a key at once both hold', async () => {
+test('keeps both of two concurrent changes of a key', async () => {
   const person = await signUp(server);
   const key = await makeKey(person);
   for (let round = 0; round < 10; round++) {
@@ -238,7 +238,7 @@ test('two changes of a key at once both hold', async () => {
   }
 });
 
-test('no sign-in with the old password outlives its change', async () => {
+test('ends every sign-in with the old password after its change', async () => {
   const person = await signUp(server);
   const devices = Array.from({ length: 8 }, () => new Browser(server.url));
   const credentials = { email: person.email, password: PASSWORD };
@@ -250,7 +250,7 @@ test('no sign-in with the old password outlives its change', async () => {
   for (const device of devices) assertRejected(await device.get('/v1/me'), 401, 'missing_credentials');
 });
 
-test('a new address needs the password, and the old address is told', async () => {
+test('requires the password for a new email, and mails the old one', async () => {
   const person = await signUp(server);
   const patch = (body: object) => person.browser.patch('/v1/me', body);
   assertRejected(await patch({ email: 'new@people.example' }), 422, 'validation_failed', 'current_password');
@@ -260,9 +260,9 @@ test('a new address needs the password, and the old address is told', async () =
   await server.mailbox.mailTo(person.email, 'being changed');
 });
 
-test('work in the background goes on after the database left it in the middle of something', async () => {
+test('continues background jobs after the database disconnected them', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
-  // Again and again, so that some are cut while a job is taken, done or given back.
+  // Repeats, so that some connections are cut while a job is taken, done or returned.
   for (let round = 0; round < 20; round++) {
     const { email } = people[round % people.length] as (typeof people)[number];
     await server.client.post('/auth/password_reset', { email });

@@ -15,12 +15,12 @@ import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
-// Many buy at once while the server, its database, or both are killed again and again. Whoever keeps asking gets an
-// answer, and in the end everything that was answered is so, once, and nothing else is.
+// Many buyers purchase at once while the server, its database, or both are killed repeatedly. Every repeated request
+// gets a response, and in the end every response holds, once, and nothing else does.
 
 const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const VICTIMS: readonly Victim[] = ['the server', 'the database', 'both'];
-/** Starting again is what takes the time: at a tenth of the size two of the kinds, by the seed. */
+/** Restarts take most of the time: at a tenth of the size two of the kinds, by the seed. */
 const CRASHES = Math.max(2, scaled(10));
 const BUYERS = 8;
 const SELLERS = 2;
@@ -68,15 +68,15 @@ async function openMarket(): Promise<Market> {
   return { buyers, sellers, listings };
 }
 
-/** What there is to show for the storm: who asked for what, and what came of it. */
+/** The record of the storm: every request with its outcome. */
 const deeds: Deed[] = [];
-let asked = 0;
+let requests = 0;
 
 const isBought = ({ does, answer: response }: Deed) => does === 'buy' && response.status === 201;
 const isRefund = ({ does, answer: response }: Deed) => does === 'refund' && response.status === 200;
 
 function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed, keyof Outcome> {
-  const key = `request ${++asked}`;
+  const key = `request ${++requests}`;
   const by = pick(random, buyers);
   const client = pick(random, by.clients);
   const dice = random(100);
@@ -103,7 +103,7 @@ function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed,
   return { by, does: 'buy', client, path: '/v1/purchases', body, key, method };
 }
 
-const REFUSALS: Record<Deed['does'], readonly string[]> = {
+const EXPECTED_ERRORS: Record<Deed['does'], readonly string[]> = {
   buy: ['card_declined', 'insufficient_balance', 'already_licensed', 'conflict'],
   'top up': ['card_declined'],
   refund: ['invalid_state'],
@@ -114,12 +114,13 @@ async function shop(random: Random, market: Market, isOver: () => boolean): Prom
     const planned = plan(random, market);
     const outcome = await requestUntilResponse(planned);
     const { answer: response } = outcome;
-    if (response.status >= 300) assert.ok(REFUSALS[planned.does].includes(response.body?.error?.code), response.text);
+    if (response.status >= 300)
+      assert.ok(EXPECTED_ERRORS[planned.does].includes(response.body?.error?.code), response.text);
     deeds.push({ ...planned, ...outcome });
   }
 }
 
-/** Retries would have to wait for a minute. */
+/** Expires the leases: retries would have to wait for a minute. */
 const endLeases = () => database.query(`update test.idempotency_keys set leased_until = now() - interval '1 second'`);
 
 async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promise<void> {
@@ -138,7 +139,7 @@ async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promis
   await someAnswers(10);
 }
 
-/** It is over when there were enough crashes, or when anything fails; and then nobody is left in it. */
+/** Ends after enough crashes, or when anything fails; then all shoppers have stopped. */
 async function storm(market: Market): Promise<void> {
   let over = false;
   const isOver = () => over;
@@ -152,7 +153,7 @@ async function storm(market: Market): Promise<void> {
   await Promise.all(all);
 }
 
-/** As the jobs of the server do, which runs: whoever comes first settles it. */
+/** Settles open payments together with the jobs of the running server, whichever comes first. */
 async function settleEverything(): Promise<void> {
   const till = await openTill(server);
   try {
@@ -179,7 +180,7 @@ async function purchasesOf({ client }: Shopper): Promise<Answer['body'][]> {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const amountsOf = (some: readonly Deed[]) => sum(some.map(({ answer: response }) => response.body.amount.amount));
 
-test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so, once, and nothing else is`, async (t) => {
+test(`keeps every response true, once, through ${CRASHES} times kill -9 in a storm of purchases`, async (t) => {
   t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
   await server.start();
   const market = await openMarket();
@@ -189,7 +190,7 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
   assert.ok(repeated > 0, 'the crashes came while there was work');
   await settleEverything();
 
-  await t.test('the books are sound, and the processor has the same ones', async () => {
+  await t.test('keeps the books sound, and equal to those of the processor', async () => {
     assert.deepEqual(await countOpen(database), NOTHING_OPEN);
     await assertBooksSound(database);
     await assertProcessorAgrees(database);
@@ -199,7 +200,7 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
 
   const refunded = new Set(deeds.filter(isRefund).map(({ answer: response }) => response.body.id));
 
-  await t.test('every purchase that was answered is there once, and none that was not', async () => {
+  await t.test('has every purchase of a response once, and no other', async () => {
     for (const buyer of market.buyers) {
       const responded = deeds.filter((deed) => deed.by === buyer && isBought(deed));
       const shown = (await purchasesOf(buyer)).filter(({ status }) => status !== 'failed');
@@ -224,7 +225,7 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
     }
   });
 
-  await t.test('everybody has what is left by what they were answered', async () => {
+  await t.test('leaves every account with the balance that its responses imply', async () => {
     for (const buyer of market.buyers) {
       const own = deeds.filter(({ by }) => by === buyer);
       const bought = own.filter(isBought);
@@ -250,7 +251,7 @@ test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so,
     }
   });
 
-  await t.test('whoever asks the same again is answered the same', async () => {
+  await t.test('replays the response to every repeated request', async () => {
     for (const deed of deeds.filter(({ answer: response }) => response.status < 300)) {
       const again = await ask(deed);
       assert.deepEqual([again.status, again.text], [deed.answer.status, deed.answer.text]);

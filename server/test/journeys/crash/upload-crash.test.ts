@@ -29,10 +29,10 @@ async function start(): Promise<void> {
 }
 
 await start();
-/** The demo's, which stays the same however often the server is started. */
+/** The key of the demo, which stays the same across restarts. */
 const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
 
-/** A large file of bytes that do not repeat. */
+/** Creates a large file of bytes that do not repeat. */
 async function makeFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'w');
@@ -46,7 +46,7 @@ async function makeFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-test('a large upload survives five broken connections and a killed server, and is what was sent', async () => {
+test('completes a large upload through five broken connections and a killed server, byte for byte', async () => {
   const path = join(directory.path, 'large.bin');
   const sha256 = await makeFile(path);
   const client = server.client.withKey(key);
@@ -54,7 +54,7 @@ test('a large upload survives five broken connections and a killed server, and i
 
   let address: string | undefined;
   let sent = 0;
-  /** Sends from where the last one ended, until so much has gone out or the end is reached. */
+  /** Sends from the last offset, until this much has been sent or the end is reached. */
   const send = (until: number) =>
     new Promise<'done' | 'broken off'>((resolve, reject) => {
       const upload = new Upload(createReadStream(path), {
@@ -64,7 +64,7 @@ test('a large upload survives five broken connections and a killed server, and i
         metadata: { name: 'large.bin', sha256 },
         uploadSize: SIZE,
         chunkSize: 64 * 1024 * 1024,
-        // As long as the server takes to start again.
+        // Retries for as long as the server takes to restart.
         retryDelays: Array(200).fill(300),
         onUploadUrlAvailable: () => {
           address = new URL(upload.url as string).pathname;
@@ -72,7 +72,7 @@ test('a large upload survives five broken connections and a killed server, and i
         onProgress: (bytes) => {
           sent = bytes;
           if (bytes < until) return;
-          // The client is gone in the middle of a part: its connection is cut.
+          // The client disconnects in the middle of a part.
           upload.abort().then(() => resolve('broken off'), reject);
         },
         onSuccess: () => resolve('done'),
@@ -102,7 +102,7 @@ test('a large upload survives five broken connections and a killed server, and i
   assert.equal(hash.digest('hex'), sha256);
 });
 
-test('kill -9 while files are stored loses none that was acknowledged, and half-stores none', async () => {
+test('loses no acknowledged file through kill -9, and stores none partially', async () => {
   const { id } = await createDataset(server.client.withKey(key));
   const folder = `/v1/datasets/${id}/shards`;
   const acknowledged = new Map<string, string>();
@@ -127,7 +127,7 @@ test('kill -9 while files are stored loses none that was acknowledged, and half-
       Array.from({ length: 6 }, async () => {
         for (let next = queue.shift(); next && !killed; next = queue.shift()) {
           const { name, bytes, url } = next;
-          // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
+          // The kill interrupts calls: those got no response, and nothing was promised about them.
           const response = await sendPart(client, url, 0, bytes).catch(() => undefined);
           if (response) assert.equal(response.status, 204, response.text);
           if (response) acknowledged.set(name, sha256Of(bytes));
@@ -151,7 +151,7 @@ test('kill -9 while files are stored loses none that was acknowledged, and half-
   };
   const there = await stored();
   for (const [name, sha256] of acknowledged) assert.equal(there.get(name), sha256, `${name} was acknowledged`);
-  // Whatever was cut off goes on from where it stands.
+  // Interrupted uploads resume from their offset.
   for (const { url, bytes } of begun) {
     const offset = await offsetOf(client, url);
     if (offset < bytes.length) assert.equal((await sendPart(client, url, offset, bytes.slice(offset))).status, 204);

@@ -20,7 +20,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Somebody with a key, in the environment as in a container. */
+/** Creates a user with a key in the environment, as in a container. */
 async function newPerson(name: string, env: Record<string, string> = {}) {
   const { secret, client } = await makeKey(await signUp(server, name));
   return { ...users.newUser({ SOUK_API_KEY: secret, ...env }), client };
@@ -29,15 +29,15 @@ async function newPerson(name: string, env: Record<string, string> = {}) {
 const seller = await newPerson('Acme Robotics', { SOUK_URL: proxy.url });
 const buyer = await newPerson('Bright Labs');
 
-/** What it answered, where it should have succeeded. */
-async function told(user: Pick<CliUser, 'souk'>, ...args: string[]): Promise<string> {
+/** Returns the output of a command that must succeed. */
+async function outputOf(user: Pick<CliUser, 'souk'>, ...args: string[]): Promise<string> {
   const { code, out, err } = await user.souk(...args);
   assert.equal(code, 0, err);
   return out;
 }
 
-const toldJson = async (user: Pick<CliUser, 'souk'>, ...args: string[]) =>
-  JSON.parse(await told(user, ...args, '--json'));
+const outputJson = async (user: Pick<CliUser, 'souk'>, ...args: string[]) =>
+  JSON.parse(await outputOf(user, ...args, '--json'));
 
 async function writeFiles(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = join(users.path, name);
@@ -57,7 +57,7 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(read));
 }
 
-/** How often all files were asked about. */
+/** Returns how many batch requests were made. */
 async function countBatches(): Promise<number> {
   const { text } = await server.client.get('/metrics');
   const [, count] = /_count\{method="POST",route="[^"]*\/files\/batch",status="200"\} (\d+)/.exec(text) ?? [];
@@ -68,14 +68,14 @@ const MANY = scaled(2_000);
 const SIZE = 4_000;
 const DESCRIBED = ['--task', 'manipulation', '--framework', 'onnx', '--license', 'MIT'];
 
-test('a folder is pushed, broken off midway, pushed on, published and downloaded again', async () => {
+test('pushes a folder, resumes it after an interruption, publishes and downloads it', async () => {
   // Text: of thousands of random files one would look like a pickle that cannot be judged.
   const text = () => randomBytes(SIZE / 2).toString('hex');
   const files = Array.from({ length: MANY }, (_, i) => [`part-${i % 7}/${i}.txt`, text()] as const);
   const folder = await writeFiles('arm', { ...Object.fromEntries(files), '.env': 'TOKEN=1', '.git/HEAD': 'x' });
   const push = ['models', 'push', 'Big Arm', folder, '--create', ...DESCRIBED];
 
-  // Half of the files get through, and whatever announces them.
+  // Half of the files get through, with the requests that announce them.
   proxy.holdAfter = MANY * 200 + (MANY / 2) * (SIZE + 500);
   const first = seller.start(...push);
   await eventually('half of it to be sent', async () => {
@@ -107,44 +107,44 @@ test('a folder is pushed, broken off midway, pushed on, published and downloaded
 
   const [changed] = files[0] as (typeof files)[number];
   await writeFile(join(folder, changed), 'changed since');
-  const plan = await toldJson(seller, 'models', 'push', 'big-arm', folder, '--dry-run');
+  const plan = await outputJson(seller, 'models', 'push', 'big-arm', folder, '--dry-run');
   assert.equal(plan.length, MANY);
   const moving = plan.filter(({ action }: { action: string }) => action !== 'keep');
   assert.deepEqual(moving, [{ name: changed, size: 13, sha256: moving[0]?.sha256, action: 'replace' }]);
-  const again = await toldJson(seller, 'models', 'push', 'big-arm', folder);
+  const again = await outputJson(seller, 'models', 'push', 'big-arm', folder);
   assert.deepEqual([again.revision, again.uploaded, again.skipped], ['1.0.0', 1, MANY - 1]);
 
-  assert.equal(await told(seller, 'models', 'publish', 'big-arm', '-q'), '1.0.0\n');
+  assert.equal(await outputOf(seller, 'models', 'publish', 'big-arm', '-q'), '1.0.0\n');
   assertFailed(await seller.souk('models', 'publish', 'big-arm'), 6, /has no draft to publish.*\n.*souk models push/);
   assertFailed(await seller.souk('models', 'push', 'big-arm', folder, '--revision', '1.0.0', '--hidden'), 6, /--bump/);
-  // The second run found the draft by its bump; what the account holds is not sent again.
-  const next = await toldJson(seller, 'models', 'push', 'big-arm', join(folder, changed), '--bump', 'minor');
+  // The second run found the draft by its bump; known files are not sent again.
+  const next = await outputJson(seller, 'models', 'push', 'big-arm', join(folder, changed), '--bump', 'minor');
   assert.deepEqual([next.revision, next.uploaded, next.skipped], ['1.1.0', 0, 1]);
 
   const target = join(users.path, 'downloads', 'arm');
   const download = ['models', 'download', 'acme-robotics/big-arm', '-o', target];
-  assert.equal(await told(buyer, ...download, '-q'), `${target}\n`);
+  assert.equal(await outputOf(buyer, ...download, '-q'), `${target}\n`);
   const expected = await readFolder(folder);
   expected.delete('.env');
   expected.delete('.git/HEAD');
   assert.deepEqual(await readFolder(target), expected);
-  const skipped = await toldJson(buyer, ...download);
+  const skipped = await outputJson(buyer, ...download);
   assert.deepEqual([skipped.downloaded, skipped.skipped, skipped.revision], [0, MANY, '1.0.0']);
 });
 
-test('the command that is printed takes out a file whose name begins with a dash', async () => {
-  await told(seller, 'models', 'create', 'Dashed', ...DESCRIBED);
+test('prints a command that removes a file whose name begins with a dash', async () => {
+  await outputOf(seller, 'models', 'create', 'Dashed', ...DESCRIBED);
   const folder = await writeFiles('dashed', { '-x.pkl': Buffer.from('cposix\nsystem\n(S"id"\ntR.'), 'a.json': '{}' });
   const { err } = await seller.souk('models', 'push', 'dashed', folder, '--publish');
   const [, printed = ''] = /`souk models remove (.*)`/.exec(err) ?? [];
-  const removed = await told(seller, 'models', 'remove', '--yes', ...printed.split(' '));
+  const removed = await outputOf(seller, 'models', 'remove', '--yes', ...printed.split(' '));
   assert.equal(removed, 'Removed from acme-robotics/dashed 1.0.0: -x.pkl.\n');
 });
 
-test('a model is described, found, starred, changed and deleted', async () => {
+test('creates, finds, stars, updates and deletes a model', async () => {
   const readme = join(await writeFiles('page', { 'README.md': '# Grip\n\nGrips \u001b[31mthings.' }), 'README.md');
   const create = ['models', 'create', 'Grip Finder', ...DESCRIBED, '--price', '12.50usd', '--readme', readme];
-  const id = (await told(seller, ...create, '-q')).trim();
+  const id = (await outputOf(seller, ...create, '-q')).trim();
   assert.match(id, /^mdl_[0-9a-z]{26}$/);
   const evil = await writeFiles('evil', {
     'a.pkl': Buffer.from('cposix\nsystem\n(S"id"\ntR.'),
@@ -157,65 +157,65 @@ test('a model is described, found, starred, changed and deleted', async () => {
     7,
     /a\.pkl .*posix.*\(validation_failed.*\n.*souk models remove acme-robotics\/grip-finder a\.pkl --revision 1\.0\.0/,
   );
-  const removed = await told(seller, 'models', 'remove', 'grip-finder', 'c.txt', '--yes');
+  const removed = await outputOf(seller, 'models', 'remove', 'grip-finder', 'c.txt', '--yes');
   assert.equal(removed, 'Removed from acme-robotics/grip-finder 1.0.0: c.txt.\n');
-  const renoted = await told(seller, 'models', 'notes', 'grip-finder', 'Second thoughts.');
+  const renoted = await outputOf(seller, 'models', 'notes', 'grip-finder', 'Second thoughts.');
   assert.equal(renoted, 'Changed the notes of acme-robotics/grip-finder 1.0.0.\n');
   const grip = await writeFiles('grip', { 'a.pkl': 'no longer one', 'config.json': '{}' });
-  const published = await told(seller, 'models', 'push', 'grip-finder', grip, '--publish', '--exclude', 'config.*');
+  const published = await outputOf(seller, 'models', 'push', 'grip-finder', grip, '--publish', '--exclude', 'config.*');
   assert.match(published, /^Published acme-robotics\/grip-finder 1\.0\.0: 2 files, /);
   assert.match(published, /^b\.json +2 B +json +inspected$/m);
-  const listed = await told(seller, 'models', 'revisions', 'grip-finder');
+  const listed = await outputOf(seller, 'models', 'revisions', 'grip-finder');
   assert.match(listed, /^1\.0\.0 +published +2 .* Second thoughts\.$/m);
 
   const search = ['models', 'search', 'grip', '--task', 'manipulation', '--owner', 'acme-robotics'];
   assert.match(
-    await told(buyer, ...search),
+    await outputOf(buyer, ...search),
     /^acme-robotics\/grip-finder +manipulation +onnx +MIT +12\.50 USD +0 +0$/m,
   );
   const none = await buyer.souk(...search, '--framework', 'jax');
   assert.deepEqual([none.code, none.out], [0, '']);
   assert.match(none.err, /^No published model matches/);
-  assert.equal((await toldJson(buyer, 'models', 'star', id)).stars, 1);
-  const shown = await told(buyer, 'models', 'show', 'acme-robotics/grip-finder', '--readme');
+  assert.equal((await outputJson(buyer, 'models', 'star', id)).stars, 1);
+  const shown = await outputOf(buyer, 'models', 'show', 'acme-robotics/grip-finder', '--readme');
   assert.match(shown, /^price +12\.50 USD$/m);
   assert.match(shown, /^stars +1$/m);
   assert.match(shown, /^get it +not on sale now$/m);
   assert.ok(shown.endsWith('# Grip\n\nGrips \ufffd[31mthings.\n'), shown);
   assertFailed(await buyer.souk('models', 'show', 'acme-robotics/nothing'), 4, /\(not_found, request req_/);
 
-  assert.equal((await toldJson(seller, 'models', 'update', 'grip-finder', '--price', 'free')).price.amount, 0);
+  assert.equal((await outputJson(seller, 'models', 'update', 'grip-finder', '--price', 'free')).price.amount, 0);
   assertFailed(await seller.souk('models', 'delete', 'grip-finder'), 2, /--yes/);
-  assert.equal(await told(seller, 'models', 'delete', 'grip-finder', '--yes', '-q'), `${id}\n`);
-  assert.ok(!(await told(seller, 'models', 'list', '-q')).includes(id));
+  assert.equal(await outputOf(seller, 'models', 'delete', 'grip-finder', '--yes', '-q'), `${id}\n`);
+  assert.ok(!(await outputOf(seller, 'models', 'list', '-q')).includes(id));
 });
 
-test('a README.md becomes the readme of what has none, and what is on sale is not offered for sale again', async () => {
+test('takes README.md as a missing readme, and does not suggest selling what is on sale', async () => {
   const folder = await writeFiles('reach', { 'README.md': '# Reach', 'a.json': '{}', 'docs/README.md': '# Not this' });
   const push = ['models', 'push', 'Reach', folder, '--create', ...DESCRIBED, '--price', '9usd', '--publish'];
   const first = await seller.souk(...push);
   assert.match(first.err, /^README\.md is now the readme of acme-robotics\/reach;/m, first.err);
   assert.match(first.err, /^ {2}souk listings create acme-robotics\/reach --title Reach --publish$/m);
-  const listing = (await told(seller, 'listings', 'create', 'reach', '--title', 'Reach', '--publish', '-q')).trim();
+  const listing = (await outputOf(seller, 'listings', 'create', 'reach', '--title', 'Reach', '--publish', '-q')).trim();
 
   await writeFiles('reach', { 'README.md': '# Reach further' });
   const second = await seller.souk(...push);
   assert.equal(second.code, 0, second.err);
   assert.match(second.err, new RegExp(`^On sale at ${listing}:`, 'm'));
   assert.doesNotMatch(second.err, /listings create|is now the readme/);
-  assert.equal((await toldJson(seller, 'models', 'show', 'reach')).readme, '# Reach');
+  assert.equal((await outputJson(seller, 'models', 'show', 'reach')).readme, '# Reach');
   const kept = await seller.souk('models', 'delete', 'reach', '--yes');
   assertFailed(kept, 6, new RegExp(`Unpublish that one first.*\n.*souk listings unpublish ${listing}`));
   const page = await writeFiles('shelf', { 'README.md': '# Shelf', 'a.csv': 'id\n1' });
-  await told(seller, 'datasets', 'push', 'Shelf', page, '--create', '--license', 'MIT');
-  assert.equal((await toldJson(seller, 'datasets', 'show', 'shelf')).readme, '# Shelf');
+  await outputOf(seller, 'datasets', 'push', 'Shelf', page, '--create', '--license', 'MIT');
+  assert.equal((await outputJson(seller, 'datasets', 'show', 'shelf')).readme, '# Shelf');
 });
 
-test('a dataset is pushed, previewed and published, and is sold in a listing with pictures', async () => {
+test('pushes, previews and publishes a dataset, and sells it in a listing with pictures', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => `${i},elbow,"${'a long remark '.repeat(9)}"`);
   const folder = await writeFiles('joints', { 'train.csv': ['id,joint,remark', ...rows].join('\n') });
   const push = ['datasets', 'push', 'Joint Angles', folder, '--create', '--license', 'CC-BY-4.0', '--price', '5eur'];
-  assert.match(await told(seller, ...push), /^Pushed to acme-robotics\/joint-angles: 1 file, [\d.]+ kB\.$/m);
+  assert.match(await outputOf(seller, ...push), /^Pushed to acme-robotics\/joint-angles: 1 file, [\d.]+ kB\.$/m);
   const preview = await seller.souk('datasets', 'preview', 'joint-angles', '--rows', '3');
   assert.match(preview.out, /^id +joint +remark\n0 +elbow +a long remark .{20,30}…\n/);
   assert.match(preview.err, /^train\.csv \(csv\): 3 of 30 rows$/m);
@@ -223,7 +223,7 @@ test('a dataset is pushed, previewed and published, and is sold in a listing wit
   const early = await seller.souk('listings', 'create', 'joint-angles', '--title', 'Angles', '--publish');
   assertFailed(early, 6, /Publish the dataset first.*\n.*souk listings publish lst_/);
   const [listing = ''] = /lst_[0-9a-z]{26}/.exec(early.err) ?? [];
-  assert.match(await told(seller, 'datasets', 'publish', 'joint-angles'), /^Published .*: 1 shard, [\d.]+ kB/);
+  assert.match(await outputOf(seller, 'datasets', 'publish', 'joint-angles'), /^Published .*: 1 shard, [\d.]+ kB/);
   assertFailed(await seller.souk(...push), 6, /is published, and its shards stay/);
   const onSale = await seller.souk('listings', 'publish', 'joint-angles');
   assert.equal(onSale.out, `acme-robotics/joint-angles is on sale for 5.00 EUR (${listing}).\n`);
@@ -235,32 +235,43 @@ test('a dataset is pushed, previewed and published, and is sold in a listing wit
     new RegExp(`forbidden_resource.*\nBuy a license for 5.00 EUR with \`souk buy ${listing}\``),
   );
   const picture = join(await writeFiles('pictures', { 'arm.png': png(64, 48) }), 'arm.png');
-  const added = await told(seller, 'listings', 'gallery', 'add', listing, picture, picture, '--alt', 'An arm', '-q');
+  const added = await outputOf(
+    seller,
+    'listings',
+    'gallery',
+    'add',
+    listing,
+    picture,
+    picture,
+    '--alt',
+    'An arm',
+    '-q',
+  );
   const [one = '', two = ''] = added.trim().split('\n');
-  const moved = await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
+  const moved = await outputOf(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
   assert.match(moved, /^Updated img_.* It is picture 1 of 2\.$/m);
   const unsaid = await seller.souk('listings', 'gallery', 'update', listing, two);
   assertFailed(unsaid, 2, /say what to change.*\nUsage: souk listings gallery update .*<listing> <image>/);
-  const past = await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '9');
+  const past = await outputOf(seller, 'listings', 'gallery', 'update', listing, two, '--position', '9');
   assert.match(past, / It is picture 2 of 2\.$/m);
-  await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
-  const { gallery } = await toldJson(seller, 'listings', 'show', listing);
+  await outputOf(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
+  const { gallery } = await outputJson(seller, 'listings', 'show', listing);
   assert.deepEqual([gallery[0].id, gallery[0].alt, gallery[1].id], [two, 'An arm', one]);
-  assert.match(await told(seller, 'listings', 'gallery', 'remove', 'joint-angles', one), /^Removed img_/);
+  assert.match(await outputOf(seller, 'listings', 'gallery', 'remove', 'joint-angles', one), /^Removed img_/);
   const changes = ['--price', '7.5eur', '--trial-calls', '3', '--requests-per-minute', '30'];
-  const changed = await toldJson(seller, 'listings', 'update', 'joint-angles', ...changes);
+  const changed = await outputJson(seller, 'listings', 'update', 'joint-angles', ...changes);
   assert.deepEqual(changed.price, { currency: 'eur', amount: 750, model: 'one_time' });
   assert.deepEqual([changed.trial_calls, changed.inference.requests_per_minute], [3, 30]);
 
-  const shown = await told(buyer, 'listings', 'show', 'acme-robotics/joint-angles');
+  const shown = await outputOf(buyer, 'listings', 'show', 'acme-robotics/joint-angles');
   assert.match(shown, new RegExp(`^Angles\n\nid +${listing}\nsells +the dataset acme-robotics/joint-angles\n`));
   assert.match(shown, new RegExp(`^image +${two} +An arm +http`, 'm'));
-  assert.equal(await told(buyer, 'listings', 'list', '--type', 'dataset', '-q'), `${listing}\n`);
-  assert.match(await told(seller, 'listings', 'unpublish', listing), / is off sale /);
+  assert.equal(await outputOf(buyer, 'listings', 'list', '--type', 'dataset', '-q'), `${listing}\n`);
+  assert.match(await outputOf(seller, 'listings', 'unpublish', listing), / is off sale /);
   const gone = await buyer.souk('listings', 'show', 'acme-robotics/joint-angles');
   assertFailed(gone, 4, /the dataset acme-robotics\/joint-angles is not on sale/);
   assert.match(
-    await told(seller, 'listings', 'list', '--mine'),
+    await outputOf(seller, 'listings', 'list', '--mine'),
     new RegExp(`^${listing} .* unpublished +7\\.50 EUR`, 'm'),
   );
 });

@@ -12,7 +12,7 @@ import { signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// Events from a shell. Two nodes: one is stopped and started again, while things go on happening on the other.
+// Events from a shell. Two nodes: one is restarted while events are emitted on the other.
 
 const database = await cloneDatabase();
 const other = await startTestServer({ database });
@@ -34,10 +34,10 @@ async function newReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** The ids of what arrived, in the order of its first arrival. */
+/** Returns the ids of the arrivals, in the order of their first arrival. */
 const arrived = ({ arrivals }: Receiver) => [...new Set(arrivals.map(({ headers }) => headers['svc-event-id']))];
 
-test('events reach a program on a laptop, signed; a server that restarts loses none', async () => {
+test('forwards signed events to a local program, and loses none when a server restarts', async () => {
   const person = await signUp(other);
   const user = newUser();
   assert.equal((await user.logIn(person.email)).code, 0);
@@ -54,7 +54,7 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
   await eventually('the listener to be ready', async () => listening.soFar.err.includes('Ready.'));
   assert.ok(listening.soFar.err.includes(`in test mode to ${receiver.url}\nSigned with ${secret}\n`));
 
-  // The first attempt of the first event is answered 500: it is sent again, and what comes meanwhile does not wait.
+  // The first attempt of the first event gets 500: it is retried, and later events do not wait for it.
   receiver.answer = ({ headers }, response) => {
     const times = receiver.arrivals.filter((arrival) => arrival.headers['svc-event-id'] === headers['svc-event-id']);
     response.writeHead(arrived(receiver).length === 1 && times.length === 1 ? 500 : 200).end();
@@ -67,12 +67,12 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
 
   await first.stop();
   for (let i = 0; i < 3; i++) ids.push(await happen());
-  await eventually('the break to be told', async () => listening.soFar.err.includes('Connection lost'));
+  await eventually('the break to be printed', async () => listening.soFar.err.includes('Connection lost'));
   first = await startFirst();
   await eventually('what was missed to arrive', async () => arrived(receiver).length === ids.length);
   ids.push(await happen());
   await eventually('what comes behind to arrive', async () => arrived(receiver).length === ids.length);
-  // Several are on their way at a time; which comes first, their numbers tell.
+  // Deliveries are concurrent; their sequence tells the order.
   assert.deepEqual(arrived(receiver).sort(), [...ids].sort());
   assert.equal(receiver.arrivals.length, ids.length + 1, 'nothing came twice but what had failed');
   for (const arrival of receiver.arrivals) {
@@ -91,19 +91,19 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
   assert.equal(code, null, 'a signal ended it');
   assert.match(err, new RegExp(`^${ids.length} events were received\\.$`, 'm'));
 
-  // Past ones again: two by their ids, with the secret of before; and all since then, of one type.
+  // Replays past events: two by their ids, with the earlier secret; and all of one type since then.
   const second = await newReceiver();
   const forward = ['--forward-to', second.url, '--json'];
   const replaying = user.start('listen', ...forward, '--replay', early, '--replay', String(ids[0]));
   await eventually('both to arrive', async () => second.arrivals.length === 2);
   assert.deepEqual(arrived(second).sort(), [early, ids[0]].sort());
   await second.arrivals[0]?.verify(secret);
-  await eventually('both to be told', async () => replaying.soFar.out.trimEnd().split('\n').length === 2);
+  await eventually('both to be printed', async () => replaying.soFar.out.trimEnd().split('\n').length === 2);
   for (const line of replaying.soFar.out.trimEnd().split('\n')) assert.equal(JSON.parse(line).delivery.status, 200);
   replaying.child.kill('SIGINT');
   const since = user.start('listen', '--replay', '1h', '--events', 'payout.paid,payout.failed', '-q');
   const expected = [early, ...ids.slice(1)];
-  await eventually('the past to be told', async () => since.soFar.out === expected.map((id) => `${id}\n`).join(''));
+  await eventually('the past to be printed', async () => since.soFar.out === expected.map((id) => `${id}\n`).join(''));
   since.child.kill('SIGINT');
   assert.equal((await user.souk('listen', '--forward-to', second.url, '--replay', 'evt_nope')).code, 4);
   const live = await user.souk('trigger', 'payout.paid', '--mode', 'live');
@@ -111,21 +111,21 @@ test('events reach a program on a laptop, signed; a server that restarts loses n
   assert.match(live.err, /in test mode only/);
 });
 
-test('events are listed, shown, followed and made', async () => {
+test('lists, shows, follows and triggers events', async () => {
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
   const before = await makeEvent(trader.client, 'payout.paid');
   await makeEvent(trader.client, 'payout.failed');
   const following = user.start('events', 'tail', '--type', 'payout.paid', '--since', '1h', '--json');
-  const told = () =>
+  const printed = () =>
     following.soFar.out
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line));
-  await eventually('the past to be told', async () => told().length === 1);
+  await eventually('the past to be printed', async () => printed().length === 1);
   const next = await makeEvent(trader.client, 'payout.paid');
-  await eventually('the next to be told', async () => told().length === 2);
-  assert.deepEqual(told(), [before, next]);
+  await eventually('the next to be printed', async () => printed().length === 2);
+  assert.deepEqual(printed(), [before, next]);
   following.child.kill('SIGINT');
 
   const listed = await user.souk('events', 'list', '--limit', '2');
@@ -138,7 +138,7 @@ test('events are listed, shown, followed and made', async () => {
   assert.equal((await user.souk('trigger', 'payout.lost')).code, 2);
 });
 
-test('a request that failed is found by its id as soon as it failed, and in the list by what it was', async () => {
+test('finds a failed request by its id at once, and in the list by filters', async () => {
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
   const rejected = await trader.client.post('/v1/models?draft=1', { name: 'Arm' }, { 'idempotency-key': 'arm-1' });
@@ -151,14 +151,14 @@ test('a request that failed is found by its id as soon as it failed, and in the 
   assert.match(shown.out, /^idempotency key +arm-1$/m);
   assert.ok(!shown.out.includes('Events:'), 'what was refused led to nothing');
 
-  // One that did something leads to the event of it.
+  // A successful request leads to its event.
   const model = await createModel(trader.client);
   await draftRevision(trader.client, model.id, '1.0.0');
   const published = await trader.client.post(`/v1/models/${model.id}/revisions/1.0.0/publish`);
   const request = published.headers.get('x-request-id') as string;
-  const told = await user.souk('requests', 'show', request);
-  assert.match(told.out, new RegExp(`\n\nEvents:\n.* model.revision_published +evt_\\w+  ${model.slug} 1.0.0\n$`));
-  const [, event] = /(evt_\w+)/.exec(told.out) ?? [];
+  const succeeded = await user.souk('requests', 'show', request);
+  assert.match(succeeded.out, new RegExp(`\n\nEvents:\n.* model.revision_published +evt_\\w+  ${model.slug} 1.0.0\n$`));
+  const [, event] = /(evt_\w+)/.exec(succeeded.out) ?? [];
   assert.deepEqual((await user.souk('events', 'list', '--request', request, '-q')).out, `${event}\n`);
 
   const filters = ['--status', 'failed', '--method', 'POST', '--path', '/models', '--since', '1h'];
@@ -170,7 +170,7 @@ test('a request that failed is found by its id as soon as it failed, and in the 
   assert.equal((await user.souk('requests', 'list', '--status', '4xx')).code, 2);
 });
 
-test('an endpoint is made, tested, looked into, sent its failures again, and deleted', async () => {
+test('creates, tests, inspects, replays and deletes a webhook endpoint', async () => {
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
   const receiver = await newReceiver();
@@ -189,12 +189,12 @@ test('an endpoint is made, tested, looked into, sent its failures again, and del
   assert.match(logged.out, new RegExp(`\n${event} +webhook_endpoint.test +pending +1 +answered 503 `));
   assert.match((await user.souk('webhooks', 'log', id, event)).out, /answered 503 +\d+ ms +not yet\n$/);
 
-  // Still unavailable until then: a retry of its own that arrives first would leave nothing to send again.
+  // Still unavailable until then: an automatic retry that arrives first would leave nothing to replay.
   assert.equal((await user.souk('webhooks', 'replay', id, '--since', '1h')).out, 'Sending 1 event again.\n');
   receiver.answer = (_arrival, response) => response.end();
   const received = await eventually('it to be received', async () => receiver.arrivals[1]);
   assert.equal((await received.verify(secret)).id, event);
-  // On a slow machine the next attempt of its own may have come as well.
+  // On a slow machine the next automatic retry may have arrived as well.
   const before = receiver.arrivals.length;
   await user.souk('webhooks', 'replay', id, event);
   await eventually('it to be received again', async () => receiver.arrivals.length > before);

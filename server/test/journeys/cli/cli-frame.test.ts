@@ -17,7 +17,7 @@ import { openDatabase, payOutNow, setDestination } from '../../harness/people/se
 import { hasProgram } from '../../harness/programs.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
-// What all commands have in common: profiles, modes, forms of answers, exit codes, the raw API, a terminal.
+// What all commands share: profiles, modes, output formats, exit codes, the raw API, a terminal.
 
 const server = await startTestServer({ env: WITH_OPERATOR });
 const market = openDatabase(server.database);
@@ -34,7 +34,7 @@ function json({ code, out, err }: Ended) {
   return JSON.parse(out);
 }
 
-test('profiles keep accounts apart, each with a mode of its own', async () => {
+test('keeps accounts apart in profiles, each with a mode of its own', async () => {
   const [ada, bob] = [await signUp(server, 'Ada'), await signUp(server, 'Bob')];
   const user = newUser();
   assert.equal((await user.logIn(ada.email)).code, 0);
@@ -54,7 +54,7 @@ test('profiles keep accounts apart, each with a mode of its own', async () => {
 
   assert.equal((await user.souk('profiles', 'use', 'default', '-q')).out, 'default\n');
   assert.match((await user.souk('whoami')).out, /^profile +default\nmode +live$/m);
-  // What is typed goes before the profile; what is in the environment does so as well.
+  // Options take precedence over the profile, and so does the environment.
   assert.equal(json(await user.souk('whoami', '--json', '--mode', 'test')).key.mode, 'test');
   const hurried = newUser({ SOUK_MODE: 'test', SOUK_CONFIG_DIR: dirname(user.credentials), SOUK_PROFILE: 'default' });
   assert.equal(json(await hurried.souk('whoami', '--json')).key.mode, 'test');
@@ -71,7 +71,7 @@ test('profiles keep accounts apart, each with a mode of its own', async () => {
   assert.equal((await user.souk('profiles', 'list', '-q')).out, 'default\n');
 });
 
-test('a key has its own mode, which no profile changes', async () => {
+test('uses the mode of a key, whatever the profile', async () => {
   const { secret } = await makeKey(await signUp(server));
   const user = newUser();
   assert.equal((await user.typing(secret, 'login', '--api-key')).code, 0);
@@ -79,7 +79,7 @@ test('a key has its own mode, which no profile changes', async () => {
   assert.equal((await user.souk('mode', '--json')).out, '{\n  "mode": "test"\n}\n');
 });
 
-test('keys have limits, are shown, changed and, in live mode, paid for', async () => {
+test('limits, shows, updates and, in live mode, pays for keys', async () => {
   const person = await signUp(server);
   const user = newUser();
   await user.logIn(person.email);
@@ -106,7 +106,7 @@ test('keys have limits, are shown, changed and, in live mode, paid for', async (
   assert.equal((await newUser({ SOUK_API_KEY: live.out.trim() }).souk('whoami', '-q')).out, `${person.id}\n`);
 });
 
-test('any endpoint can be called as it is', async () => {
+test('calls any endpoint with `souk api`', async () => {
   const user = newUser();
   await user.logIn((await signUp(server)).email);
   const fields = ['-f', 'name=Grasp', '-f', 'task=vla', '-f', 'framework=onnx', '-f', 'license=MIT'];
@@ -144,9 +144,9 @@ test('any endpoint can be called as it is', async () => {
   assertFailed(await user.souk('api', 'post', '/models', '-f', 'name'), 2, /"name" is no field/);
 });
 
-test('with --json an error is one line of JSON, which has the exit code', async () => {
+test('prints an error as one line of JSON with the exit code for --json', async () => {
   const user = newUser();
-  const told = async (...args: string[]) => {
+  const errorOf = async (...args: string[]) => {
     const { code, out, err } = await user.souk(...args, '--json');
     assert.equal(out, '');
     assert.equal(err.trimEnd().split('\n').length, 1, err);
@@ -154,15 +154,15 @@ test('with --json an error is one line of JSON, which has the exit code', async 
     assert.equal(error.exit_code, code);
     return error;
   };
-  assert.equal((await told('whoami')).code, 'not_signed_in');
-  assert.equal((await told('keyz')).message, "unknown command 'keyz' (Did you mean keys?)");
+  assert.equal((await errorOf('whoami')).code, 'not_signed_in');
+  assert.equal((await errorOf('keyz')).message, "unknown command 'keyz' (Did you mean keys?)");
   await user.logIn((await signUp(server)).email);
-  const { code, field, request_id, exit_code } = await told('keys', 'create', '--name', ' ', '--mode', 'test');
+  const { code, field, request_id, exit_code } = await errorOf('keys', 'create', '--name', ' ', '--mode', 'test');
   assert.deepEqual([code, field, exit_code], ['validation_failed', 'name', 7]);
   assert.match(request_id, /^req_/);
 });
 
-test('the command alone says what there is, and help what exit codes mean', async () => {
+test('lists the commands without arguments, and exit codes in the help', async () => {
   const user = newUser();
   const [alone, codes, version] = [
     await user.souk(),
@@ -176,7 +176,7 @@ test('the command alone says what there is, and help what exit codes mean', asyn
   assertFailed(await user.souk('keys', 'lst'), 2, /Did you mean list\?/);
 });
 
-test('a script waits for the server, and finds its pages', async () => {
+test('waits for the server in a script, and finds its pages', async () => {
   const user = newUser();
   const ready = json(await user.souk('status', '--wait', '30', '--json'));
   assert.deepEqual([ready.url, ready.status], [server.url, 'ready']);
@@ -185,7 +185,7 @@ test('a script waits for the server, and finds its pages', async () => {
   assert.equal((await fetch(out.trim())).status, 200);
 });
 
-test('operators run the market from their command line, and nobody else', async () => {
+test('lets operators run the market from the command line, and no other account', async () => {
   const person = await signUp(server, 'Mallory Market');
   const [user, other] = [newUser(), newUser()];
   await user.logIn(operator.email);
@@ -213,7 +213,7 @@ test('operators run the market from their command line, and nobody else', async 
   assertFailed(await other.souk('operator', 'audit'), 3, /Only operators.*SOUK_OPERATOR_EMAILS.*forbidden_resource/);
 });
 
-test('operators take down what must not be there, see what sellers are paid, and how the market does', async () => {
+test('lets operators take down assets, and see payouts and health', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const { client: other } = await makeKey(await signUp(server));
   const user = newUser();
@@ -245,7 +245,7 @@ test('operators take down what must not be there, see what sellers are paid, and
   assert.match(health.out, /^ready +yes\nversion .*\n\nJOBS .*\n(\w+ .*\n){3}\nWEBHOOKS .*\ntest /s);
 });
 
-test('money is counted as the service counts it, in every currency', () => {
+test('formats money as the service does, in every currency', () => {
   for (const currency of CURRENCIES) {
     assert.equal(exponentOf(currency), serverExponentOf(currency), currency);
     assert.equal(formatMoney({ currency, amount: 12_345 }), writeMoney(12_345, currency));
@@ -254,7 +254,7 @@ test('money is counted as the service counts it, in every currency', () => {
 
 const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';
 
-test('at a terminal there are colours and questions; Ctrl-C ends a question', { skip: noTerminal }, async (t) => {
+test('shows colours and prompts at a terminal; Ctrl-C ends a prompt', { skip: noTerminal }, async (t) => {
   const person = await signUp(server);
   const key = await makeKey(person, { name: 'old' });
   const user = newUser();

@@ -7,7 +7,7 @@ import { assertFailed, soukUsers } from '../../harness/clients/souk-command.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { hasProgram } from '../../harness/programs.ts';
 
-// No server is needed: nothing answers at this URL.
+// No server is needed: nothing listens at this URL.
 const users = await soukUsers('http://127.0.0.1:9');
 after(() => users.stop());
 const user = users.newUser();
@@ -23,7 +23,7 @@ async function folderOf(name: string, files: Record<string, string | Buffer>): P
   return folder;
 }
 
-test('files that may be published are listed with their verdicts', async () => {
+test('lists files that may be published with their verdicts', async () => {
   const folder = await folderOf('good', { 'model.safetensors': SAFETENSORS, 'README.md': '# Good', '.env': 'KEY=1' });
   const { code, out, err } = await user.souk('inspect', folder);
   assert.deepEqual([code, err], [0, 'Left out: .env\n']);
@@ -35,7 +35,7 @@ test('files that may be published are listed with their verdicts', async () => {
   ]);
 });
 
-test('a file that would be rejected is named with the reason, and fails the command', async () => {
+test('names a file that would be rejected with the reason, and fails', async () => {
   const folder = await folderOf('bad', { 'a/notes.txt': HOSTILE, 'net.onnx': 'no model', 'ok.onnx': ONNX });
   const shown = await user.souk('inspect', folder);
   assert.equal(shown.code, 1);
@@ -61,7 +61,7 @@ test('a file that would be rejected is named with the reason, and fails the comm
   assert.deepEqual([quiet.code, quiet.out], [1, 'a/notes.txt\nnet.onnx\n']);
 });
 
-test('JSON has the reason as the API has it, the message of a publication, and what was left out', async () => {
+test('prints the API’s reason, the message of a publication and skipped files as JSON', async () => {
   const folder = await folderOf('json', { 'a.pkl': HOSTILE, 'b.txt': 'text', 'net.onnx': 'no model', '.env': 'KEY=1' });
   const { files, left_out } = JSON.parse((await user.souk('inspect', folder, '--json')).out);
   assert.deepEqual(left_out, ['.env']);
@@ -73,7 +73,7 @@ test('JSON has the reason as the API has it, the message of a publication, and w
   assert.match(onnx.reason, /^it is not an ONNX file, although/);
 });
 
-test('files that are named are called by their paths, so that what is printed can be passed on', async () => {
+test('prints named files by their paths, so that they can be passed on', async () => {
   const folder = await folderOf('named', { 'x/data.pkl': HOSTILE, 'y/data.pkl': HOSTILE });
   const paths = [join(folder, 'x/data.pkl'), join(folder, 'y/data.pkl')];
   assert.equal((await user.souk('inspect', ...paths, '-q')).out, `${paths.join('\n')}\n`);
@@ -85,7 +85,7 @@ test('files that are named are called by their paths, so that what is printed ca
   }
 });
 
-test('a reader that closes the pipe early hides no rejection', async () => {
+test('fails for a rejection even when the reader closes the pipe early', async () => {
   const folder = await folderOf('piped', { 'bad.pkl': HOSTILE });
   for (const options of [[], ['-q'], ['--json']]) {
     const { child, end } = user.start('inspect', folder, ...options);
@@ -94,7 +94,7 @@ test('a reader that closes the pipe early hides no rejection', async () => {
   }
 });
 
-test('what keeps files from being inspected is one line, and no rejection', async () => {
+test('prints one line, and no rejection, when files cannot be inspected', async () => {
   const folder = await folderOf('plain', { 'a.txt': 'a' });
   const wrong = users.newUser({ SOUK_INSPECTION_MAX_MEMBERS: 'abc' });
   assertFailed(await wrong.souk('inspect', folder), 2, /^souk: SOUK_INSPECTION_MAX_MEMBERS must be a whole number/);
@@ -106,13 +106,13 @@ test('what keeps files from being inspected is one line, and no rejection', asyn
   assert.equal(JSON.parse(err).error.exit_code, 2);
 });
 
-test('a pipe is not waited for', async () => {
+test('does not wait for a pipe', async () => {
   assertFailed(await user.typing('text', 'inspect', '/dev/stdin'), 2, /\/dev\/stdin is neither a file nor a folder/);
 });
 
 const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';
 
-test('at a terminal the progress is shown', { skip: noTerminal }, async (t) => {
+test('shows progress at a terminal', { skip: noTerminal }, async (t) => {
   const folder = await folderOf('progress', { 'a.txt': 'a', 'b.txt': 'b' });
   const terminal = new Terminal({}, 'inspect', folder);
   t.after(() => terminal.kill());
@@ -120,7 +120,7 @@ test('at a terminal the progress is shown', { skip: noTerminal }, async (t) => {
   assert.match(terminal.raw, /Inspecting .*0\/2/);
 });
 
-test('at a terminal names do nothing with -q either', { skip: noTerminal }, async (t) => {
+test('escapes names at a terminal with -q, too', { skip: noTerminal }, async (t) => {
   const folder = await folderOf('escapes', { 'a\u001b[31m\nb.pkl': HOSTILE });
   const terminal = new Terminal({}, 'inspect', folder, '-q');
   t.after(() => terminal.kill());
@@ -128,6 +128,6 @@ test('at a terminal names do nothing with -q either', { skip: noTerminal }, asyn
   assert.equal(terminal.raw, 'a\ufffd[31m\ufffdb.pkl\r\n');
 });
 
-test('what is not there is said', async () => {
+test('reports missing files', async () => {
   assertFailed(await user.souk('inspect', join(users.path, 'nowhere')), 2, /there is no file or folder/);
 });

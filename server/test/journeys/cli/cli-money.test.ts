@@ -11,13 +11,13 @@ import { answerBank, buy, downloadStatus, newShop, newTrader, walletOf } from '.
 import { makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// Money on the command line: cards, buying, proving a license, refunds, being paid.
+// Money on the command line: cards, purchases, license proofs, refunds, payouts.
 
 const server = await startTestServer();
 const users = await soukUsers(server.url);
 let isStopped = false;
 
-/** Once: one of the tests needs it to be gone. */
+/** Stops the server once: one of the tests needs it to be gone. */
 async function stopServer(): Promise<void> {
   if (isStopped) return;
   isStopped = true;
@@ -40,7 +40,7 @@ async function done(user: CliUser, ...args: string[]): Promise<Ended> {
   return ended;
 }
 
-/** What a refusal says, in its exit code and on standard error; standard output stays empty. */
+/** Returns the error of a rejected command; asserts the exit code and an empty standard output. */
 async function rejected(user: CliUser, code: number, ...args: string[]): Promise<string> {
   const ended = await user.souk(...args);
   assert.equal(ended.code, code, `souk ${args.join(' ')}: ${ended.err}`);
@@ -48,7 +48,7 @@ async function rejected(user: CliUser, code: number, ...args: string[]): Promise
   return ended.err;
 }
 
-/** The certificate of a license, in a file. */
+/** Writes the certificate of a license to a file. */
 async function keepCertificate(what: string, name: string): Promise<string> {
   const { out } = await done(atBuyers, 'licenses', 'show', what, '--certificate');
   assert.match(out, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
@@ -57,10 +57,10 @@ async function keepCertificate(what: string, name: string): Promise<string> {
   return path;
 }
 
-/** For the tests that follow: a license that stays, and one that is refunded. */
+/** For later tests: a license that stays, and one that is refunded. */
 const certificates = { kept: '', refunded: '' };
 
-test('a card is read from standard input and never shown; the wallet is topped up from it', async () => {
+test('reads a card from standard input, never prints it, and tops up the wallet', async () => {
   const added = await atBuyers.typing('4242 4242 4242 4242\n12/40\n123\n', 'cards', 'add');
   assert.equal(added.code, 0, added.err);
   assert.match(added.out, /^Saved visa ending 4242 as pm_\w{26}, your default card\.\n$/);
@@ -71,7 +71,7 @@ test('a card is read from standard input and never shown; the wallet is topped u
   assert.match((await done(atBuyers, 'balance')).out, /^ +USD\nwallet +100\.00\n$/);
 });
 
-test('buying asks first, keeps to a limit, and pays from the balance where that is enough', async () => {
+test('asks before buying, honours a limit, and pays from the balance where it suffices', async () => {
   const unconfirmed = await rejected(atBuyers, 2, 'buy', model.slug);
   assert.match(unconfirmed, /price +49\.00 USD, once\npaid by +your balance, which leaves 51\.00 USD\nmode +test/);
   assert.match(unconfirmed, /--yes/);
@@ -91,7 +91,7 @@ test('buying asks first, keeps to a limit, and pays from the balance where that 
   assert.match(await rejected(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
 });
 
-test('a declined card is exit code 5, as JSON too; a purchase by card can be refunded', async () => {
+test('exits with 5 for a declined card, as JSON too, and refunds a card purchase', async () => {
   const other = await sellModel(seller.client, 6000);
   const declining = ['buy', other.model.slug, '--yes', '--json'];
   const declined = await rejected(atBuyers, 5, ...declining, '--card', 'pm_card_chargeDeclined');
@@ -114,7 +114,7 @@ test('a declined card is exit code 5, as JSON too; a purchase by card can be ref
   assert.match(sold, new RegExp(`^${out.trim()} .* refunded .* ${other.model.slug}$`, 'm'));
 });
 
-test('while the bank is asked the command waits, and an interrupted one goes on when run again', async () => {
+test('waits while the bank asks, and resumes an interrupted purchase when run again', async () => {
   const other = await sellModel(seller.client, 2500);
   const buying = ['buy', other.model.slug, '--yes', '--card', 'pm_card_authenticationRequired'];
   const first = atBuyers.start(...buying);
@@ -135,7 +135,7 @@ test('while the bank is asked the command waits, and an interrupted one goes on 
   assert.match(out, /^Bought \S+ for 25\.00 USD/);
 });
 
-test('sellers are paid, and see what they sold as a chart', async () => {
+test('pays sellers out, and charts their revenue', async () => {
   const set = await done(atSellers, 'payouts', 'destination', 'set', '--iban', 'DE89 3704 0044 0532 0130 00');
   assert.match(set.out, /bank account ending 3000/);
   const [payout] = JSON.parse((await done(atSellers, 'payouts', 'run', '--json')).out);
@@ -167,7 +167,7 @@ test('sellers are paid, and see what they sold as a chart', async () => {
   assert.ok(marked.includes(`(${failed.id}): The bank has no such account.\nto do `), marked);
 });
 
-test('what inference was used is summed exactly, for a premium key and whoever is signed in', async () => {
+test('sums inference usage exactly, for a premium key and for a session', async () => {
   const { secret } = await makeKey(buyer, { tier: 'premium' });
   const user = users.newUser({ SOUK_API_KEY: secret });
   await useInference(server.database, buyer.id, 1_234_567, { mode: 'test' });
@@ -177,7 +177,7 @@ test('what inference was used is summed exactly, for a premium key and whoever i
   assert.match(out, /^In all 2 requests, 20 prompt and 40 completion tokens, 0\.00123457 USD\.$/m);
 });
 
-test('a license is verified with the server gone: one holds, the refunded one is known to be revoked', async () => {
+test('verifies licenses without a server, and knows the refunded one as revoked', async () => {
   const online = await atBuyers.souk('licenses', 'verify', certificates.refunded, '--json');
   assert.equal(online.code, 1);
   assert.equal(JSON.parse(online.out).reason, 'revoked');

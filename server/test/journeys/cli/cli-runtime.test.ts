@@ -21,7 +21,7 @@ after(async () => {
   await server.stop();
 });
 
-test('a model is deployed, called, looked into, changed and deleted', async () => {
+test('deploys, invokes, inspects, updates and deletes a model', async () => {
   const owner = await newTrader(server, 'Acme Robotics');
   const user = newUser({ SOUK_API_KEY: owner.secret });
   const model = await publishOnnx(owner.client, { name: 'Doubler' });
@@ -75,9 +75,9 @@ test('a model is deployed, called, looked into, changed and deleted', async () =
   assert.equal((await user.souk('logs', 'doubled')).code, 4);
 });
 
-test('a model that cannot be run says why, with the end of its log', async () => {
+test('prints why a model cannot run, with the end of its log', async () => {
   const owner = await newTrader(server);
-  // Well-formed, with an operator that nobody knows.
+  // Well-formed, with an unknown operator.
   const strange = Buffer.from(tinyOnnx().toString('latin1').replaceAll('Mul', 'Mum'), 'latin1');
   const model = await publishOnnx(owner.client, {}, { 'model.onnx': strange });
   const failed = await newUser({ SOUK_API_KEY: owner.secret }).souk('deploy', model.slug);
@@ -85,7 +85,7 @@ test('a model that cannot be run says why, with the end of its log', async () =>
   assert.match(failed.err, /^\d\d:\d\d:\d\d +error +system .*\nsouk: dep_\w+ is failed: .*\n.*souk logs dep_\w+.*\n$/m);
 });
 
-test('somebody who is signed in asks a model, on a premium key of theirs', async () => {
+test('asks a model in a session, on a premium key of the account', async () => {
   const person = await signUp(server);
   const user = newUser();
   await user.logIn(person.email);
@@ -101,9 +101,9 @@ test('somebody who is signed in asks a model, on a premium key of theirs', async
     chunks: ['A ', 'hand.\n', 'Truly.'],
     usage: { prompt_tokens: 5, completion_tokens: 2 },
   });
-  const asked = await user.typing('What is a gripper?\n', 'chat', '--system', 'Be brief.', '--max-tokens', '9');
-  assert.deepEqual([asked.code, asked.out], [0, 'A hand.\nTruly.\n'], asked.err);
-  assert.equal(asked.err, '7 tokens, 0.0000009 USD (test mode: not charged)\n');
+  const chat = await user.typing('What is a gripper?\n', 'chat', '--system', 'Be brief.', '--max-tokens', '9');
+  assert.deepEqual([chat.code, chat.out], [0, 'A hand.\nTruly.\n'], chat.err);
+  assert.equal(chat.err, '7 tokens, 0.0000009 USD (test mode: not charged)\n');
   const { body } = server.upstreams.test.last;
   assert.deepEqual(body.messages, [
     { role: 'system', content: 'Be brief.' },
@@ -125,7 +125,7 @@ test('somebody who is signed in asks a model, on a premium key of theirs', async
 
 const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';
 
-test('a conversation at a terminal: Ctrl-C stops an answer, Ctrl-D leaves', { skip: noTerminal }, async (t) => {
+test('stops an answer on Ctrl-C, and ends a conversation on Ctrl-D', { skip: noTerminal }, async (t) => {
   const person = await signUp(server);
   const user = newUser();
   await user.logIn(person.email);

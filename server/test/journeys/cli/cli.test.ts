@@ -17,7 +17,7 @@ after(async () => {
   await server.stop();
 });
 
-test('somebody signs in, makes a key, uses it, revokes it and signs out', async () => {
+test('signs in, creates a key, uses it, revokes it and signs out', async () => {
   const person = await signUp(server, 'Ada of the Shell');
   const user = newUser();
   const signedIn = await user.logIn(person.email);
@@ -67,7 +67,7 @@ test('somebody signs in, makes a key, uses it, revokes it and signs out', async 
   assertFailed(await user.souk('whoami'), 3, /^souk: you are not signed in to .*\n.*souk login/);
 });
 
-test('somebody without an account makes one; whose address is known is told to sign in, and nothing is changed', async () => {
+test('signs up a new account, and asks for a sign-in where the email is known, changing nothing', async () => {
   const user = newUser();
   const email = 'newcomer@example.com';
   const signUpAs = (password: string) =>
@@ -84,7 +84,7 @@ test('somebody without an account makes one; whose address is known is told to s
   assertFailed(await user.souk('sign-up', '--name', 'A', '--email', 'a@b.c'), 2, /--password-stdin/);
 });
 
-test('signing in again ends the session before', async () => {
+test('ends the previous session when signing in again', async () => {
   const person = await signUp(server);
   const user = newUser();
   for (let round = 0; round < 3; round++) assert.equal((await user.logIn(person.email)).code, 0);
@@ -92,7 +92,7 @@ test('signing in again ends the session before', async () => {
   assert.equal(sessions.body.items.filter(({ kind }: { kind: string }) => kind === 'cli').length, 1);
 });
 
-test('a key can be kept instead of a sign-in, and SOUK_API_KEY goes before what is kept', async () => {
+test('stores a key instead of a session, and prefers SOUK_API_KEY', async () => {
   const [kept, given] = [await signUp(server, 'Kept'), await signUp(server, 'Given')];
   const { secret } = await makeKey(kept);
   const user = newUser();
@@ -108,7 +108,7 @@ test('a key can be kept instead of a sign-in, and SOUK_API_KEY goes before what 
   assert.equal((await server.client.withKey(secret).get('/v1/me')).status, 200);
 });
 
-test('each server has its own credentials, and the latest is meant when none is named', async () => {
+test('stores credentials per server, and uses the latest by default', async () => {
   const person = await signUp(server);
   const user = newUser({ SOUK_URL: '' });
   const signedIn = await user.typing(
@@ -126,7 +126,7 @@ test('each server has its own credentials, and the latest is meant when none is 
   assertFailed(await user.souk('--url', other, 'whoami'), 3, /^souk: you are not signed in to http:\/\/127/);
 });
 
-test('refusals are one line with a code and the request, and an exit code by their kind', async () => {
+test('prints an error as one line with code and request id, and exits by its kind', async () => {
   const person = await signUp(server);
   const user = newUser();
   const wrong = await user.typing('a wrong password', 'login', '--email', person.email, '--password-stdin');
@@ -142,7 +142,7 @@ test('refusals are one line with a code and the request, and an exit code by the
   assertFailed(await user.souk('keys', 'revoke', '../me/close'), 4, /\(not_found, request/);
 });
 
-test('wrong use is exit code 2, and a secret in the arguments is not repeated', async () => {
+test('exits with 2 for wrong usage, without repeating a secret in the arguments', async () => {
   const user = newUser();
   for (const args of [
     ['frobnicate'],
@@ -166,7 +166,7 @@ test('wrong use is exit code 2, and a secret in the arguments is not repeated', 
   assert.match(help.out, /^ {2}login .*sign in/m);
 });
 
-test('no server is a sentence that says what to do', async () => {
+test('says what to do when no server responds', async () => {
   const url = `http://localhost:${await freePort()}`;
   const user = newUser({ SOUK_URL: url, SOUK_API_KEY: 'svc_test_any' });
   const ended = await user.souk('whoami');
@@ -175,14 +175,14 @@ test('no server is a sentence that says what to do', async () => {
   assert.equal(ended.err, said);
 });
 
-test('credentials that others can read are not used', async () => {
+test('rejects credentials that others can read', async () => {
   const user = newUser();
   await user.logIn((await signUp(server)).email);
   await chmod(user.credentials, 0o644);
   assertFailed(await user.souk('whoami'), 1, /can be read by others.*chmod 600 /);
 });
 
-test('an operator is made on the host, and unmade', async () => {
+test('grants and revokes an operator on the host', async () => {
   const person = await signUp(server);
   const token = await server.mailbox.tokenTo(person.email, 'Confirm');
   assert.equal((await person.browser.post('/auth/confirm_email', { token })).status, 200);
@@ -199,11 +199,11 @@ test('an operator is made on the host, and unmade', async () => {
   assertFailed(await host.souk('operator', 'grant'), 2, /^souk: /);
 });
 
-/** A sign-in of which the server has the head, and not yet the body. */
+/** Begins a sign-in of which the server has received the head, and not yet the body. */
 async function beginRequest(port: number): Promise<{ finish(): Promise<string> }> {
   const body = JSON.stringify({ email: 'nobody@people.example', password: 'something' });
   const socket = connect(port, 'localhost');
-  // To this the server answers at once that it goes on, so it is known to have arrived.
+  // The server responds to this with 100 at once, so it is known to have arrived.
   const head = ['POST /auth/cli HTTP/1.1', 'Host: localhost', 'Expect: 100-continue', 'Content-Type: application/json'];
   socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
   const [first] = await once(socket, 'data');
@@ -223,7 +223,7 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string> }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`souk start runs the server, and ${signal} lets it finish what is under way`, async () => {
+  test(`runs the server with souk start, and finishes open requests on ${signal}`, async () => {
     const database = await cloneDatabase();
     const port = await freePort();
     const env = { DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: join(users.path, signal) };
@@ -248,7 +248,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('what the server refuses at its start is its own line and exit code', async () => {
+test('prints the server’s own error at the start, and exits with its code', async () => {
   assertFailed(await newUser().souk('start', '--port', 'eighty'), 1, /^souk: PORT must be a whole number/);
   assertFailed(await newUser().souk('start', '--json', 'x'), 1, /^souk: --json is not an option of `souk start`/);
 });

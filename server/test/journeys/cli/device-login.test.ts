@@ -9,7 +9,7 @@ import { signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// `souk login` at a terminal, confirmed in a browser without JavaScript. The runner says loudly where Chromium is missing.
+// `souk login` at a terminal, confirmed in a browser without JavaScript. The runner reports where Chromium is missing.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 const { newUser, ...users } = await soukUsers(server.url);
@@ -20,7 +20,7 @@ after(async () => {
   await server.stop();
 });
 
-/** What the terminal says to do. */
+/** Returns the URL and code that the terminal prints. */
 function instructions({ child, soFar }: Running): Promise<{ address: string; code: string }> {
   return eventually('the code', async () => {
     assert.equal(child.exitCode, null, soFar.err);
@@ -29,7 +29,7 @@ function instructions({ child, soFar }: Running): Promise<{ address: string; cod
   });
 }
 
-test('Ctrl-C gives up the waiting, and leaves nothing behind', async () => {
+test('stops waiting on Ctrl-C, and stores nothing', async () => {
   const user = newUser();
   const login = user.start('login');
   await instructions(login);
@@ -43,7 +43,7 @@ test('Ctrl-C gives up the waiting, and leaves nothing behind', async () => {
 });
 
 if (browser) {
-  test('somebody signs in at the terminal by confirming its code in a browser', async () => {
+  test('signs in at the terminal by confirming its code in a browser', async () => {
     const person = await signUp(server, 'Ada of the Shell');
     const user = newUser();
     const login = user.start('login', '--no-browser');
@@ -73,7 +73,7 @@ if (browser) {
     assert.equal((await user.souk('whoami')).code, 3);
   });
 
-  test('a wrong code can be corrected; with --json the answer is JSON alone', async () => {
+  test('accepts a corrected code, and prints JSON alone with --json', async () => {
     const person = await signUp(server);
     const login = newUser().start('login', '--json');
     const { address, code } = await instructions(login);
@@ -92,7 +92,7 @@ if (browser) {
     assert.equal(JSON.parse(ended.out).account.email, person.email);
   });
 
-  test('refused in the browser is a failure in the terminal', async () => {
+  test('fails in the terminal when the sign-in is denied in the browser', async () => {
     const person = await signUp(server);
     const login = newUser().start('login');
     const { address, code } = await instructions(login);

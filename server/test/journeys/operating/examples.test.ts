@@ -11,7 +11,7 @@ import { bareEnvironment } from '../../harness/servers/bare-environment.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// The programs of examples/ as whoever tries them runs them: one sells, another buys, deploys and asks what was sold.
+// Runs the programs of examples/ as a user would: one sells, another buys, deploys and calls what was sold.
 
 const EXAMPLES = fileURLToPath(new URL('../../../../examples/', import.meta.url));
 const MODEL = join(EXAMPLES, 'models', 'two-link-arm.onnx');
@@ -23,7 +23,7 @@ after(async () => {
   await directory.remove();
 });
 
-/** A line of its output, with the ids left out. */
+/** Returns the lines of its output, with the ids left out. */
 async function runExample(name: string, key: Pick<Key, 'secret'> | undefined, ...args: string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(EXAMPLES, name, `${name}.mjs`), ...args], {
     cwd: directory.path,
@@ -35,11 +35,11 @@ async function runExample(name: string, key: Pick<Key, 'secret'> | undefined, ..
     .map((line) => line.replaceAll(/\b([a-z]{3})_[0-9a-z]{26}\b/g, '$1_…'));
 }
 
-test('the model is what its maker makes', async () => {
+test('ships the model that its generator builds', async () => {
   assert.deepEqual(await readFile(MODEL), twoLinkArm());
 });
 
-test('one sells a model and its next revision, another buys, checks, downloads, deploys and calls it', async () => {
+test('sells a model and its next revision, and buys, verifies, downloads, deploys and calls it', async () => {
   const seller = await makeKey(await signUp(server, 'Ada Lovelace'));
   const buyer = await makeKey(await signUp(server, 'Grace Hopper'));
 
@@ -59,7 +59,7 @@ test('one sells a model and its next revision, another buys, checks, downloads, 
   const earned = (await seller.client.get('/v1/balance')).body.earnings;
   assert.deepEqual(earned, [{ currency: 'usd', pending: 0, cleared: 4410 }]);
 
-  // A second time: a further revision for the one, nothing to pay for the other.
+  // A second time: a further revision for the seller, nothing to pay for the buyer.
   assert.deepEqual(await runExample('seller', seller, MODEL, 'Two Link Arm', '1.1.0'), [
     'published ada-lovelace/two-link-arm 1.1.0: 0 sent, 1 stored already',
     'on sale as lst_… for 49 usd',
@@ -74,7 +74,7 @@ test('one sells a model and its next revision, another buys, checks, downloads, 
   steps.forEach((line, step) => {
     const [, shoulder, elbow] = /^step \d: shoulder (-?[\d.]+), elbow (-?[\d.]+)$/.exec(line)?.map(Number) ?? [];
     assert.ok(shoulder !== undefined && elbow !== undefined, line);
-    // Where these angles put the gripper, by the arm's own geometry.
+    // The position of the gripper at these angles, by the arm's own geometry.
     const x = 0.3 * Math.cos(shoulder) + 0.25 * Math.cos(shoulder + elbow);
     const y = 0.3 * Math.sin(shoulder) + 0.25 * Math.sin(shoulder + elbow);
     assert.ok(Math.hypot(x - (0.1 + step * 0.1), y - (0.4 - step * 0.1)) < 0.002, `${line} is at ${x}, ${y}`);
@@ -82,7 +82,7 @@ test('one sells a model and its next revision, another buys, checks, downloads, 
   assert.deepEqual((await buyer.client.get('/v1/deployments')).body.items, [], 'it leaves nothing behind');
 });
 
-test('a question is answered, and what it cost is said', async () => {
+test('prints an answer and its cost', async () => {
   const key = await makeKey(await signUp(server), { tier: 'premium' });
   const response = await runExample('chat', key, 'What is a gripper?');
   assert.match(response.join('\n'), /gripper/i);
@@ -90,7 +90,7 @@ test('a question is answered, and what it cost is said', async () => {
   assert.equal(items[0].requests, 1);
 });
 
-test('without a key each says how it is used', async () => {
+test('prints usage without a key', async () => {
   for (const name of ['seller', 'buyer', 'chat', 'deployment']) {
     await assert.rejects(runExample(name, undefined, 'x'), (error: { code: number; stderr: string }) => {
       assert.deepEqual(

@@ -15,7 +15,7 @@ import { freePort, startTestServer } from '../../harness/servers/server.ts';
 const server = await startTestServer();
 after(() => server.stop());
 
-test('a new user signs up, confirms the address, makes a key, calls /v1/me and revokes the key', async () => {
+test('lets a new user sign up, confirm the email, create a key, call /v1/me and revoke the key', async () => {
   const browser = new Browser(server.url);
   const person = { name: 'Grace Hopper', email: 'Grace@People.Example', password: 'cobol and compilers' };
   assert.equal((await browser.post('/auth/sign_up', person)).status, 201);
@@ -54,7 +54,7 @@ after(async () => {
   await directory.remove();
 });
 
-/** Starts the server in an empty directory's own data, and answers what it says once it is ready. */
+/** Starts the server with data of its own, and returns its announcement once it is ready. */
 async function startAndRead(env: Record<string, string>): Promise<{ server: ServerProcess; announced: string }> {
   const process = await spawnServer(env);
   running.add(process);
@@ -69,14 +69,14 @@ function linesToTry(announced: string): string[] {
   return announced.match(/^ {2}curl .*$/gm) ?? [];
 }
 
-/** As a person would who copies the line into a shell. */
+/** Runs a line as a person would who copies it into a shell. */
 async function inShell(line: string | undefined): Promise<string> {
   assert.ok(line);
   const { stdout } = await promisify(execFile)('bash', ['-c', line], { cwd: directory.path });
   return stdout;
 }
 
-test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes, two questions', async () => {
+test('prints lines at the first start that work: a balance, a purchase, a download, two questions', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
   const first = await startAndRead(env);
   assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);
@@ -85,7 +85,7 @@ test('a newcomer runs the lines that the first start prints: a balance, a purcha
   assert.deepEqual(more, []);
 
   assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 8100 }]);
-  await assert.rejects(inShell(download), /403/); // not yet
+  await assert.rejects(inShell(download), /403/); // not bought yet
   const bought = JSON.parse(await inShell(purchase));
   assert.deepEqual([bought.status, bought.amount], ['succeeded', { currency: 'usd', amount: 4900 }]);
   await inShell(download);
@@ -107,7 +107,7 @@ test('a newcomer runs the lines that the first start prints: a balance, a purcha
   assert.equal(await second.server.end('SIGTERM'), 0, second.server.output());
 });
 
-test('the demo has something to show to its buyer and to its seller', async () => {
+test('seeds the demo for its buyer and its seller', async () => {
   const demo = await startTestServer({ env: { SOUK_DEMO: 'true' } });
   after(() => demo.stop());
   const { key, seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
@@ -153,7 +153,7 @@ test('the demo has something to show to its buyer and to its seller', async () =
   assert.deepEqual([payout.status, payout.amount], ['paid', { currency: 'usd', amount: 1710 }]);
   const revenue = await listed(browser, '/v1/revenue');
   assert.ok(revenue.some(({ gross }: { gross: number }) => gross === 1900));
-  // Test mode only: a live market begins with nothing in it.
+  // Test mode only: a live market starts empty.
   const [{ count }] = (await demo.database.query<{ count: number }>(
     `select (select count(*) from live.listings)::int + (select count(*) from live.ledger_entries)::int as count`,
   )) as [{ count: number }];

@@ -7,17 +7,17 @@ import { fitsTheScreen, launchChromium, PHONE } from '../../harness/browser/chro
 import { hasProgram } from '../../harness/programs.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// The guides below /docs: pages for people, Markdown for programs. The runner says loudly where Chromium is missing.
+// The guides below /docs: pages for people, Markdown for programs. The runner reports where Chromium is missing.
 
 const server = await startTestServer();
 after(() => server.stop());
 
 const written = (file: string) => readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8');
-/** By file, those that are rendered. */
+/** Rendered guides by file. */
 const PAGES = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
 const typeOf = (response: { headers: Headers }) => response.headers.get('content-type');
 
-test('a guide is a page, and Markdown for those who ask for it', async () => {
+test('serves a guide as a page, and as Markdown on request', async () => {
   for (const [file, path] of PAGES) {
     const page = await server.client.get(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
     assert.equal(typeOf(page), 'text/html; charset=utf-8');
@@ -34,13 +34,13 @@ test('a guide is a page, and Markdown for those who ask for it', async () => {
   }
 });
 
-test('where there is no guide, people are shown the site, and programs an error', async () => {
+test('responds to an unknown guide with the site for people, and an error for programs', async () => {
   const lost = await server.client.get('/docs/guides/nope', { headers: { accept: 'text/html,*/*;q=0.8' } });
   assert.deepEqual([lost.status, typeOf(lost)], [404, 'text/html; charset=utf-8']);
   assert.equal((await server.client.get('/docs/guides/nope')).body.error.code, 'not_found');
 });
 
-test('what they link to is there as it is', async () => {
+test('serves linked files as they are', async () => {
   const texts = [...ADDRESSES].filter(([file]) => !file.endsWith('.md'));
   for (const [file, path] of texts) {
     const { status, text, headers } = await server.client.get(path);
@@ -50,7 +50,7 @@ test('what they link to is there as it is', async () => {
   assert.ok(text.includes('href="/docs/examples/webhook-receiver.mjs"'));
 });
 
-test('every guide of the repository is a page', () => {
+test('serves every guide of the repository as a page', () => {
   const files = globSync(['docs/*.md', 'examples/**/README.md'], { cwd: new URL('../../../../', import.meta.url) });
   assert.deepEqual(
     files.filter((file) => !ADDRESSES.has(file)),
@@ -59,7 +59,7 @@ test('every guide of the repository is a page', () => {
 });
 
 if (hasProgram('chromium')) {
-  test('in a browser a guide is styled, fits a phone, and its links lead somewhere', async () => {
+  test('styles a guide in a browser, fits a phone, and has working links', async () => {
     const browser = await launchChromium();
     after(() => browser.close());
     const page = await (await browser.newContext({ viewport: PHONE })).newPage();

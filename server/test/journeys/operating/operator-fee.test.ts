@@ -39,7 +39,7 @@ const feeOf = ({
   seller_payout: { amount: number };
 }) => [platform_fee.amount, seller_payout.amount];
 
-test('the configured fee holds until an operator sets one, in each mode by itself', async () => {
+test('applies the configured fee until an operator sets one, in each mode separately', async () => {
   for (const headers of [{}, LIVE]) {
     const { status, body } = await showFee(headers);
     assert.deepEqual([status, body], [200, { basis_points: 1250, since: null }]);
@@ -57,7 +57,7 @@ test('the configured fee holds until an operator sets one, in each mode by itsel
   assert.deepEqual((await showFee(LIVE)).body, { basis_points: 1250, since: null });
 });
 
-test('a new fee is for later purchases only; earlier ones keep theirs, refunds and all', async () => {
+test('applies a new fee to later purchases only; earlier ones keep their fee, also in refunds', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
   const listings = [];
@@ -84,7 +84,7 @@ test('a new fee is for later purchases only; earlier ones keep theirs, refunds a
   assert.deepEqual(feeOf(await buy(buyer.client, fourth)), [100, 900]);
 });
 
-test('a market may keep nothing, or everything', async () => {
+test('accepts a fee of nothing and of everything', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 3000);
   const bought = [];
@@ -105,7 +105,7 @@ test('a market may keep nothing, or everything', async () => {
   assert.equal(await earningsOf(seller.client), 0);
 });
 
-test('every change is written down, by whom and to what', async () => {
+test('records every change with operator and value', async () => {
   const response = await setTo(777);
   const [entry] = (await operator.browser.get('/v1/operator/audit')).body.items;
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('every change is written down, by whom and to what', async () => {
   assert.equal(entry.operator_id, operator.id);
 });
 
-test('a fee that is none is refused by its field, and changes nothing', async () => {
+test('rejects an invalid fee by field, and changes nothing', async () => {
   const { body: before } = await showFee();
   for (const [body, field] of [
     [{}, 'basis_points'],
@@ -130,7 +130,7 @@ test('a fee that is none is refused by its field, and changes nothing', async ()
   assert.deepEqual((await showFee()).body, before);
 });
 
-test('nobody else sees or sets the fee', async () => {
+test('denies the fee to other accounts', async () => {
   const person = await newTrader(server);
   const { body: before } = await showFee();
   for (const client of [person.browser, person.client]) {
@@ -144,6 +144,6 @@ test('nobody else sees or sets the fee', async () => {
   assert.deepEqual((await showFee()).body, before);
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await assertMarketSound(server.database);
 });

@@ -31,7 +31,7 @@ async function examine(): Promise<Answer['body']> {
   return response.body;
 }
 
-/** A seller, and what came of paying them what they earned. */
+/** Creates a seller and pays out their earnings. */
 async function paidOut(iban?: string) {
   const seller = await signUpSeller(server);
   await setDestination(seller.client, iban);
@@ -40,7 +40,7 @@ async function paidOut(iban?: string) {
   return { seller, payout };
 }
 
-test('everybody’s payouts are listed, newest first, with whose they are and what went wrong', async () => {
+test('lists the payouts of all accounts, newest first, with account and failure', async () => {
   const [good, bad] = [await paidOut(), await paidOut(TEST_IBANS.fails)];
   assert.equal(bad.payout.status, 'failed');
   const { items } = (await listPayouts()).body;
@@ -71,7 +71,7 @@ test('everybody’s payouts are listed, newest first, with whose they are and wh
   );
 });
 
-test('health tells of the database, the disk, the processors and the nodes', async () => {
+test('reports the database, the disk, the processors and the nodes in health', async () => {
   const { client } = await makeKey(await signUp(server));
   const before = await examine();
   await publishModel(client, {}, { 'a.bin': 'a'.repeat(1000), 'b.bin': 'b'.repeat(500) });
@@ -106,7 +106,7 @@ test('health tells of the database, the disk, the processors and the nodes', asy
   assert.deepEqual([nodes.length, nodes[0].used, nodes[0].places], [1, 0, server.config.maxRuntimes]);
 });
 
-test('health counts the jobs that wait or fail, and the webhooks', async () => {
+test('counts waiting and failing jobs, and webhooks, in health', async () => {
   const { database } = server;
   const before = await examine();
   const queueOf = ({ queues }: Answer['body'], realm: string) =>
@@ -125,7 +125,7 @@ test('health counts the jobs that wait or fail, and the webhooks', async () => {
   );
   assert.equal(queueOf(await examine(), 'accounts').given_up, 0);
 
-  // Of an endpoint that nobody tends before tomorrow.
+  // Of an endpoint whose queue wakes tomorrow.
   await database.query(
     `insert into test.webhook_queues (endpoint_id, wake_at, failing_since) values ('whe_x', now() + interval '1 day', now())`,
   );
@@ -142,7 +142,7 @@ test('health counts the jobs that wait or fail, and the webhooks', async () => {
   assert.deepEqual([live.waiting, live.oldest_due_at, live.endpoints_failing], [0, null, 0]);
 });
 
-test('health shows what answers inference, and that an upstream fails, without its key', async () => {
+test('reports inference upstreams and their failures in health, without their keys', async () => {
   const { inference } = await examine();
   const served = ({ mode, model }: { mode: string; model: string }) => `${mode} ${model}`;
   assert.ok(inference.map(served).includes('live svc-fast-8b'));
@@ -163,13 +163,13 @@ test('health shows what answers inference, and that an upstream fails, without i
     assert.ok(!states.includes('live resting'));
     return states.includes('test resting');
   });
-  // Left alone or not: nobody has been there since, and everybody may know.
+  // Paused or not: no call has succeeded since, and the status is public.
   assert.ok((await statuses()).includes('down'));
   const { text } = await operator.browser.get('/v1/operator/health');
   for (const secret of [TEST_SECRET, ...Object.values(UPSTREAM_KEYS)]) assert.ok(!text.includes(secret));
 });
 
-test('nobody else sees either', async () => {
+test('denies both to other accounts', async () => {
   const person = await signUp(server);
   const keys = [await makeKey(person), await makeKey(operator)];
   for (const path of ['/v1/operator/payouts', '/v1/operator/health']) {

@@ -29,7 +29,7 @@ import { openDatabase } from '../../harness/people/sellers.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-// No model is run here: deployments are stopped by their rows, and how a node follows is told elsewhere.
+// No model is run here: deployments are stopped in their rows; how a node follows is tested elsewhere.
 const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_MAX_RUNTIMES: '0' } });
 const database = openDatabase(server.database);
 after(async () => {
@@ -60,7 +60,7 @@ async function lift(takedown: { id: string }): Promise<Answer['body']> {
 const named = ({ id, slug, name }: Person) => ({ id, slug, name });
 const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
 
-test('who takes what down, and why, is answered, listed and on record', async () => {
+test('returns, lists and records who took what down, and why', async () => {
   const seller = await newTrader(server);
   const [first, second] = [await publishModel(seller.client), await publishDataset(seller.client)];
   const response = await ask({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
@@ -110,7 +110,7 @@ test('who takes what down, and why, is answered, listed and on record', async ()
   assert.equal((await lift(response.body)).asset.slug, null, 'the record outlives what it is about');
 });
 
-test('nobody but its owner and operators finds it, under any address, until it is lifted', async () => {
+test('hides it from all but its owner and operators, on every path, until it is lifted', async () => {
   const [seller, other] = [await newTrader(server, 'Quill Quarry'), await newTrader(server)];
   const name = `Quillwort ${freshName()}`;
   const model = await publishModel(seller.client, { name, description: 'quillwort' });
@@ -162,7 +162,7 @@ test('nobody but its owner and operators finds it, under any address, until it i
     await refreshPopularity(database.test);
     assert.ok(!(await listed('/v1/models?q=quillwort')));
 
-    // Its owner is shown why, and may still describe it.
+    // Its owner sees the reason, and may still describe it.
     const own = (await seller.client.get(`/v1/${kind}s/${asset.id}`)).body;
     assert.deepEqual(
       [own.visibility, own.takedown],
@@ -175,7 +175,7 @@ test('nobody but its owner and operators finds it, under any address, until it i
     assert.ok(await listed(`/v1/${kind}s?mine=true`, seller.client));
     assert.ok(await listed(`/v1/${kind}s?mine=true&q=quillwort`, seller.client));
     for (const path of lists) assert.ok(!(await listed(path)), path);
-    // Operators look at it in person, and take nothing away.
+    // Operators see it in a session, and cannot download it.
     assert.equal((await operator.browser.get(`/v1/${kind}s/${asset.id}`)).body.takedown.reason, REASON);
     assertRejected(await operator.browser.get(`/v1/${kind}s/${asset.id}/download`), 404, 'not_found');
     const { client: key } = await makeKey(operator);
@@ -189,7 +189,7 @@ test('nobody but its owner and operators finds it, under any address, until it i
   }
 });
 
-test('it is off sale until its owner sells it again; licenses wait, and can be refunded', async () => {
+test('unpublishes its listings until the owner publishes again; licenses pause, and can be refunded', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const [holder, refunded, late] = [
     await newBuyer(server, 1000),
@@ -210,11 +210,11 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.deepEqual([response.status, response.body.asset.id], [201, model.id]);
 
   assert.equal((await seller.client.get(`/v1/listings/${listing.id}`)).body.status, 'unpublished');
-  const told = async (type: string) => (await seller.client.get(`/v1/events?type=${type}`)).body.items;
-  const items = await told('listing.unpublished');
+  const eventsOfType = async (type: string) => (await seller.client.get(`/v1/events?type=${type}`)).body.items;
+  const items = await eventsOfType('listing.unpublished');
   assert.deepEqual([items[0].data.object.id, items[0].request_id], [listing.id, response.headers.get('x-request-id')]);
   const { operator_id: _, operator: __, lifted_by: ___, lifter: ____, ...takedown } = response.body;
-  const [created] = await told('takedown.created');
+  const [created] = await eventsOfType('takedown.created');
   assert.deepEqual([created.data.object, created.request_id], [takedown, response.headers.get('x-request-id')]);
   const buyer = await newBuyer(server, 1000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
@@ -227,7 +227,7 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.equal((await refund(seller.client, undone)).status, 'refunded');
   assert.equal(await walletOf(refunded.client), 1000);
 
-  // Whoever was paying at that moment gets the money back, as it could not be had.
+  // A buyer who was paying at that moment is refunded.
   await answerBank(server, pending, 'approve');
   assert.equal((await showPurchase(late.client, pending)).status, 'failed');
   await eventually('the card to have its money back', async () => {
@@ -246,7 +246,7 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.equal(await statusOf(picture), 404, 'whoever has its address');
   await lift(response.body);
   assert.equal(await statusOf(picture), 200);
-  const [lifted] = await told('takedown.lifted');
+  const [lifted] = await eventsOfType('takedown.lifted');
   assert.deepEqual([lifted.data.object.id, lifted.data.object.status], [takedown.id, 'lifted']);
   assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
   assert.equal(await downloadStatus(holder.client, model), 302);
@@ -256,16 +256,16 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.equal((await buy(buyer.client, listing)).status, 'succeeded');
 });
 
-test('nobody runs it meanwhile, its owner included', async () => {
+test('stops its deployments, its owner’s included', async () => {
   const [seller, user] = [await newTrader(server), await newTrader(server)];
   const model = await publishOnnx(seller.client);
-  const [own, theirs] = [
+  const [own, foreign] = [
     { client: seller.client, id: await stockDeployment(server, seller, model, { status: 'idle' }) },
     { client: user.client, id: await stockDeployment(server, user, model, { status: 'idle' }) },
   ];
   await publishListing(seller.client, model);
   const takedown = await takeDown(model);
-  for (const { client, id } of [own, theirs]) {
+  for (const { client, id } of [own, foreign]) {
     const { status, failure } = await showDeployment(client, { id });
     assert.deepEqual([status, failure.code], ['stopped', 'model_taken_down']);
     assertRejected(await client.post(`${DEPLOYMENTS}/${id}/invoke`, { inputs: [] }), 409, 'invalid_state');
@@ -276,17 +276,17 @@ test('nobody runs it meanwhile, its owner included', async () => {
     () => client.post(DEPLOYMENTS, { model: model.id }),
   ];
   for (const attempt of attempts(own.client, own.id)) assertRejected(await attempt(), 409, 'invalid_state');
-  for (const attempt of attempts(theirs.client, theirs.id)) assertRejected(await attempt(), 404, 'not_found');
+  for (const attempt of attempts(foreign.client, foreign.id)) assertRejected(await attempt(), 404, 'not_found');
 
   await lift(takedown);
-  for (const { client, id } of [own, theirs]) {
+  for (const { client, id } of [own, foreign]) {
     assert.equal((await showDeployment(client, { id })).status, 'stopped', 'until whoever it is of starts it');
     const started = await client.post(`${DEPLOYMENTS}/${id}/start`);
     assert.deepEqual([started.status < 300, started.body.failure], [true, null], started.text);
   }
 });
 
-test('whoever deploys it at the very moment has it stopped, or is refused', async () => {
+test('stops or rejects a deployment that races with the takedown', async () => {
   const [seller, user] = [await newTrader(server), await newTrader(server)];
   for (let i = 0; i < 5; i++) {
     const model = await publishOnnx(seller.client);
@@ -301,7 +301,7 @@ test('whoever deploys it at the very moment has it stopped, or is refused', asyn
   }
 });
 
-test('visitors of the site do not see it either', async () => {
+test('hides it from visitors of the site, too', async () => {
   const seller = await newTrader(server, 'Vera Vendor', 'live');
   const model = await publishModel(seller.client);
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
@@ -313,7 +313,7 @@ test('visitors of the site do not see it either', async () => {
   assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
 });
 
-test('nothing of it is published meanwhile, and a draft stays one', async () => {
+test('rejects publishing meanwhile, and keeps a draft a draft', async () => {
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   await draftRevision(seller.client, model.id, '2.0.0');
@@ -331,7 +331,7 @@ test('nothing of it is published meanwhile, and a draft stays one', async () => 
   assert.deepEqual([shown.status, shown.visibility], ['draft', 'private']);
 });
 
-test('what is taken down already, or lifted, or in the other mode, stays as it is', async () => {
+test('rejects a repeated takedown or lift, and one of the other mode', async () => {
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   const asset = { type: 'model', id: model.id };
@@ -345,7 +345,7 @@ test('what is taken down already, or lifted, or in the other mode, stays as it i
   assertRejected(await askToLift({ id: newId('tkd') }), 404, 'not_found');
 });
 
-test('what names nothing, or gives no reason, is refused by its field and leaves no record', async () => {
+test('rejects missing assets and reasons by field, without a record', async () => {
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   const asset = { type: 'model', id: model.id };
@@ -376,7 +376,7 @@ test('what names nothing, or gives no reason, is refused by its field and leaves
   assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.visibility, 'public');
 });
 
-test('nobody else takes anything down, sees what was, or lifts it', async () => {
+test('denies takedowns to other accounts', async () => {
   const person = await newTrader(server);
   const model = await publishModel(person.client);
   const takedown = await takeDown(model);
@@ -394,7 +394,7 @@ test('nobody else takes anything down, sees what was, or lifts it', async () => 
   assert.equal((await person.client.get(`/v1/models/${model.id}`)).body.takedown.reason, REASON);
 });
 
-test('an account with something taken down is closed like any other', async () => {
+test('closes an account with a takedown like any other', async () => {
   const person = await newTrader(server);
   const model = await publishModel(person.client);
   const takedown = await takeDown(model);
@@ -407,6 +407,6 @@ test('an account with something taken down is closed like any other', async () =
   });
 });
 
-test('after all of this the books balance', async () => {
+test('leaves the books balanced', async () => {
   await assertMarketSound(server.database);
 });

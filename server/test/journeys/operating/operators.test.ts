@@ -14,7 +14,7 @@ import { assertSignedOut, signIn, signInFromCommandLine } from '../../harness/pe
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
-/** Where the configuration names somebody new, and one of the demo. */
+/** A server whose configuration names a new email, and one of the demo. */
 const demo = await startTestServer({
   env: { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'boss@market.example,seller@demo.example' },
 });
@@ -29,7 +29,7 @@ const operate = (path: string, body?: object) => operator.browser.post(`/v1/oper
 const tryToSignUp = (browser: Browser, email: string, invitation?: string) =>
   browser.post('/auth/sign_up', { name: 'Nora New', email, password: PASSWORD, ...(invitation ? { invitation } : {}) });
 
-test('the address that the configuration names is an operator once it is confirmed, and not before', async () => {
+test('makes the configured email an operator once it is confirmed, and not before', async () => {
   const browser = new Browser(demo.url);
   await tryToSignUp(browser, 'Boss@Market.example');
   assert.equal((await browser.get('/v1/me')).body.operator, false);
@@ -40,7 +40,7 @@ test('the address that the configuration names is an operator once it is confirm
   assert.equal((await browser.get('/v1/operator/accounts')).status, 200);
 });
 
-test('a demo account, whose password is printed, is never an operator', async () => {
+test('never makes a demo account, whose password is printed, an operator', async () => {
   const { seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
   const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
   const me = (await browser.get('/v1/me')).body;
@@ -48,7 +48,7 @@ test('a demo account, whose password is printed, is never an operator', async ()
   assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
 });
 
-test('a command on the host makes an operator of a confirmed account, and takes it back', async () => {
+test('grants a confirmed account the operator role by a command on the host, and revokes it', async () => {
   const { browser, email } = await signUp(server);
   const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   after(() => database.close());
@@ -67,7 +67,7 @@ test('a command on the host makes an operator of a confirmed account, and takes 
   await assert.rejects(set('', true), { code: 'validation_failed' });
 });
 
-test('nobody else gets in: other people 403, on their command line too, an operator’s own keys 403, strangers 401', async () => {
+test('denies other accounts and keys of an operator with 403, and anonymous callers with 401', async () => {
   const person = await signUp(server);
   const { client: key } = await makeKey(operator);
   const { client: cli } = await signInFromCommandLine(person);
@@ -86,7 +86,7 @@ test('nobody else gets in: other people 403, on their command line too, an opera
   assert.deepEqual((await operator.browser.get(`/v1/operator/accounts/${person.id}`)).body.status, 'active');
 });
 
-test('accounts are searched by parts of name, slug and address, and come in pages', async () => {
+test('searches accounts by parts of name, slug and email, in pages', async () => {
   const people = [];
   for (const name of ['Tabitha One', 'Tabitha Two', 'Tabitha Three']) people.push(await signUp(server, name));
   const search = async (query: string) => (await operator.browser.get(`/v1/operator/accounts?${query}`)).body;
@@ -109,7 +109,7 @@ test('accounts are searched by parts of name, slug and address, and come in page
   assertRejected(elsewhere, 422, 'validation_failed', 'cursor');
 });
 
-test('a suspended account can do nothing until it is reinstated, and both are on record', async () => {
+test('denies a suspended account everything until it is reinstated, and records both', async () => {
   const person = await signUp(server);
   const [key, cli] = [await makeKey(person), await signInFromCommandLine(person)];
   const suspended = await operate(`accounts/${person.id}/suspend`, { reason: 'sells stolen weights' });
@@ -158,7 +158,7 @@ test('a suspended account can do nothing until it is reinstated, and both are on
   }
 });
 
-test('an operator cannot suspend their own account, and a command on the host reinstates any', async () => {
+test('rejects suspending one’s own account, and reinstates any by a command on the host', async () => {
   assertRejected(await operate(`accounts/${operator.id}/suspend`, { reason: 'a slip' }), 409, 'conflict');
   assert.equal((await operator.browser.get('/v1/me')).status, 200);
 
@@ -179,7 +179,7 @@ test('an operator cannot suspend their own account, and a command on the host re
   assert.deepEqual([unknown.code, unknown.err], [1, 'souk: There is no such account: usr_nobody.\n']);
 });
 
-test('what cannot be decided is refused and leaves no record', async () => {
+test('rejects invalid decisions without a record', async () => {
   const records = async () => (await operator.browser.get('/v1/operator/audit?limit=100')).body.items.length;
   const before = await records();
   assertRejected(await operate('accounts/usr_nobody/suspend', { reason: 'x' }), 404, 'not_found');
@@ -188,7 +188,7 @@ test('what cannot be decided is refused and leaves no record', async () => {
   assert.equal(await records(), before);
 });
 
-test('a market that is closed takes no new account, invited or not, and lets those it has sign in', async () => {
+test('rejects new accounts in a closed market, invited or not, and lets existing ones sign in', async () => {
   const closed = await startTestServer({
     database: server.database,
     env: { ...WITH_OPERATOR, SOUK_SIGN_UP: 'closed' },
@@ -201,7 +201,7 @@ test('a market that is closed takes no new account, invited or not, and lets tho
   await signIn({ ...operator, browser: { url: closed.url } });
 });
 
-test('where an invitation is needed, it works once, for its address, for fourteen days', async () => {
+test('accepts an invitation once, for its email, for fourteen days', async () => {
   const market = await startTestServer({
     database: server.database,
     env: { ...WITH_OPERATOR, SOUK_SIGN_UP: 'invite', SOUK_ROLE: 'api' },
@@ -230,7 +230,7 @@ test('where an invitation is needed, it works once, for its address, for fourtee
   assertRejected(await attempt('late@people.example', late), 403, 'forbidden_resource');
 });
 
-test('where an invitation is needed, an operator needs one too, which a command on the host gives', async () => {
+test('requires an invitation from an operator too, which a command on the host creates', async () => {
   const newcomer = 'first@market.example';
   const env = { SOUK_OPERATOR_EMAILS: newcomer, SOUK_SIGN_UP: 'invite', SOUK_ROLE: 'api' };
   const market = await startTestServer({ database: server.database, env });

@@ -16,7 +16,7 @@ after(async () => {
   await directory.remove();
 });
 
-test('a database user that may not create roles gets a working market, and the start says what is weaker', async () => {
+test('runs with a database user that may not create roles, and warns about weaker isolation', async () => {
   await database.query(`create role ${user} login nocreaterole`);
   await database.query(`alter database ${name} owner to ${user}`);
   const env = {

@@ -32,8 +32,8 @@ async function start(env: Record<string, string>, options: { uid?: number } = {}
   return server;
 }
 
-/** What cannot start says why in one line and exits with 1. */
-async function assertRefuses(server: ServerProcess, words: RegExp): Promise<void> {
+/** Asserts that the start fails with one line and exit code 1. */
+async function assertStartFails(server: ServerProcess, words: RegExp): Promise<void> {
   assert.equal(await untilEnded(server), 1, server.output());
   const lines = server
     .output()
@@ -47,7 +47,7 @@ async function assertRefuses(server: ServerProcess, words: RegExp): Promise<void
 const market = { SOUK_DATA_DIR: join(directory.path, 'market') };
 let second: ServerProcess;
 
-test('a first start makes a database, seeds the demo and prints how to go on; a second one remembers', async () => {
+test('creates a database, seeds the demo and prints the next steps at the first start, and reuses them at the second', async () => {
   const data = join(directory.path, 'first');
   const first = await start({ SOUK_DATA_DIR: data });
   await untilReady(first);
@@ -69,16 +69,16 @@ test('a first start makes a database, seeds the demo and prints how to go on; a 
   assert.equal((await second.client.withKey(demo.key).get('/v1/me')).body.id, me.body.id);
 });
 
-test('a mistyped variable is told at the start', () => {
+test('warns about a mistyped variable at the start', () => {
   assert.match(second.output(), /SOUK_SIGNUP is set, but there is no such variable/);
 });
 
-test('a second server on the same data directory is refused, and the first goes on', async () => {
-  await assertRefuses(await start(market), /in use by another Souk server/);
+test('rejects a second server on the same data directory, and keeps the first running', async () => {
+  await assertStartFails(await start(market), /in use by another Souk server/);
   assert.equal((await second.client.get('/healthz')).status, 200);
 });
 
-test('SIGTERM finishes a request that is under way and refuses new connections', async () => {
+test('finishes an open request on SIGTERM, and rejects new connections', async () => {
   // Hashing a password keeps this one busy for a while.
   const slow = second.client.post('/auth/sign_up', {
     name: 'Slow',
@@ -92,18 +92,18 @@ test('SIGTERM finishes a request that is under way and refuses new connections',
   await assert.rejects(second.client.get('/healthz'));
 });
 
-test('a lost secret is asked for, and not replaced by one that opens nothing', async () => {
+test('asks for a lost secret instead of creating one that opens nothing', async () => {
   const secret = join(market.SOUK_DATA_DIR, 'secret');
   await rename(secret, `${secret}.kept`);
-  await assertRefuses(await start(market), /secret is missing.*restore it/);
+  await assertStartFails(await start(market), /secret is missing.*restore it/);
   await rename(`${secret}.kept`, secret);
   const again = await start(market);
   await untilReady(again);
   assert.equal(await again.end('SIGTERM'), 0);
 });
 
-test('after kill -9 the next start recovers, also when it follows at once', async () => {
-  // Twice: the second time it is one that has recovered itself which is killed.
+test('recovers at the next start after kill -9, also at once', async () => {
+  // Repeats: later rounds kill a server that has itself recovered.
   for (let round = 0; round < (FULL_SIZE ? 3 : 2); round++) {
     const server = await start(market);
     await untilReady(server);
@@ -114,14 +114,14 @@ test('after kill -9 the next start recovers, also when it follows at once', asyn
   assert.equal(await last.end('SIGINT'), 0);
 });
 
-/** So many of these, in their order; all of them at full size. */
+/** Returns this many of the steps, in order; all of them at full size. */
 function someOf(steps: readonly string[], count: number): string[] {
   const left = [...steps];
   while (!FULL_SIZE && left.length > count) left.splice(Math.floor(Math.random() * left.length), 1);
   return left;
 }
 
-test('kill -9 at any step of the very first start: the next ones finish it, and nothing is there twice', async () => {
+test('completes a first start that was killed at any step, without duplicates', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'interrupted') };
   for (const line of someOf(['creating', 'is ready', 'migrations:'], 1)) {
     const server = await start(env);
@@ -132,7 +132,7 @@ test('kill -9 at any step of the very first start: the next ones finish it, and 
     await server.end('SIGKILL');
   }
   const path = join(env.SOUK_DATA_DIR, 'demo.json');
-  // Each step of the demo is known to be done as soon as the file says so: the kill comes in the midst of the next one.
+  // Each step of the demo is done as soon as the file says so: the kill comes during the next one.
   for (const step of someOf(['key', 'published', 'listed', 'deployed', 'card'], 2)) {
     const server = await start(env);
     await eventually(`${step} to be in demo.json`, async () => {
@@ -155,7 +155,7 @@ test('kill -9 at any step of the very first start: the next ones finish it, and 
   await last.end('SIGTERM');
 });
 
-test('with Stripe the demo has listings and no money, and nobody calls Stripe at the start', async () => {
+test('seeds listings and no money with Stripe, and does not call Stripe at the start', async () => {
   const called: string[] = [];
   const stripe = createServer((request, response) => {
     called.push(request.url ?? '');
@@ -177,7 +177,7 @@ test('with Stripe the demo has listings and no money, and nobody calls Stripe at
   await untilReady(server);
   await eventually('the announcement', async () => server.output().endsWith('\n\n'));
   assert.match(server.output(), /^ {2}payments {5}test stripe, live off \(set STRIPE_SECRET_KEY\)$/m);
-  assert.match(server.output(), /"payment_method":"pm_card_visa"/); // there is no balance to buy from
+  assert.match(server.output(), /"payment_method":"pm_card_visa"/); // no balance to buy from
   const { key } = JSON.parse(await readFile(join(directory.path, 'striped', 'demo.json'), 'utf8'));
   const client = server.client.withKey(key);
   assert.equal((await client.get('/v1/listings')).body.items.length, 4);
@@ -188,7 +188,7 @@ test('with Stripe the demo has listings and no money, and nobody calls Stripe at
   await new Promise((resolve) => stripe.close(resolve));
 });
 
-test('SOUK_DEMO=false starts an empty market', async () => {
+test('starts an empty market with SOUK_DEMO=false', async () => {
   const data = join(directory.path, 'empty');
   const server = await start({ SOUK_DATA_DIR: data, SOUK_DEMO: 'false' });
   await untilReady(server);
@@ -197,28 +197,28 @@ test('SOUK_DEMO=false starts an empty market', async () => {
   await server.end('SIGTERM');
 });
 
-test('a port in use is one clear line', async () => {
+test('fails with one clear line for a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
   assert.ok(address && typeof address === 'object');
   const env = { SOUK_DATA_DIR: join(directory.path, 'port'), PORT: String(address.port) };
-  await assertRefuses(await start(env), new RegExp(`PORT ${address.port} .*in use`));
+  await assertStartFails(await start(env), new RegExp(`PORT ${address.port} .*in use`));
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('a wrong variable is one clear line that names it', async () => {
-  await assertRefuses(await start({ PORT: 'eighty' }), /PORT must be a whole number/);
-  await assertRefuses(await start({ SOUK_ROLE: 'boss' }), /SOUK_ROLE must be one of all, api, worker/);
-  await assertRefuses(await start({ DATABASE_URL: 'postgres://localhost/x' }), /SOUK_SECRET is required/);
+test('fails with one clear line that names a wrong variable', async () => {
+  await assertStartFails(await start({ PORT: 'eighty' }), /PORT must be a whole number/);
+  await assertStartFails(await start({ SOUK_ROLE: 'boss' }), /SOUK_ROLE must be one of all, api, worker/);
+  await assertStartFails(await start({ DATABASE_URL: 'postgres://localhost/x' }), /SOUK_SECRET is required/);
   const secret = { SOUK_SECRET: 'x'.repeat(40) };
-  await assertRefuses(
+  await assertStartFails(
     await start({ DATABASE_URL: 'postgres://u:hidden@localhost:1/x', ...secret }),
     /^souk: DATABASE_URL (?!.*hidden)/,
   );
 });
 
-test('a Redis that is down is one warning, and the node starts without it', async () => {
+test('warns once about a Redis that is down, and starts without it', async () => {
   const database = await cloneDatabase();
   const server = await start({
     DATABASE_URL: database.url,
@@ -233,7 +233,10 @@ test('a Redis that is down is one warning, and the node starts without it', asyn
   await database.drop();
 });
 
-/** Takes connections, and then does nothing, like a frozen process, or hangs up, like a proxy without a server behind it. */
+/**
+ * Accepts connections, and then stays silent like a frozen process, or hangs up like a proxy without a server behind
+ * it.
+ */
 async function startBehind(fate: 'frozen' | 'hangs up'): Promise<{ url: string; close(): void }> {
   const sockets: Socket[] = [];
   const proxy = createTcpServer((socket) => {
@@ -251,15 +254,15 @@ async function startBehind(fate: 'frozen' | 'hangs up'): Promise<{ url: string; 
   };
 }
 
-test('a database that hangs, or is down behind a proxy, is one clear line after a wait that is said', async () => {
+test('fails with one clear line after an announced wait for a database that hangs or is down behind a proxy', async () => {
   const down = await startBehind('hangs up');
   const frozen = await startBehind('frozen');
   try {
     const env = { SOUK_SECRET: 'x'.repeat(40), SOUK_DATA_DIR: join(directory.path, 'behind') };
     const says = /^souk: DATABASE_URL leads to no usable database: (?!.*hidden)/;
-    await assertRefuses(await start({ ...env, DATABASE_URL: down.url }), says);
+    await assertStartFails(await start({ ...env, DATABASE_URL: down.url }), says);
     const waiting = await start({ ...env, DATABASE_URL: frozen.url });
-    await assertRefuses(waiting, says);
+    await assertStartFails(waiting, says);
     assert.match(waiting.output(), /waiting for the database …/);
     assert.match(waiting.output(), /waited 10 s for the database/);
   } finally {
@@ -268,17 +271,17 @@ test('a database that hangs, or is down behind a proxy, is one clear line after 
   }
 });
 
-test('a data directory that cannot be written is one clear line', async () => {
+test('fails with one clear line for a data directory that cannot be written', async () => {
   const file = join(directory.path, 'a-file');
   await writeFile(file, '');
-  await assertRefuses(await start({ SOUK_DATA_DIR: join(file, 'data') }), /SOUK_DATA_DIR|directory/);
-  await assertRefuses(await start({ SOUK_DATA_DIR: '/proc/souk/data' }), /SOUK_DATA_DIR/);
+  await assertStartFails(await start({ SOUK_DATA_DIR: join(file, 'data') }), /SOUK_DATA_DIR|directory/);
+  await assertStartFails(await start({ SOUK_DATA_DIR: '/proc/souk/data' }), /SOUK_DATA_DIR/);
 });
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** Nobody can only run what nobody can read: a checkout in a private home is tested by its owner's own runs. */
+/** The user nobody can only run what it can read: a checkout in a private home is covered by its owner's own runs. */
 async function nobodyCanRead(path: string): Promise<boolean> {
   for (let at = path; at !== '/'; at = join(at, '..')) {
     if (((await stat(at)).mode & 0o005) !== 0o005) return false;
@@ -287,7 +290,7 @@ async function nobodyCanRead(path: string): Promise<boolean> {
 }
 
 if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../../src')))) {
-  test('an ordinary user can start it too', async () => {
+  test('starts for an ordinary user, too', async () => {
     await chmod(directory.path, 0o755);
     const data = join(directory.path, 'ordinary');
     await mkdir(data, { mode: 0o700 });
@@ -298,7 +301,7 @@ if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../../src')))) 
 
     const locked = join(directory.path, 'locked');
     await mkdir(locked, { mode: 0o755 });
-    await assertRefuses(
+    await assertStartFails(
       await start({ SOUK_DATA_DIR: join(locked, 'data') }, { uid: NOBODY }),
       /SOUK_DATA_DIR|directory/,
     );

@@ -24,12 +24,12 @@ after(async () => {
 const onB = (secret: string) => b.client.withKey(secret);
 const operator = await signUpOperator(a);
 
-/** Calls until the node has the credential in memory, where the next call finds it. */
+/** Calls until the node has cached the credential, so that the next call uses the cache. */
 async function assertWorks(client: Pick<Client, 'get'>): Promise<void> {
   for (let i = 0; i < 2; i++) assert.equal((await client.get('/v1/me')).status, 200);
 }
 
-async function untilRefused(client: Pick<Client, 'get'>, code: string): Promise<void> {
+async function untilRejected(client: Pick<Client, 'get'>, code: string): Promise<void> {
   const response = await eventually('the other node to refuse', async () => {
     const latest = await client.get('/v1/me');
     return latest.status !== 200 && latest;
@@ -37,15 +37,15 @@ async function untilRefused(client: Pick<Client, 'get'>, code: string): Promise<
   assertRejected(response, 401, code);
 }
 
-test('a key made on one node works on the other at once, and is refused there soon after it is revoked', async () => {
+test('accepts a key of one node on the other at once, and rejects it there after revocation', async () => {
   const person = await signUp(a);
   const { id, secret } = await makeKey(person);
   await assertWorks(onB(secret));
   assert.equal((await person.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
-  await untilRefused(onB(secret), 'invalid_key');
+  await untilRejected(onB(secret), 'invalid_key');
 });
 
-test('a session of one node is one of the other: it works there, refreshes there and ends there', async () => {
+test('accepts, refreshes and ends a session of one node on the other', async () => {
   const { browser } = await signUp(a);
   const there = tabOf(browser, b.url);
   await assertSignedIn(there);
@@ -53,23 +53,23 @@ test('a session of one node is one of the other: it works there, refreshes there
   assert.equal((await browser.post('/auth/refresh')).status, 200);
   assert.equal(cookieValue(browser, 'souk_refresh'), cookieValue(there, 'souk_refresh'));
   assert.equal((await browser.post('/auth/sign_out', {})).status, 200);
-  await untilRefused(there, 'missing_credentials');
+  await untilRejected(there, 'missing_credentials');
   assertRejected(await there.post('/auth/refresh'), 401, 'invalid_key');
 });
 
-test('a suspension holds on the other node, and so does its end', async () => {
+test('applies a suspension and its end on the other node', async () => {
   const person = await signUp(a);
   const { secret } = await makeKey(person);
   await assertWorks(onB(secret));
   const decide = (what: string, body: object) =>
     operator.browser.post(`/v1/operator/accounts/${person.id}/${what}`, body);
   assert.equal((await decide('suspend', { reason: 'spam' })).status, 200);
-  await untilRefused(onB(secret), 'invalid_key');
+  await untilRejected(onB(secret), 'invalid_key');
   assert.equal((await decide('reinstate', {})).status, 200);
   await assertWorks(onB(secret));
 });
 
-test('a new name is soon seen on the other node, and a closed account is soon unknown there', async () => {
+test('shows a new name on the other node, and rejects a closed account there', async () => {
   const person = await signUp(a, 'Before Wedding');
   const { secret } = await makeKey(person);
   await assertWorks(onB(secret));
@@ -80,11 +80,11 @@ test('a new name is soon seen on the other node, and a closed account is soon un
   const there = tabOf(person.browser, b.url);
   await assertSignedIn(there);
   assert.equal((await person.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
-  await untilRefused(onB(secret), 'invalid_key');
-  await untilRefused(there, 'missing_credentials');
+  await untilRejected(onB(secret), 'invalid_key');
+  await untilRejected(there, 'missing_credentials');
 });
 
-test('a node whose notifications are cut off believes nothing it remembers, until it hears again', async () => {
+test('trusts no cached credential while notifications are cut off, until they are restored', async () => {
   const person = await signUp(a);
   const [first, second, third] = [await makeKey(person), await makeKey(person), await makeKey(person)];
   const revoke = ({ id }: { id: string }) => person.browser.post(`/v1/api_keys/${id}/revoke`);
@@ -92,7 +92,7 @@ test('a node whose notifications are cut off believes nothing it remembers, unti
   proxy.cutListeners();
   try {
     await revoke(first);
-    await untilRefused(onB(first.secret), 'invalid_key');
+    await untilRejected(onB(first.secret), 'invalid_key');
     await assertWorks(onB(second.secret));
     await revoke(second);
     assertRejected(await onB(second.secret).get('/v1/me'), 401, 'invalid_key');
@@ -105,23 +105,23 @@ test('a node whose notifications are cut off believes nothing it remembers, unti
   });
   await assertWorks(onB(third.secret));
   await revoke(third);
-  await untilRefused(onB(third.secret), 'invalid_key');
+  await untilRejected(onB(third.secret), 'invalid_key');
 });
 
-test('a node whose notifications silently stop coming believes nothing it remembers either', async () => {
+test('trusts no cached credential when notifications silently stop, either', async () => {
   const person = await signUp(a);
   const { id, secret } = await makeKey(person);
   await assertWorks(onB(secret));
   proxy.silenceListeners();
   try {
     await person.browser.post(`/v1/api_keys/${id}/revoke`);
-    await untilRefused(onB(secret), 'invalid_key');
+    await untilRejected(onB(secret), 'invalid_key');
   } finally {
     proxy.restoreListeners();
   }
 });
 
-/** Nodes on a database of their own, which all go when the test ends. */
+/** Starts nodes on a database of their own, which all stop when the test ends. */
 function startNodesOn(shared: TestDatabase) {
   const nodes: TestServer[] = [];
   after(async () => {
@@ -135,7 +135,7 @@ function startNodesOn(shared: TestDatabase) {
   };
 }
 
-test('nodes that start together on an empty database migrate it once', async () => {
+test('migrates an empty database once when several nodes start together', async () => {
   const empty = await emptyDatabase();
   const startNode = startNodesOn(empty);
   const [one, other, third] = await Promise.all([startNode(), startNode(), startNode()]);
@@ -148,7 +148,7 @@ test('nodes that start together on an empty database migrate it once', async () 
   await assertSignedIn(tabOf((await signUp(one)).browser, other.url));
 });
 
-test('a mail that a serving node promises is sent by a working node, which serves nothing but probes', async () => {
+test('sends a mail of an api node from a worker node, which serves probes only', async () => {
   const startNode = startNodesOn(await cloneDatabase());
   const api = await startNode({ SOUK_ROLE: 'api' });
   const { email } = await signUp(api);
@@ -161,7 +161,7 @@ test('a mail that a serving node promises is sent by a working node, which serve
   }
 });
 
-test('a secret is changed by putting the new one first, and then the old one opens nothing', async () => {
+test('rotates the secret by putting the new one first, after which the old one opens nothing', async () => {
   const fresh = 'a fresh secret that takes the place of the old one';
   const startNode = startNodesOn(await cloneDatabase());
   const startWith = (SOUK_SECRET: string) => startNode({ SOUK_SECRET });
@@ -176,7 +176,7 @@ test('a secret is changed by putting the new one first, and then the old one ope
   await assertSignedIn(tabOf(browser, (await startWith(fresh)).url));
 });
 
-test('a session of another market, with another secret, is no session here', async () => {
+test('rejects a session of another market with another secret', async () => {
   const elsewhere = await startTestServer({ env: { SOUK_SECRET: 'the secret of quite another market' } });
   after(() => elsewhere.stop());
   const { browser } = await signUp(elsewhere);

@@ -133,7 +133,7 @@ test('renames a key and sets its spending limit, which null removes', async () =
   }
 });
 
-test('revokes a key once when asked twice', async () => {
+test('revokes a key once for two requests', async () => {
   const person = await signUp(server);
   const { id, client } = await makeKey(person);
   assert.equal((await client.get('/v1/me')).status, 200);

@@ -61,7 +61,7 @@ test('ignores the case of an email, and not that of a password', async () => {
 });
 
 test('throttles an email from one IP after ten attempts, even with the right password, and no others', async () => {
-  const [{ email }, somebodyElse] = [await signUp(server), await signUp(server)];
+  const [{ email }, otherPerson] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 10; i++) assert.equal((await tryPassword(email, `guess ${i}`)).status, 401);
   for (const response of [await tryPassword(email, PASSWORD), await tryPassword(email.toUpperCase(), PASSWORD)]) {
     assertRejected(response, 429, 'rate_limited');
@@ -74,7 +74,7 @@ test('throttles an email from one IP after ten attempts, even with the right pas
   }
   assertRejected(await at('192.0.2.1').post('/auth/cli', { email, password: PASSWORD }), 429, 'rate_limited');
   assert.equal((await tryPassword(email, PASSWORD, '198.51.100.7')).status, 200);
-  assert.equal((await tryPassword(somebodyElse.email, PASSWORD)).status, 200);
+  assert.equal((await tryPassword(otherPerson.email, PASSWORD)).status, 200);
 });
 
 test('throttles guesses at an email without an account alike', async () => {

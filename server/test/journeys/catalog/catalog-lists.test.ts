@@ -217,7 +217,7 @@ test('rejects a cursor with another list, filter or order', async () => {
   assert.equal((await outsider.get(`/v1/models?cursor=${open}`)).status, 200, 'one that is everybody’s is');
 });
 
-test('rejects unknown list parameters', async () => {
+test('rejects unknown list parameters and values', async () => {
   const client = await newReader();
   for (const [query, field] of [
     ['task=cooking', 'task'],

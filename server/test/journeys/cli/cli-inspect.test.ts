@@ -106,7 +106,7 @@ test('prints one line, and no rejection, when files cannot be inspected', async 
   assert.equal(JSON.parse(err).error.exit_code, 2);
 });
 
-test('does not wait for a pipe', async () => {
+test('rejects a pipe without waiting for it', async () => {
   assertFailed(await user.typing('text', 'inspect', '/dev/stdin'), 2, /\/dev\/stdin is neither a file nor a folder/);
 });
 

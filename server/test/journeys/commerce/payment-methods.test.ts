@@ -172,7 +172,7 @@ test('denies a restricted key all cards, and shows it the payment processor', as
   assert.deepEqual(processor.body, { name: 'simulated', available: true, simulated: true, publishable_key: null });
 });
 
-test('accepts cards from the browser where payments are simulated', async () => {
+test('returns no processor keys at setup where payments are simulated', async () => {
   const { client } = await newBuyer();
   const response = await client.post('/v1/payment_methods/setup');
   assert.deepEqual(

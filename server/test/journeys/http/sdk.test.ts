@@ -56,7 +56,7 @@ async function sell(seller: Souk, name: string, amount: number) {
   return { id, slug, listing };
 }
 
-async function refusalOf(call: PromiseLike<unknown>): Promise<SoukError> {
+async function rejectionOf(call: PromiseLike<unknown>): Promise<SoukError> {
   const error = await Promise.resolve(call).then(
     () => assert.fail('it was not refused'),
     (thrown: unknown) => thrown,
@@ -83,7 +83,7 @@ test('sells, buys, proves the license of and downloads a model', async () => {
     [[image.id, 'eight by eight']],
   );
 
-  assert.equal((await refusalOf(buyer.models.getDownload(model.id))).code, 'forbidden_resource');
+  assert.equal((await rejectionOf(buyer.models.getDownload(model.id))).code, 'forbidden_resource');
   const topUp = await buyer.balance.topUps.create({ amount: usd(5000), payment_method: 'pm_card_visa' });
   assert.equal(topUp.status, 'succeeded');
   const purchase = await buyer.purchases.create({ listing_id: model.listing, payment_method: 'balance' });
@@ -123,8 +123,8 @@ test('delivers a signed webhook whose event can be read', async () => {
   const souk = await join('Wanda Webhook');
   const endpoint = await souk.webhookEndpoints.create({ url: receiver.url, events: ['listing.purchased'] });
   const event = await souk.testHelpers.createEvent({ type: 'listing.purchased', object: { id: 'pur_mine' } });
-  for await (const told of souk.events.follow({ after: `evt_${'0'.repeat(26)}` })) {
-    assert.deepEqual(told, event);
+  for await (const streamed of souk.events.follow({ after: `evt_${'0'.repeat(26)}` })) {
+    assert.deepEqual(streamed, event);
     break;
   }
   assert.deepEqual((await souk.events.list({ type: 'listing.purchased' })).items, [event]);
@@ -188,9 +188,9 @@ test('throws the error class of each rejection, with its code and request id', a
     [() => souk.apiKeys.create({ name: '', mode: 'test' }), ValidationError, 422, 'validation_failed'],
   ];
   for (const [call, Kind, status, code] of rejections) {
-    const error = await refusalOf(call());
+    const error = await rejectionOf(call());
     assert.deepEqual([error.name, error.status, error.code], [Kind.name, status, code], error.message);
     assert.match(String(error.requestId), /^req_[0-9a-z]{26}$/);
   }
-  assert.equal((await refusalOf(souk.apiKeys.create({ name: '', mode: 'test' }))).field, 'name');
+  assert.equal((await rejectionOf(souk.apiKeys.create({ name: '', mode: 'test' }))).field, 'name');
 });

@@ -16,7 +16,7 @@ after(async () => {
   await directory.remove();
 });
 
-test('runs with a database user that may not create roles, and warns about weaker isolation', async () => {
+test('runs with a database user that may not create roles, and warns at the start', async () => {
   await database.query(`create role ${user} login nocreaterole`);
   await database.query(`alter database ${name} owner to ${user}`);
   const env = {

@@ -182,7 +182,7 @@ for (const [query, field] of [
   });
 }
 
-test('returns a plain list with its headers unless follow is set', async () => {
+test('returns a plain list with its headers for follow=false', async () => {
   const { client } = await newTrader(server);
   const response = await client.get('/v1/events?follow=false');
   assert.deepEqual(response.body, { items: [], has_more: false });

@@ -4,34 +4,35 @@ import type { OnAttempt } from './http/request.ts';
 export const DEFAULT_BASE_URL = 'http://localhost:4242/v1';
 
 export interface SoukOptions {
-  /** `svc_test_…` or `svc_live_…`. A page of the market itself needs none: the browser sends its session's cookie. */
+  /** `svc_test_…` or `svc_live_…`. Pages of the market itself need none: the browser sends its session cookie. */
   apiKey?: string | undefined;
-  /** Instead of a key: what a sign-in from the command line answered. */
+  /** Used instead of a key: the token returned by a sign-in from the command line. */
   token?: string | undefined;
-  /** The root of the API, with its `/v1`. */
+  /** Root of the API, including `/v1`. Defaults to `http://localhost:4242/v1`. */
   baseURL?: string | undefined;
-  /** The market of a session or token, test unless said. A key has a mode of its own. */
+  /** Mode of requests with a session or token. Defaults to `test`. An API key has a mode of its own. */
   mode?: Mode | undefined;
+  /** Replaces the global `fetch`, for example to use a proxy. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds that one attempt may take. Unless said a minute, and more for what takes long, such as a chat. */
+  /** Milliseconds for one attempt. Defaults to 60,000, and more for slow operations such as a chat. */
   timeout?: number | undefined;
-  /** How often a request that failed for a passing reason is sent again. */
+  /** Number of retries after a transient failure. Defaults to 2. */
   maxRetries?: number | undefined;
-  /** Milliseconds to wait for such a repetition at most. Where the service asks for more, the call fails at once. */
+  /** Maximum milliseconds to wait before a retry. If the service asks for more, the call fails at once. Defaults to 60,000. */
   maxRetryDelay?: number | undefined;
-  /** How a program shows itself in the list of sessions. Browsers set their own. */
+  /** User agent, shown in the list of sessions. Browsers set their own. */
   userAgent?: string | undefined;
-  /** Told of each attempt at a request: for logs, and for the request ids of what succeeded. */
+  /** Called after each attempt at a request, for logs and for the request IDs of successful calls. */
   onAttempt?: OnAttempt | undefined;
 }
 
-/** The options of a client, but for what others say instead. */
+/** Returns the options of a client with some of them replaced. */
 export function mergeOptions(options: SoukOptions, others: SoukOptions): SoukOptions {
-  const said = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const { apiKey, token } = others;
-  // Whoever gives the one credential means it instead of the other.
+  // A new credential replaces the other kind.
   const credentials = apiKey === undefined && token === undefined ? {} : { apiKey, token };
-  return { ...options, ...said, ...credentials };
+  return { ...options, ...defined, ...credentials };
 }
 
 export function checkCredentials({ apiKey, token }: SoukOptions): void {
@@ -40,17 +41,17 @@ export function checkCredentials({ apiKey, token }: SoukOptions): void {
   checkSecret('token', token);
 }
 
-/** A variable that is not set, or a host without its scheme, is told here rather than as a server that cannot be reached. */
+/** Validates the base URL, so that an unset variable or a missing scheme does not look like an unreachable server. */
 export function readBaseURL(given = DEFAULT_BASE_URL): string {
-  // A path alone is one of the page that runs this.
-  const isAddress = /^(https?:\/)?\/[^?#]*$/i.test(given) && !/^https?:\/\/[^/]*@/i.test(given);
-  if (isAddress) return given.replace(/\/+$/, '');
+  // A path alone is relative to the page.
+  const isUrl = /^(https?:\/)?\/[^?#]*$/i.test(given) && !/^https?:\/\/[^/]*@/i.test(given);
+  if (isUrl) return given.replace(/\/+$/, '');
   throw new TypeError(
     'baseURL must be an address that begins with https:// or http://, without a user, a query or a fragment, such as https://market.example/v1.',
   );
 }
 
-/** A variable that is not set, or a file's line break, is told here rather than as a puzzling 401. */
+/** Rejects an empty variable, or the line break of a file, which would otherwise cause a confusing 401. */
 function checkSecret(name: string, secret: string | undefined): void {
   if (secret === undefined || /^[\x21-\x7e]+$/.test(secret)) return;
   throw new TypeError(`${name} ${secret === '' ? 'is empty' : 'holds a space, a line break or a foreign character'}.`);

@@ -1,7 +1,7 @@
 import { checkCredentials, mergeOptions, readBaseURL, type SoukOptions } from './client-options.ts';
 import type { Request } from './http/request.ts';
 import { Requester } from './http/requester.ts';
-import { usualUserAgent } from './http/user-agent.ts';
+import { defaultUserAgent } from './http/user-agent.ts';
 import { Accounts } from './resources/accounts.ts';
 import { ApiKeys } from './resources/api-keys.ts';
 import { Balance } from './resources/balance.ts';
@@ -35,13 +35,13 @@ import { type Uploaded, type UploadOptions, upload } from './transfers/upload.ts
 import type { UploadTarget } from './transfers/upload-target.ts';
 import { webhooks } from './webhooks/verify-webhook.ts';
 
-/** What a call of `souk.request` sends, beside what every call may set. */
-export type RawInput = Omit<Request, 'method' | 'path' | 'form' | 'usualTimeout'>;
+/** Input of `souk.request`, beside the options that every call takes. */
+export type RawInput = Omit<Request, 'method' | 'path' | 'form' | 'defaultTimeout'>;
 
-/** The Souk API. `new Souk({ apiKey }).me.get()` is the smallest call that verifies a key. */
+/** Client of the Souk API. `new Souk({ apiKey }).me.get()` is the smallest call that verifies a key. */
 export class Souk {
   readonly baseURL: string;
-  /** What it sends requests with. */
+  /** The `fetch` that requests are sent with. */
   readonly fetch: typeof globalThis.fetch;
   readonly #options: SoukOptions;
   readonly #requester: Requester;
@@ -75,13 +75,13 @@ export class Souk {
   readonly events: Events;
   readonly requests: Requests;
   readonly testHelpers: TestHelpers;
-  /** Needs neither client nor key: it is exported by itself as well. */
+  /** Verifies webhooks. Needs neither client nor key, and is also exported by itself. */
   readonly webhooks = webhooks;
 
   constructor(options: SoukOptions = {}) {
     checkCredentials(options);
     this.baseURL = readBaseURL(options.baseURL);
-    // Wrapped, for browsers refuse to run fetch as the method of another object.
+    // Wrapped, because browsers reject `fetch` called as the method of another object.
     this.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#options = options;
     const requester = new Requester({
@@ -92,7 +92,7 @@ export class Souk {
       timeout: options.timeout,
       maxRetries: options.maxRetries ?? 2,
       maxRetryDelay: options.maxRetryDelay ?? 60_000,
-      userAgent: options.userAgent ?? usualUserAgent(),
+      userAgent: options.userAgent ?? defaultUserAgent(),
       onAttempt: options.onAttempt,
     });
     this.#requester = requester;
@@ -128,26 +128,26 @@ export class Souk {
     this.testHelpers = new TestHelpers(requester);
   }
 
-  /** Another client like this one, but for what is said here: `souk.withOptions({ maxRetries: 0 })`. */
+  /** Creates a client with some options replaced: `souk.withOptions({ maxRetries: 0 })`. */
   withOptions(options: SoukOptions): Souk {
     return new Souk(mergeOptions(this.#options, options));
   }
 
   /**
-   * Sends files into a draft of a revision, or into a dataset: only those that the service does not have, several at a
-   * time, each in pieces. After an abort or a crash the same call goes on where it was.
+   * Uploads files into a draft revision or a dataset: only those that the service does not have, several at a time, each in
+   * chunks. After an abort or a crash, the same call resumes where it stopped.
    */
   upload(target: UploadTarget, files: Iterable<Uploadable>, options?: UploadOptions): Promise<Uploaded> {
     return upload(this.#requester, target, files, options);
   }
 
   /**
-   * Any operation, whether or not it has a method here, with the same retries and errors:
+   * Sends any request, whether or not it has a method here, with the same retries and errors:
    * `souk.request('GET', '/models', { query: { q: 'grasp' } })`.
    */
-  async request<Answer = unknown>(method: Request['method'], path: string, input: RawInput = {}): Promise<Answer> {
+  async request<Result = unknown>(method: Request['method'], path: string, input: RawInput = {}): Promise<Result> {
     if (!path.startsWith('/')) throw new TypeError(`A path begins with a slash, such as /models; "${path}" does not.`);
-    // As curl and the reference write it, with the version in front, it is the same path.
+    // The version prefix, as in curl examples and the reference, is optional.
     return this.#requester.send({ ...input, method, path: path.replace(/^\/v1(?=\/)/, '') });
   }
 }

@@ -1,6 +1,6 @@
 import type { components, paths } from './generated/types.ts';
 
-// Short names for what the generated types hold at the end of long paths.
+// Short names for generated types.
 
 type Schemas = components['schemas'];
 
@@ -8,12 +8,12 @@ export type Account = Schemas['Account'];
 export type PublicProfile = Schemas['PublicProfile'];
 export type Session = Schemas['Session'];
 export type ApiKey = Schemas['ApiKey'];
-/** A key at the moment of its making: the only time that its `secret` is shown. */
+/** A new API key: the only time that its `secret` is returned. */
 export type NewApiKey = Schemas['NewApiKey'];
 export type Checkout = Schemas['Checkout'];
 
 export type OAuthApp = Schemas['OAuthApp'];
-/** An app at the moment of its registration, or of a new secret: the only time that its `client_secret` is shown. */
+/** An app after its registration or a rotation: the only time that its `client_secret` is returned. */
 export type NewOAuthApp = Schemas['NewOAuthApp'];
 export type ConnectedApp = Schemas['ConnectedApp'];
 
@@ -23,7 +23,7 @@ export type PlatformFee = Schemas['PlatformFee'];
 export type Takedown = Schemas['Takedown'];
 export type OperatedPayout = Schemas['OperatedPayout'];
 export type OperatedRefund = Schemas['OperatedRefund'];
-/** How the market does, as the node that was asked sees it. */
+/** Health of the market as seen by the node that responds. */
 export type MarketHealth = Schemas['MarketHealth'];
 export type Invitation = AnswerOf<'/v1/operator/invitations', 'post'>;
 
@@ -31,11 +31,11 @@ export type Model = Schemas['Model'];
 export type Revision = Schemas['Revision'];
 export type Dataset = Schemas['Dataset'];
 export type Preview = Schemas['Preview'];
-/** A file of a revision or a shard of a dataset. Not `File`, which is what browsers call one that a person chose. */
+/** A file of a revision or a shard of a dataset. Not named `File`, which browsers define. */
 export type FileEntry = Schemas['File'];
 export type Upload = Schemas['Upload'];
 export type BatchedFile = Schemas['BatchedFile'];
-/** Where the bytes are, for the next five minutes. */
+/** URL of a download, valid for five minutes. */
 export type DownloadAddress = Schemas['DownloadAddress'];
 
 export type Listing = Schemas['Listing'];
@@ -67,7 +67,7 @@ export type InferAnswer = Schemas['InferAnswer'];
 export type HostedChatCompletion = Schemas['HostedChatCompletion'];
 
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
-/** An endpoint at the moment of its making, or of a new secret: the only time that its `secret` is shown. */
+/** An endpoint after its creation or a rotation: the only time that its `secret` is returned. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
 export type DeliveredEvent = Schemas['DeliveredEvent'];
 export type Event = Schemas['Event'];
@@ -83,21 +83,21 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Operation<Path extends keyof paths, Verb extends Method> = paths[Path][Verb];
 type JsonIn<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** What is optional may also be given as undefined, which is not sent: `{ name: options.name }` needs no detour. */
+/** Optional fields may also be given as undefined, which is not sent, so that `{ name: options.name }` just works. */
 type Lenient<Input> = {
   [Name in keyof Input]: Omittable<Input, Name> extends true ? Input[Name] | undefined : Input[Name];
 };
 type Omittable<Input, Name extends keyof Input> = Partial<Pick<Input, Name>> extends Pick<Input, Name> ? true : false;
 
-/** What an operation takes as its body. */
+/** Request body of an operation. */
 export type BodyOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { requestBody?: infer Body } ? Lenient<JsonIn<Body>> : never;
 
-/** What an operation takes behind the question mark. */
+/** Query parameters of an operation. */
 export type QueryOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { parameters: { query?: infer Query } } ? Lenient<NonNullable<Query>> : never;
 
-/** What an operation answers when it succeeds. */
+/** Response body of a successful operation. */
 export type AnswerOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { responses: infer Responses }
     ? JsonIn<Responses[Extract<keyof Responses, 200 | 201 | 202>]>

@@ -1,4 +1,4 @@
-/** What the service's own refusals are called. */
+/** Error codes of the service. */
 export type ServiceErrorCode =
   | 'malformed_request'
   | 'invalid_json'
@@ -30,10 +30,10 @@ export type ServiceErrorCode =
   | 'unavailable'
   | 'upstream_timeout';
 
-/** These, those of a request without a proper answer, and whatever a later version or an OAuth endpoint adds. */
+/** Codes of the service, of requests without a valid response, and those that later versions or OAuth endpoints add. */
 export type ErrorCode = ServiceErrorCode | 'connection_failed' | 'timeout' | 'unexpected_answer' | (string & {});
 
-/** What the service said about a failure, or what became of a request that it never answered. */
+/** Facts about a failed request. */
 export interface ErrorFacts {
   message: string;
   code: ErrorCode;
@@ -44,17 +44,19 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** Every failure of a call is one of these. `code` is for programs, `message` for people, `requestId` for the log. */
+/** Base class of all errors of a call. `code` is for programs, `message` for people, `requestId` for the log. */
 export class SoukError extends Error {
-  // Each kind names itself: a page's bundler may shorten what its classes are called.
+  // Set explicitly, because bundlers may shorten class names.
   override name = 'SoukError';
+  /** Machine-readable code, such as `not_found`. */
   readonly code: ErrorCode;
-  /** Undefined where there was no answer. */
+  /** HTTP status. Undefined if there was no response. */
   readonly status: number | undefined;
-  /** The input that was refused; nested ones are dotted, as in `price.amount`. */
+  /** The rejected input, with dots for nested ones, as in `price.amount`. */
   readonly field: string | undefined;
+  /** Request ID, which the operator of the market can look up. */
   readonly requestId: string | undefined;
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds after which the service asks to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(facts: ErrorFacts) {
@@ -67,31 +69,31 @@ export class SoukError extends Error {
   }
 }
 
-/** 401: no credentials, or none that are valid. */
+/** 401: missing or invalid credentials. */
 export class AuthenticationError extends SoukError {
   override name = 'AuthenticationError';
 }
-/** 402: an unpaid key, a declined card, too small a balance. */
+/** 402: an unpaid key, a declined card, or an insufficient balance. */
 export class PaymentRequiredError extends SoukError {
   override name = 'PaymentRequiredError';
 }
-/** 403: known, but not allowed. */
+/** 403: authenticated, but not allowed. */
 export class PermissionError extends SoukError {
   override name = 'PermissionError';
 }
-/** 404: there is no such thing in this mode. */
+/** 404: not found in this mode. */
 export class NotFoundError extends SoukError {
   override name = 'NotFoundError';
 }
-/** 409: the object is not in a state that allows it. */
+/** 409: the object is not in a state that allows the operation. */
 export class ConflictError extends SoukError {
   override name = 'ConflictError';
 }
-/** 400, 405, 408, 412, 413, 415, 416 or 422: the request is at fault; `field` says where, if it is one input. */
+/** 400, 405, 408, 412, 413, 415, 416 or 422: the request is invalid; `field` names the input, if it is one. */
 export class ValidationError extends SoukError {
   override name = 'ValidationError';
 }
-/** 429: too many requests; `retryAfter` says when to go on. */
+/** 429: too many requests; `retryAfter` says when to retry. */
 export class RateLimitError extends SoukError {
   override name = 'RateLimitError';
 }
@@ -99,11 +101,11 @@ export class RateLimitError extends SoukError {
 export class ServerError extends SoukError {
   override name = 'ServerError';
 }
-/** An OAuth endpoint refused; `code` is the `error` of RFC 6749 or 8628, such as `invalid_grant` or `slow_down`. */
+/** Error of an OAuth endpoint; `code` is the `error` of RFC 6749 or 8628, such as `invalid_grant` or `slow_down`. */
 export class OAuthError extends SoukError {
   override name = 'OAuthError';
 }
-/** There was no answer: nothing listens there, the connection broke, or the time was up. */
+/** No response: nothing is listening, the connection failed, or the request timed out. */
 export class ConnectionError extends SoukError {
   override name = 'ConnectionError';
 }
@@ -125,7 +127,7 @@ const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
   [429, RateLimitError],
 ]);
 
-/** Of an OAuth endpoint, whose refusals are told apart by their code; too many requests and failures stay what they are. */
+/** Returns the error of an OAuth endpoint, told apart by its code; 429 and 5xx keep their usual classes. */
 export function oauthErrorOfStatus(status: number, facts: Omit<ErrorFacts, 'status'>): SoukError {
   return status === 429 || status >= 500 ? errorOfStatus(status, facts) : new OAuthError({ ...facts, status });
 }

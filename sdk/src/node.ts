@@ -1,4 +1,4 @@
-// What needs a file system: `import { download, pushFolder } from '@souk/sdk/node'`.
+// Functions that need a file system: `import { download, pushFolder } from '@souk/sdk/node'`.
 
 export { type Downloaded, type DownloadedFile, type DownloadOptions, download, downloadFile } from './node/download.ts';
 export type { DownloadTarget } from './node/download-target.ts';

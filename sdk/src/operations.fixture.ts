@@ -40,13 +40,13 @@ type Given<Path extends keyof paths, Verb extends Method> = PathOf<Path, Verb> &
   bytes: WholeBody;
 };
 
-type Answer<Path extends keyof paths, Verb extends Method> = [AnswerOf<Path, Verb>] extends [never]
+type Result<Path extends keyof paths, Verb extends Method> = [AnswerOf<Path, Verb>] extends [never]
   ? unknown
   : AnswerOf<Path, Verb>;
 
 type CallOf<Name> = Name extends `${infer Verb} ${infer Path extends keyof paths}`
   ? Lowercase<Verb> extends infer Lower extends Method
-    ? (souk: Souk, given: Given<Path, Lower>) => PromiseLike<Answer<Path, Lower>>
+    ? (souk: Souk, given: Given<Path, Lower>) => PromiseLike<Result<Path, Lower>>
     : never
   : never;
 

@@ -4,10 +4,10 @@ import { requestIdOf } from '../http/read-response.ts';
 import { readEventStream } from '../streaming/event-stream.ts';
 import { ChatAccumulator, type FinalChatCompletion } from './chat-accumulator.ts';
 
-/** Longer than the service itself waits for a model to go on. */
+/** Longer than the service itself waits for a model's next token. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** What an error in the middle of an answer would have been answered with, had there been a status left to choose. */
+/** Status codes for errors in the middle of a stream, whose response has status 200 already. */
 const STATUS_OF_CODE = new Map([
   ['payment_required', 402],
   ['rate_limited', 429],
@@ -17,23 +17,23 @@ const STATUS_OF_CODE = new Map([
 ]);
 
 /**
- * A chat answer as it is written:
+ * A streamed chat completion:
  *
  *     for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? '');
  *
- * It can be read once. Leaving the loop closes the connection, and the model stops. An answer that does not come to its end
- * is an error, never just short.
+ * It can be read once. Leaving the loop closes the connection, and the model stops. A stream that ends early throws an
+ * error; it is never silently cut short.
  */
 export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
-  /** Of the answer: `souk.usage.get(requestId)` tells what it cost. */
+  /** Request ID of the completion. `souk.usage.get(requestId)` returns its cost. */
   readonly requestId: string | undefined;
   readonly #response: Response;
   readonly #stopping: AbortController;
   readonly #signal: AbortSignal;
-  readonly #answer = new ChatAccumulator();
+  readonly #accumulator = new ChatAccumulator();
   #state: 'unread' | 'reading' | 'complete' = 'unread';
 
-  /** @param signal the one that the request was made with, which follows `stopping` */
+  /** @param signal signal of the request, which also follows `stopping` */
   constructor(response: Response, stopping: AbortController, signal: AbortSignal) {
     this.requestId = requestIdOf(response);
     this.#response = response;
@@ -51,26 +51,26 @@ export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
         return;
       }
       const chunk = this.#parse(data);
-      this.#answer.add(chunk);
+      this.#accumulator.add(chunk);
       yield chunk;
     }
-    throw this.#cutShort('The answer broke off before its end. Try again.');
+    throw this.#streamError('The answer broke off before its end. Try again.');
   }
 
-  /** Reads what is left, and answers the whole, as it would have come without `stream`. */
+  /** Reads the rest of the stream and returns the whole completion, as without `stream`. */
   async final(): Promise<FinalChatCompletion> {
     if (this.#state === 'unread') for await (const _ of this);
     if (this.#state !== 'complete')
       throw new TypeError('The stream was left before its end: there is no whole answer.');
-    return this.#answer.whole();
+    return this.#accumulator.toCompletion();
   }
 
-  /** Reads what is left, and answers the text of the first choice. */
+  /** Reads the rest of the stream and returns the text of the first choice. */
   async finalText(): Promise<string> {
     return (await this.final()).choices[0]?.message.content ?? '';
   }
 
-  /** Stops the model. Whoever reads the stream gets the reason thrown. */
+  /** Stops the model. Reading the stream then throws the reason. */
   abort(reason?: unknown): void {
     this.#stopping.abort(reason);
   }
@@ -80,22 +80,22 @@ export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
     try {
       chunk = JSON.parse(data);
     } catch (cause) {
-      throw this.#cutShort('A piece of the answer is not JSON. Is the address that of a Souk server?', cause);
+      throw this.#streamError('A piece of the answer is not JSON. Is the address that of a Souk server?', cause);
     }
     if (chunk?.error) throw this.#toError(chunk.error);
     if (Array.isArray(chunk?.choices) && chunk.choices.every((choice) => typeof choice?.index === 'number'))
       return chunk;
-    throw this.#cutShort('A piece of the answer is not one of a chat. Is the address that of a Souk server?');
+    throw this.#streamError('A piece of the answer is not one of a chat. Is the address that of a Souk server?');
   }
 
   #toError({ code, message, field, request_id }: ErrorFrame): SoukError {
     if (typeof code !== 'string' || typeof message !== 'string')
-      return this.#cutShort('The answer broke off with an error.');
+      return this.#streamError('The answer broke off with an error.');
     const requestId = request_id ?? this.requestId;
     return errorOfStatus(STATUS_OF_CODE.get(code) ?? 500, { code, message, field, requestId });
   }
 
-  #cutShort(message: string, cause?: unknown): ConnectionError {
+  #streamError(message: string, cause?: unknown): ConnectionError {
     return new ConnectionError({ code: 'stream_cut', message, requestId: this.requestId, cause });
   }
 }

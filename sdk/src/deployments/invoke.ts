@@ -2,14 +2,14 @@ import type { ChatStream } from '../chat/chat-stream.ts';
 import { type ChatOptions, completeChat } from '../chat/complete-chat.ts';
 import type { HostedChatCompletion, InferAnswer, InferRequest } from '../contract.ts';
 import { SoukError } from '../errors.ts';
-import { readRefusal, requestIdOf } from '../http/read-response.ts';
+import { readError, requestIdOf } from '../http/read-response.ts';
 import { path, type Request } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import type { HostedChatBody } from '../resources/chat.ts';
 import { bytesOf, type Datatype, isTyped, type Tensor } from './tensor.ts';
 import { readElements, type TensorData } from './tensor-response.ts';
 
-/** Tensors for a model, as JSON or as `tensor()` makes them, in any mixture. */
+/** Input tensors of a model, as JSON or created by `tensor()`, in any mixture. */
 export interface InferInput extends Pick<InferRequest, 'id' | 'outputs' | 'parameters'> {
   inputs: (Tensor | InferRequest['inputs'][number])[];
 }
@@ -30,11 +30,11 @@ export interface InferResult {
   outputs: OutputTensor[];
 }
 
-/** Longer than a model may take, with a start before it. */
+/** Longer than a model may take, including a cold start. */
 const CALL_TIMEOUT_MS = 300_000;
 const HEADER = 'inference-header-content-length';
 
-/** Calls a deployed model. Where an input is a typed array, all tensors travel as bytes, and the outputs are typed arrays. */
+/** Calls a deployed model. If an input is a typed array, tensors are sent as bytes, and the outputs are typed arrays. */
 export function invokeDeployment(
   requester: Requester,
   id: string,
@@ -65,24 +65,24 @@ export function invokeDeployment(
   input: InferInput | HostedChatBody,
   options: ChatOptions = {},
 ): Promise<InferResult | HostedChatCompletion | ChatStream> {
-  const address = path`/deployments/${id}/invoke`;
-  if (!isInferInput(input)) return completeChat(requester, { path: address, body: input }, options);
+  const invokePath = path`/deployments/${id}/invoke`;
+  if (!isInferInput(input)) return completeChat(requester, { path: invokePath, body: input }, options);
   const request = {
     ...options,
-    usualTimeout: CALL_TIMEOUT_MS,
+    defaultTimeout: CALL_TIMEOUT_MS,
     method: 'POST',
-    path: address,
+    path: invokePath,
   } as const;
   if (!input.inputs.some(({ data }) => isTyped(data))) return requester.send({ ...request, body: input });
-  return inBinary(requester, request, input);
+  return invokeBinary(requester, request, input);
 }
 
 function isInferInput(input: InferInput | HostedChatBody): input is InferInput {
   return 'inputs' in input;
 }
 
-/** By the protocol's binary extension: JSON in front, and the bytes of the tensors behind it. */
-async function inBinary(requester: Requester, request: Request, input: InferInput): Promise<InferResult> {
+/** Uses the protocol's binary extension: JSON first, then the bytes of the tensors. */
+async function invokeBinary(requester: Requester, request: Request, input: InferInput): Promise<InferResult> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const inputs = input.inputs.map(({ data, ...tensor }) => {
     if (!isTyped(data)) return { ...tensor, data };
@@ -94,23 +94,23 @@ async function inBinary(requester: Requester, request: Request, input: InferInpu
   const head = new TextEncoder().encode(JSON.stringify({ ...input, parameters, inputs }));
   const headers = { 'content-type': 'application/octet-stream', [HEADER]: String(head.length) };
   const bytes = new Blob([head, ...parts]);
-  return requester.read({ ...request, bytes, headers, accept: '*/*' }, readInferAnswer);
+  return requester.read({ ...request, bytes, headers, accept: '*/*' }, readInferResponse);
 }
 
-async function readInferAnswer(response: Response): Promise<InferResult> {
-  if (!response.ok) throw await readRefusal(response);
+async function readInferResponse(response: Response): Promise<InferResult> {
+  if (!response.ok) throw await readError(response);
   const body = new Uint8Array(await response.arrayBuffer());
   try {
-    return splitAnswer(body, Number(response.headers.get(HEADER) ?? body.length));
+    return parseInferResponse(body, Number(response.headers.get(HEADER) ?? body.length));
   } catch (cause) {
     const message = 'The answer is not one of tensors. Is the address that of a Souk server?';
     throw new SoukError({ code: 'unexpected_answer', message, requestId: requestIdOf(response), cause });
   }
 }
 
-function splitAnswer(body: Uint8Array, headLength: number): InferResult {
+function parseInferResponse(body: Uint8Array, headLength: number): InferResult {
   const head = new TextDecoder().decode(body.subarray(0, headLength));
-  const { outputs, ...answer } = JSON.parse(head) as InferAnswer;
+  const { outputs, ...rest } = JSON.parse(head) as InferAnswer;
   let at = headLength;
   const read = outputs.map(({ name, datatype, shape, data, parameters }): OutputTensor => {
     const size = parameters?.binary_data_size;
@@ -120,5 +120,5 @@ function splitAnswer(body: Uint8Array, headLength: number): InferResult {
     at += size;
     return { name, datatype, shape, data: readElements(datatype, bytes) };
   });
-  return { ...answer, outputs: read };
+  return { ...rest, outputs: read };
 }

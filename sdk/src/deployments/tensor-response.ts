@@ -1,6 +1,6 @@
 import type { Datatype, TypedArray } from './tensor.ts';
 
-/** Elements row by row: a typed array where they came as bytes, otherwise a list as JSON writes it. */
+/** Elements in row-major order: a typed array if they were sent as bytes, otherwise a list. */
 export type TensorData = TypedArray | readonly (number | string | boolean | Uint8Array)[];
 
 const ARRAYS: Partial<Record<Datatype, new (buffer: ArrayBuffer) => TypedArray>> = {
@@ -17,10 +17,10 @@ const ARRAYS: Partial<Record<Datatype, new (buffer: ArrayBuffer) => TypedArray>>
   FP64: Float64Array,
 };
 
-/** What raw bytes stand for. The two small floats have no array everywhere, and become Float32Array, which holds them exactly. */
+/** Decodes raw bytes. FP16 and BF16 have no array on all platforms and become Float32Array, which holds them exactly. */
 export function readElements(datatype: Datatype, bytes: Uint8Array): TensorData {
   if (datatype === 'BYTES') return readTexts(bytes);
-  // A copy, for an array must begin where its elements can, and the bytes begin anywhere.
+  // Copied, because the elements of an array must be aligned, and the bytes may not be.
   const buffer = bytes.slice().buffer as ArrayBuffer;
   if (datatype === 'FP16') return Float32Array.from(new Uint16Array(buffer), halfToNumber);
   if (datatype === 'BF16')
@@ -30,7 +30,7 @@ export function readElements(datatype: Datatype, bytes: Uint8Array): TensorData 
   return new Kind(buffer);
 }
 
-/** Each element with its length in front. They are texts where all of them are, and bytes otherwise. */
+/** Splits length-prefixed elements. Returns texts if all of them are valid UTF-8, and bytes otherwise. */
 function readTexts(bytes: Uint8Array): string[] | Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const elements: Uint8Array[] = [];
@@ -47,7 +47,7 @@ function readTexts(bytes: Uint8Array): string[] | Uint8Array[] {
   }
 }
 
-/** IEEE 754, half precision. */
+/** Decodes IEEE 754 half precision. */
 function halfToNumber(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;

@@ -1,6 +1,6 @@
 import type { InferRequest } from '../contract.ts';
 
-/** Of the Open Inference Protocol, such as `FP32`. */
+/** Datatype of the Open Inference Protocol, such as `FP32`. */
 export type Datatype = InferRequest['inputs'][number]['datatype'];
 
 export type TypedArray =
@@ -16,7 +16,7 @@ export type TypedArray =
   | Float32Array
   | Float64Array;
 
-/** An input with its elements as raw bytes, or as a list, which goes as JSON. */
+/** An input tensor. A typed array is sent as raw bytes, a list as JSON. */
 export interface Tensor {
   name: string;
   datatype: Datatype;
@@ -24,7 +24,7 @@ export interface Tensor {
   data: TypedArray | readonly (string | boolean | number)[];
 }
 
-/** By the name that a typed array has, so that those of another realm, and newer kinds such as Float16Array, are known too. */
+/** Looked up by name, which also works for arrays of another realm and for newer kinds such as Float16Array. */
 const DATATYPE_OF_ARRAY: Record<string, Datatype> = {
   Int8Array: 'INT8',
   Uint8Array: 'UINT8',
@@ -40,15 +40,15 @@ const DATATYPE_OF_ARRAY: Record<string, Datatype> = {
   Float64Array: 'FP64',
 };
 
-/** In bytes; those of BYTES have none. */
+/** Size of an element in bytes; elements of BYTES have no fixed size. */
 const SIZE: Partial<Record<Datatype, number>> = {
   ...{ BOOL: 1, UINT8: 1, INT8: 1, UINT16: 2, INT16: 2, FP16: 2, BF16: 2 },
   ...{ UINT32: 4, INT32: 4, FP32: 4, UINT64: 8, INT64: 8, FP64: 8 },
 };
 
 /**
- * An input of a deployed model. A typed array is its own datatype, texts are BYTES and booleans BOOL; what else the elements
- * are, `datatype` says: `tensor('ids', [1, 2, 3], [1, 3], 'INT64')`, or `'BF16'` of a Uint16Array that holds its bits.
+ * Creates an input of a deployed model. The datatype of a typed array, of strings (BYTES) and of booleans (BOOL) is
+ * inferred; otherwise give it: `tensor('ids', [1, 2, 3], [1, 3], 'INT64')`, or `'BF16'` for a Uint16Array with its bits.
  *
  *     tensor('image', new Float32Array(pixels), [1, 3, 224, 224])
  */
@@ -84,7 +84,7 @@ export function isTyped(data: unknown): data is TypedArray {
   return ArrayBuffer.isView(data) && !(data instanceof DataView);
 }
 
-/** The raw bytes of a typed array: little-endian, as every platform that runs this is, and as the protocol wants them. */
+/** Returns the raw bytes of a typed array. The protocol wants little-endian, as all supported platforms are. */
 export function bytesOf({ buffer, byteOffset, byteLength }: TypedArray): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }

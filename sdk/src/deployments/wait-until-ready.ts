@@ -5,14 +5,14 @@ import type { Requester } from '../http/requester.ts';
 import { type Wait, wait } from '../http/retry.ts';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 3_000;
+const MAX_PAUSE_MS = 3_000;
 
 export interface WaitingOptions extends RequestOptions {
-  /** Called with what was seen each time that it was looked. */
+  /** Called with the deployment after each poll. */
   onProgress?: ((deployment: Deployment) => void) | undefined;
 }
 
-/** A deployment that will not become ready by itself. `code` is that of its `failure`, or `deployment_stopped`. */
+/** Thrown for a deployment that will not become ready by itself. `code` is that of its `failure`, or `deployment_stopped`. */
 export class DeploymentFailedError extends SoukError {
   override name = 'DeploymentFailedError';
   readonly deployment: Deployment;
@@ -27,8 +27,8 @@ export class DeploymentFailedError extends SoukError {
 }
 
 /**
- * The deployment once it answers. One that is idle counts as well: the next call starts it. To wait no longer than so, give
- * `signal: AbortSignal.timeout(60_000)`.
+ * Polls until a deployment is ready, and returns it. An idle one counts as ready: the next call starts it. To limit the
+ * wait, give `signal: AbortSignal.timeout(60_000)`.
  */
 export async function waitUntilReady(
   requester: Requester,
@@ -36,7 +36,7 @@ export async function waitUntilReady(
   { onProgress, ...options }: WaitingOptions = {},
   pause: Wait = wait,
 ): Promise<Deployment> {
-  for (let milliseconds = FIRST_PAUSE_MS; ; milliseconds = Math.min(milliseconds * 1.5, LONGEST_PAUSE_MS)) {
+  for (let milliseconds = FIRST_PAUSE_MS; ; milliseconds = Math.min(milliseconds * 1.5, MAX_PAUSE_MS)) {
     const deployment = await requester.send<Deployment>({ ...options, method: 'GET', path: path`/deployments/${id}` });
     onProgress?.(deployment);
     if (deployment.status === 'ready' || deployment.status === 'idle') return deployment;

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Souk } from '../client.ts';
 import { ConnectionError, SoukError } from '../errors.ts';
 import { path } from './request.ts';
-import { LONGEST_TIMER_MS, wait } from './retry.ts';
+import { MAX_TIMER_MS, wait } from './retry.ts';
 import { refusal, serveScript } from './scripted-server.fixture.ts';
 
 // What a server, a proxy or a mistaken program may do, and what must not come of it.
@@ -59,7 +59,7 @@ test('a wait or a time-out beyond what timers count is long, not none', async (t
   const souk = new Souk({ baseURL, apiKey, timeout: Number.POSITIVE_INFINITY });
   assert.equal((await souk.me.get()).slug, 'ada');
   const stopping = new AbortController();
-  const waiting = wait(LONGEST_TIMER_MS + 1, stopping.signal).then(() => 'over');
+  const waiting = wait(MAX_TIMER_MS + 1, stopping.signal).then(() => 'over');
   assert.equal(await Promise.race([waiting, wait(20, undefined).then(() => 'still waiting')]), 'still waiting');
   stopping.abort(new Error('enough'));
   await assert.rejects(waiting, /enough/);

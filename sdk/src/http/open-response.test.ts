@@ -45,11 +45,11 @@ test('what is elsewhere gets neither credentials nor mode, and its address is no
   const script: Script = ['drop', { body: 'bytes' }, { status: 403, body: '<Error>expired</Error>' }];
   const { requester, seen, waits } = await requesterFor(t, script, { mode: 'live', userAgent: 'me' });
   const url = new URL('/files/live/signature/a.bin', requester.baseURL);
-  const answer = await requester.openElsewhere(url.href, { headers: { range: 'bytes=5-' } });
+  const answer = await requester.openExternal(url.href, { headers: { range: 'bytes=5-' } });
   assert.equal(await answer.text(), 'bytes');
   assert.deepEqual([seen[1]?.url, seen[1]?.headers.range, waits.length], [url.pathname, 'bytes=5-', 1]);
   for (const name of ['authorization', 'svc-mode', 'idempotency-key']) assert.equal(seen[1]?.headers[name], undefined);
-  await assert.rejects(requester.openElsewhere(url.href), (error) => {
+  await assert.rejects(requester.openExternal(url.href), (error) => {
     assert.ok(error instanceof SoukError && error.status === 403);
     assert.ok(error.message.includes(url.host) && !error.message.includes('signature'));
     return true;
@@ -59,7 +59,7 @@ test('what is elsewhere gets neither credentials nor mode, and its address is no
 test('an address that was given out is one of the web, or it is not opened, nor repeated in an error', async (t) => {
   const { requester } = await requesterFor(t, []);
   for (const url of ['no address, but secret', 'file:///etc/secret', 'data:,secret', '']) {
-    await assert.rejects(requester.openElsewhere(url), (error) => {
+    await assert.rejects(requester.openExternal(url), (error) => {
       assert.ok(error instanceof SoukError && error.code === 'unexpected_answer' && !error.message.includes('secret'));
       return true;
     });

@@ -2,16 +2,16 @@ import { SoukError } from '../errors.ts';
 import type { Request } from './request.ts';
 import type { Requester } from './requester.ts';
 
-/** One page of a list, as the API sends it. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** Present when there are more. */
+  /** Cursor of the next page. Missing on the last page. */
   next_cursor?: string;
   has_more: boolean;
 }
 
 /**
- * A list that is fetched as it is read, and not before:
+ * A list whose pages are fetched lazily:
  *
  *     for await (const key of souk.apiKeys.list()) …
  *     const { items, next_cursor } = await souk.apiKeys.list({ limit: 50 });
@@ -26,15 +26,16 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
     this.#request = request;
   }
 
-  /** The page that `cursor` in the query names; without one, the first. */
+  /** Fetches the page that `cursor` in the query names, or the first page. */
   page(): Promise<Page<Item>> {
     return this.#fetch(this.#request);
   }
 
+  /** Fetches page after page, starting with `page()`. */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     let page = await this.page();
     yield page;
-    // Null would be as good as none.
+    // Null ends the list like a missing cursor.
     for (let cursor: string | undefined; page.next_cursor; ) {
       if (page.next_cursor === cursor) throw notAPage('it names itself as the next one');
       cursor = page.next_cursor;
@@ -53,7 +54,7 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
     for await (const page of this.pages()) yield* page.items;
   }
 
-  /** Everything, or the first `limit` of it. */
+  /** Fetches all items, or the first `limit` of them. */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = [];
     if (limit <= 0) return items;
@@ -64,20 +65,20 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
     return items;
   }
 
-  /** Awaited, a list is its `page()`, fetched anew each time. */
-  // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
-  then<Result = Page<Item>, Refused = never>(
+  /** Awaiting a list fetches its `page()`, anew each time. */
+  // biome-ignore lint/suspicious/noThenProperty: lists are meant to be awaited
+  then<Result = Page<Item>, Rejected = never>(
     onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
-    // biome-ignore lint/suspicious/noExplicitAny: as of a promise, so that a list can be given where one is wanted
-    onError?: ((error: any) => Refused | PromiseLike<Refused>) | null,
-  ): Promise<Result | Refused> {
+    // biome-ignore lint/suspicious/noExplicitAny: same as Promise, so that a list can be used in place of one
+    onError?: ((error: any) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Result | Rejected> {
     return this.page().then(onPage, onError);
   }
 
-  catch<Refused = never>(
-    // biome-ignore lint/suspicious/noExplicitAny: as of a promise, so that a list can be given where one is wanted
-    onError?: ((error: any) => Refused | PromiseLike<Refused>) | null,
-  ): Promise<Page<Item> | Refused> {
+  catch<Rejected = never>(
+    // biome-ignore lint/suspicious/noExplicitAny: same as Promise, so that a list can be used in place of one
+    onError?: ((error: any) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Page<Item> | Rejected> {
     return this.page().catch(onError);
   }
 
@@ -86,7 +87,7 @@ export class PagedList<Item> implements AsyncIterable<Item>, PromiseLike<Page<It
   }
 }
 
-/** Were it read on, it would never end, or end too early. */
+/** Rejects malformed pages, whose iteration would never end, or end too early. */
 function notAPage(why: string): SoukError {
   const message = `The answer is not a page of a list: ${why}. Is the address that of a Souk server?`;
   return new SoukError({ code: 'unexpected_answer', message });

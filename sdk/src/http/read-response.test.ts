@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SoukError } from '../errors.ts';
-import { readAnswer } from './read-response.ts';
+import { readResponse } from './read-response.ts';
 
 async function errorFrom(response: Response): Promise<SoukError> {
-  const error = await readAnswer(response).catch((thrown: unknown) => thrown);
+  const error = await readResponse(response).catch((thrown: unknown) => thrown);
   assert.ok(error instanceof SoukError);
   return error;
 }

@@ -1,8 +1,8 @@
 import { errorOfStatus, oauthErrorOfStatus, SoukError } from '../errors.ts';
 
-/** Reads an answer: its JSON, or, thrown, the error that it reports. OAuth endpoints report theirs in their own way. */
-export async function readAnswer(response: Response, ofOAuth = false): Promise<unknown> {
-  if (!response.ok) throw await readRefusal(response, { ofOAuth });
+/** Returns the JSON of a response, or throws the error that it reports. OAuth endpoints use an error format of their own. */
+export async function readResponse(response: Response, ofOAuth = false): Promise<unknown> {
+  if (!response.ok) throw await readError(response, { ofOAuth });
   const text = await response.text();
   if (response.status === 204) return undefined;
   const body = parse(text);
@@ -10,8 +10,8 @@ export async function readAnswer(response: Response, ofOAuth = false): Promise<u
   return body;
 }
 
-/** The error that an answer reports. `address` is what to call whoever answered, where its whole address is a secret. */
-export async function readRefusal(
+/** Returns the error that a response reports. `address` replaces a URL that is secret in the message. */
+export async function readError(
   response: Response,
   { ofOAuth = false, address = response.url }: { ofOAuth?: boolean; address?: string } = {},
 ): Promise<SoukError> {
@@ -19,10 +19,10 @@ export async function readRefusal(
   return ofOAuth && isOAuthErrorBody(body) ? toOAuthError(response, body) : toError(response, body, address);
 }
 
-/** The API never redirects a program: what does is in front of it, or is another place. */
-export async function refuseRedirect(response: Response, address: string): Promise<void> {
+/** Rejects redirects. The API never redirects, so a redirect comes from a proxy or a wrong base URL. */
+export async function rejectRedirect(response: Response, address: string): Promise<void> {
   const { status, type, headers, url } = response;
-  // Browsers show no more than that there is one.
+  // Browsers reveal only that there is a redirect.
   if (type !== 'opaqueredirect' && (status < 300 || status > 399)) return;
   await response.body?.cancel();
   const location = headers.get('location') ?? '';
@@ -35,7 +35,7 @@ interface ErrorBody {
   error: { code: string; message: string; field?: string; request_id?: string };
 }
 
-/** RFC 6749, section 5.2: what the OAuth endpoints answer instead. */
+/** Error format of OAuth endpoints: RFC 6749, section 5.2. */
 interface OAuthErrorBody {
   error: string;
   error_description?: string;
@@ -57,7 +57,7 @@ function toError(response: Response, body: unknown, address: string): SoukError 
   return errorOfStatus(response.status, { code, message, field, requestId, retryAfter: retryAfterOf(response) });
 }
 
-/** Something other than the service answered: a proxy, another program on that port, a wrong base URL. */
+/** Something other than the service responded: a proxy, another program on that port, or a wrong base URL. */
 function unexpected(response: Response, what: string, address: string): SoukError {
   return errorOfStatus(response.status, {
     code: 'unexpected_answer',
@@ -89,7 +89,7 @@ export function requestIdOf(response: Response): string | undefined {
   return response.headers.get('x-request-id') ?? undefined;
 }
 
-/** The service sends seconds; a proxy before it may send a date, which is one of its own clock. */
+/** Parses Retry-After. The service sends seconds; a proxy may send a date by its own clock. */
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after')?.trim();
   if (!text) return undefined;

@@ -221,7 +221,7 @@ test('a stream is sent as it comes, and not again', async (t) => {
 });
 
 test('the time-out of an operation gives way to one that was chosen, by the client or for the call', async (t) => {
-  const request = { ...get, usualTimeout: 15 };
+  const request = { ...get, defaultTimeout: 15 };
   const unhurried = await requesterFor(t, ['hang'], { timeout: undefined, maxRetries: 0 });
   await assert.rejects(unhurried.requester.send(request), { code: 'timeout', message: /0\.015 s/ });
   const chosen = await requesterFor(t, ['hang', 'hang'], { timeout: 25, maxRetries: 0 });

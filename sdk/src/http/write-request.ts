@@ -1,40 +1,40 @@
 import type { Mode } from '../contract.ts';
 import type { Request } from './request.ts';
 
-/** Who is calling, and how. */
+/** Credentials and user agent of the client. */
 export interface Caller {
   bearer: string | undefined;
   mode: Mode | undefined;
   userAgent: string | undefined;
 }
 
-/** A request as fetch takes it: the same for all of its attempts. */
+/** Arguments of fetch, the same for all attempts. */
 export interface WrittenRequest {
   url: string;
   init: RequestInit;
 }
 
 /**
- * Done once and before anything is sent: what cannot be written, such as a number too large for JSON, is a mistake in the
- * call, and neither the connection's fault nor mended by another attempt.
+ * Serializes a request once, before anything is sent: input that cannot be serialized, such as a number too large for JSON,
+ * is an error of the caller and not worth a retry.
  */
 export function writeRequest(root: string, request: Request, caller: Caller): WrittenRequest {
   const init: RequestInit = {
     method: request.method,
     headers: headersOf(request, caller),
-    // Nothing is sent on by itself: neither the credentials nor what the body holds.
+    // Redirects are not followed, which would send credentials and body to another place.
     redirect: 'manual',
   };
   if (request.form !== undefined) init.body = new URLSearchParams(request.form).toString();
   else if (request.bytes !== undefined) init.body = request.bytes;
   else if (request.body !== undefined) init.body = JSON.stringify(request.body);
-  // Platforms that can send a stream at all want to be told that the answer comes after it.
+  // Required by fetch for a streamed body.
   if (init.body instanceof ReadableStream) Object.assign(init, { duplex: 'half' });
   return { url: `${root}${request.path}${queryText(request)}`, init };
 }
 
 function headersOf(request: Request, caller: Caller): Headers {
-  // A form names its client itself, and has no mode: other credentials beside it would be refused.
+  // A form carries its own client id and has no mode; the service rejects other credentials beside it.
   const { bearer, mode } = request.form ? {} : { ...caller, mode: request.mode ?? caller.mode };
   const headers = new Headers({ accept: request.accept ?? 'application/json' });
   const given = {
@@ -61,14 +61,14 @@ function queryText({ path, query = {} }: Request): string {
   return text && `${path.includes('?') ? '&' : '?'}${text}`;
 }
 
-/** One key for a POST and all its repetitions. What streams in cannot be read again, so it is not repeated. */
+/** Adds an idempotency key to a POST, shared by its retries. A streamed body cannot be read again, so it is not retried. */
 export function prepare(request: Request): Request {
   const { method, idempotencyKey = newIdempotencyKey(), bytes } = request;
   const maxRetries = bytes instanceof ReadableStream ? 0 : request.maxRetries;
   return { ...request, maxRetries, idempotencyKey: method === 'POST' ? idempotencyKey : undefined };
 }
 
-/** Not crypto.randomUUID, which browsers have on https and localhost alone. */
+/** Not crypto.randomUUID, which browsers offer only on https and localhost. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

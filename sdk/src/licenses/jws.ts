@@ -3,19 +3,19 @@ import { LicenseError } from './license-error.ts';
 
 type Jwks = paths['/.well-known/jwks.json']['get']['responses'][200]['content']['application/json'];
 
-/** What `/.well-known/jwks.json` holds. */
+/** Content of `/.well-known/jwks.json`. */
 export type SigningKeys = Pick<Jwks, 'keys'>;
 type SigningKey = SigningKeys['keys'][number];
 
 export interface VerifiedJws {
-  /** Begins with the mode that the key signs for. */
+  /** Starts with the mode that the key signs for. */
   kid: string;
   claims: Record<string, unknown>;
 }
 
 /**
- * What a compact JWS says, once it is certain that one of the keys signed it. The algorithm is ours to choose, and never the
- * text's: a text that names another, or none, is refused.
+ * Verifies a compact JWS against the keys and returns its claims. Only EdDSA is accepted, whatever algorithm the header
+ * names.
  */
 export async function verifyJws(text: string, typ: string, { keys }: SigningKeys): Promise<VerifiedJws> {
   if (typeof text !== 'string') throw malformed('it is not a text');

@@ -11,7 +11,7 @@ export type LicenseProblem =
   | 'revoked'
   | 'bad_revocations';
 
-/** A certificate that proves nothing, or not what was asked. `reason` is for programs, `message` for people. */
+/** Thrown for a certificate that is invalid or not as expected. `reason` is for programs, `message` for people. */
 export class LicenseError extends SoukError {
   override name = 'LicenseError';
   readonly reason: LicenseProblem;

@@ -3,49 +3,49 @@ import type { paths } from '../generated/types.ts';
 import { type SigningKeys, type VerifiedJws, verifyJws } from './jws.ts';
 import { LicenseError } from './license-error.ts';
 
-/** What `/.well-known/license-revocations` holds: for each mode a signed list. */
+/** Content of `/.well-known/license-revocations`: a signed list for each mode. */
 export type LicenseRevocations =
   paths['/.well-known/license-revocations']['get']['responses'][200]['content']['application/json'];
 
-/** What a certificate proves. */
+/** A verified license. */
 export interface License {
-  /** Of the license grant, `grt_…`. */
+  /** ID of the license grant, `grt_…`. */
   id: string;
-  /** The address of the market that granted it. */
+  /** URL of the market that granted it. */
   issuer: string;
   mode: Mode;
-  /** The account that holds it, `usr_…`. */
+  /** Account that holds it, `usr_…`. */
   licensee_id: string;
-  /** The terms, such as Apache-2.0. */
+  /** License terms, such as Apache-2.0. */
   license: string;
   asset: { type: 'model' | 'dataset'; id: string; slug: string; revision: string | null };
   listing_id: string;
   purchase_id: string;
   granted_at: string;
-  /** What was sold, byte for byte. */
+  /** The exact files that were sold. */
   files: { name: string; sha256: string; size: number }[];
-  /** When the list of revocations was signed that it is not on; null where none was looked at. */
+  /** When the list of revocations was signed that does not contain it; null if none was checked. */
   not_revoked_as_of: string | null;
 }
 
 export interface LicenseExpectations {
-  /** `live` unless said. In test mode nothing is paid for, so a certificate of it is worth nothing elsewhere. */
+  /** Defaults to `live`. Nothing is paid for in test mode, so a test certificate is worthless elsewhere. */
   mode?: Mode | undefined;
-  /** The market’s address: with keys of several markets, whose it has to be. */
+  /** URL of the market that must have granted it, if the keys are of several markets. */
   issuer?: string | undefined;
-  /** The account that has to hold it, `usr_…`. */
+  /** Account that must hold it, `usr_…`. */
   licensee?: string | undefined;
-  /** The model or dataset that it has to be for, by id or as `owner/name`. */
+  /** Model or dataset that it must be for, as an ID or `owner/name`. */
   asset?: string | undefined;
 }
 
 export interface LicenseEvidence {
   keys: SigningKeys;
-  /** False looks at none: the license held once, and it is not said whether it does now. */
+  /** The lists of revocations. False skips the check: the license was granted, but may be revoked. */
   revocations: LicenseRevocations | false;
 }
 
-/** Verifies a certificate with nothing but what it is given: no connection is needed. */
+/** Verifies a certificate offline, with the given keys and revocations. */
 export async function verifyLicense(
   certificate: string,
   { keys, revocations, mode = 'live', ...expected }: LicenseEvidence & LicenseExpectations,
@@ -74,7 +74,7 @@ function checkExpected({ issuer, licensee_id, asset }: License, expected: Omit<L
   }
 }
 
-/** When the list was signed. It is signed itself, or whoever hands it on could leave something out. */
+/** Checks the signed list of revocations and returns when it was signed. The signature keeps others from removing entries. */
 async function checkRevocations(license: License, lists: LicenseRevocations, keys: SigningKeys): Promise<string> {
   const list = await readRevocations(lists[license.mode], keys);
   if (list.mode !== license.mode || list.issuer !== license.issuer) {
@@ -125,7 +125,7 @@ function readLicense(jws: VerifiedJws): License {
   };
 }
 
-/** As the market signs it. A signature that was checked is what lets us take its word for the shape. */
+/** Claims as the market signs them. Their shape is trusted because the signature was verified. */
 interface Claims extends Pick<License, 'license' | 'asset' | 'files'> {
   jti: string;
   iss: string;
@@ -135,7 +135,7 @@ interface Claims extends Pick<License, 'license' | 'asset' | 'files'> {
   purchase: string;
 }
 
-/** The key decides: a test key that signs for live mode is one that was stolen from a place where nothing is paid. */
+/** Derives the mode from the key: a test key must not sign for live mode, since nothing is paid for in test mode. */
 function modeOf({ kid, claims }: VerifiedJws): Mode {
   const { mode } = claims;
   if ((mode === 'test' || mode === 'live') && kid.startsWith(`${mode}-`)) return mode;

@@ -29,7 +29,7 @@ export async function archiveHost(t: TestContext, contents: Record<string, strin
     const file = { name, size: bytes.length, sha256: sha256Of(bytes), address: unasked };
     return { file, destination, partPath: `${destination}.part` };
   });
-  const elsewhere = new Requester({
+  const external = new Requester({
     ...{ baseURL: '', bearer: undefined, mode: undefined, timeout: 1_000, maxRetries: 0, maxRetryDelay: 1_000 },
     ...{ userAgent: undefined, wait: async () => undefined },
     fetch: async (_, init) => answer(host, new Headers(init?.headers)),
@@ -39,7 +39,7 @@ export async function archiveHost(t: TestContext, contents: Record<string, strin
   const get = async (missing = all, signal = new AbortController().signal) => {
     const tally = new Tally(total, (progress) => told.push(progress));
     const address = async () => ({ url: `https://files.example/${host.addresses++}`, expires_at: 'soon' });
-    const options = { elsewhere, signal, maxRetries: 3, timeout: 10_000, tally };
+    const options = { external, signal, maxRetries: 3, timeout: 10_000, tally };
     const left = await fetchArchive({ name: 'acme/episodes', address }, missing, all, options);
     return left.map(({ file }) => file.name);
   };

@@ -3,14 +3,14 @@ import type { DownloadAddress, FileEntry } from '../contract.ts';
 import type { RequestOptions } from '../http/request.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 
-/** What to download: a revision of a model (the latest unless said), a dataset, or one file of either. */
+/** What to download: a revision of a model (the latest by default), a dataset, or one file of either. */
 export type DownloadTarget =
   | { model: string; revision?: string | undefined; file?: string | undefined }
   | { dataset: string; shard?: string | undefined };
 
 export type Catalog = Pick<Souk, 'models' | 'datasets' | 'fetch'>;
 
-/** One that can be asked for an address, again and again: each is good for a few minutes only. */
+/** A remote file or archive whose download URL can be requested repeatedly: each is valid for a few minutes. */
 export interface Remote {
   name: string;
   address(options: RequestOptions): Promise<DownloadAddress>;
@@ -20,11 +20,11 @@ export interface RemoteFile extends Remote, Pick<FileEntry, 'name' | 'size' | 's
 
 export interface RemoteFolder {
   files: RemoteFile[];
-  /** All of them, as one tar; for those who want all. */
+  /** All files as one tar. Undefined if only one file was requested. */
   archive: Remote | undefined;
 }
 
-/** The files that a target names, with what is known of each. */
+/** Lists the files of a target. */
 export async function listRemote(
   souk: Catalog,
   target: DownloadTarget,

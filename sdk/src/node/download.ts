@@ -1,23 +1,24 @@
 import type { RequestOptions } from '../http/request.ts';
 import { Requester } from '../http/requester.ts';
-import { nameKey, refuseDoubles } from '../transfers/file-name.ts';
+import { nameKey, rejectDuplicates } from '../transfers/file-name.ts';
 import { inParallel } from '../transfers/in-parallel.ts';
 import { type OnProgress, Tally } from '../transfers/progress.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 import { type Catalog, type DownloadTarget, listRemote, type Remote } from './download-target.ts';
-import { fetchArchive, isWorthTheArchive, type Missing } from './fetch-archive.ts';
+import { fetchArchive, type Missing, shouldFetchArchive } from './fetch-archive.ts';
 import { fetchFile } from './fetch-file.ts';
-import { isThere, sizeOf } from './is-there.ts';
+import { isDownloaded, sizeOf } from './is-there.ts';
 import { localPath } from './local-path.ts';
 import type { Placed } from './part-file.ts';
 
 export interface DownloadOptions extends Pick<RequestOptions, 'signal'> {
-  /** How many files are fetched at a time; 4 unless said. Hundreds of small ones come in one stream, one by one. */
+  /** Number of files downloaded at a time. Defaults to 4. Hundreds of small files come as one archive instead. */
   parallel?: number | undefined;
+  /** Called as bytes arrive. */
   onProgress?: OnProgress | undefined;
-  /** How often in a row a file may fail without a byte of it arriving; 8 unless said. */
+  /** Consecutive failures of a file without progress before giving up. Defaults to 8. */
   maxRetries?: number | undefined;
-  /** Milliseconds to the first byte of an answer, and between any two of them; a minute unless said. */
+  /** Milliseconds to the first byte of a response, and between chunks. Defaults to 60,000. */
   timeout?: number | undefined;
 }
 
@@ -26,22 +27,22 @@ export interface DownloadedFile {
   path: string;
   size: number;
   sha256: string;
-  /** It was there already, and is what it should be. */
+  /** Whether the file was there already, with the right hash. */
   skipped: boolean;
 }
 
 export interface Downloaded {
-  /** By name. */
+  /** All files, by name. */
   files: DownloadedFile[];
-  /** How many were fetched. */
+  /** Number of files downloaded. */
   downloaded: number;
-  /** How many were there. */
+  /** Number of files that were there already. */
   skipped: number;
 }
 
 /**
- * Downloads a revision, a dataset or one file of either into a directory, several files at a time. Each is checked against
- * its SHA-256 and only then gets its name; until then it is `<name>.part`, from which the same call goes on later.
+ * Downloads a revision, a dataset or one file of either into a directory, several files at a time. Each file gets its name
+ * once its SHA-256 is verified; until then it is `<name>.part`, from which the same call resumes later.
  */
 export async function download(
   souk: Catalog,
@@ -50,7 +51,7 @@ export async function download(
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
   const { files, archive } = await listRemote(souk, target, { signal: options.signal });
-  refuseDoubles(files.map(({ name }) => name));
+  rejectDuplicates(files.map(({ name }) => name));
   const taken = new Set(files.map(({ name }) => nameKey(name)));
   const placed = files.map((file) => {
     const destination = localPath(directory, file.name);
@@ -59,7 +60,7 @@ export async function download(
   return fetchAll(souk, placed, archive, options);
 }
 
-/** Downloads one file to a path of one's choice. */
+/** Downloads one file to a path. */
 export async function downloadFile(
   souk: Catalog,
   target: DownloadTarget,
@@ -84,11 +85,11 @@ async function fetchAll(
   const { parallel = 4, maxRetries = 8, timeout = 60_000, signal: given } = options;
   const total = placed.reduce((sum, { file }) => sum + file.size, 0);
   const tally = new Tally(total, options.onProgress);
-  const per = { elsewhere: withoutCredentials(souk, timeout), maxRetries, timeout, tally };
+  const per = { external: anonymousRequester(souk, timeout), maxRetries, timeout, tally };
 
   const missing = await findMissing(placed, parallel, given, tally);
   let left: readonly Placed[] = missing;
-  if (archive && isWorthTheArchive(missing, placed)) {
+  if (archive && shouldFetchArchive(missing, placed)) {
     const signal = given ?? new AbortController().signal;
     left = await fetchArchive(archive, missing, placed, { ...per, signal });
   }
@@ -110,15 +111,15 @@ async function findMissing(
 ): Promise<Missing[]> {
   const missing = new Map<Placed, Missing>();
   await inParallel(placed, parallel, given, async (one, signal) => {
-    if (await isThere(one.destination, one.file, signal)) return tally.skip(one.file);
+    if (await isDownloaded(one.destination, one.file, signal)) return tally.skip(one.file);
     const begun = (await sizeOf(one.partPath)) ?? 0;
     missing.set(one, { ...one, bytesToFetch: Math.max(0, one.file.size - begun) });
   });
   return placed.flatMap((one) => missing.get(one) ?? []);
 }
 
-/** Nothing of the account can leak to where the bytes are, as nothing of it is known. */
-function withoutCredentials({ fetch }: Catalog, timeout: number): Requester {
+/** Creates a requester without credentials, so that none can leak to the storage. */
+function anonymousRequester({ fetch }: Catalog, timeout: number): Requester {
   return new Requester({
     baseURL: '',
     bearer: undefined,
@@ -131,7 +132,7 @@ function withoutCredentials({ fetch }: Catalog, timeout: number): Requester {
   });
 }
 
-/** A file may itself be called like another's part. */
+/** Returns an ending that no other file's name collides with. */
 function partEnding(name: string, taken: ReadonlySet<string>): string {
   let ending = '.part';
   while (taken.has(nameKey(`${name}${ending}`))) ending += '.part';

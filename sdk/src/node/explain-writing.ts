@@ -1,6 +1,6 @@
 import { TransferError } from '../transfers/transfer-error.ts';
 
-/** What is wrong with this machine's disk, in words. Anything else stays what it is. */
+/** Explains errors of the local disk. Returns other errors unchanged. */
 export function explainWriting(error: unknown, path: string, { name, size }: { name: string; size: number }): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { archiveHost } from './archive-host.fixture.ts';
-import { isWorthTheArchive, type Missing } from './fetch-archive.ts';
+import { type Missing, shouldFetchArchive } from './fetch-archive.ts';
 import { tarOf } from './tar.fixture.ts';
 
 const filesOf = (count: number, size: number, begun = 0): Missing[] =>
@@ -15,14 +15,14 @@ const filesOf = (count: number, size: number, begun = 0): Missing[] =>
 
 test('the archive is for many files, that are small, and most of what it holds', () => {
   const small = filesOf(200, 1_000);
-  assert.equal(isWorthTheArchive(small, small), true);
-  assert.equal(isWorthTheArchive(filesOf(200, 0), filesOf(200, 0)), true);
-  assert.equal(isWorthTheArchive(filesOf(199, 1_000), filesOf(199, 1_000)), false, 'too few');
+  assert.equal(shouldFetchArchive(small, small), true);
+  assert.equal(shouldFetchArchive(filesOf(200, 0), filesOf(200, 0)), true);
+  assert.equal(shouldFetchArchive(filesOf(199, 1_000), filesOf(199, 1_000)), false, 'too few');
   const large = filesOf(5_000, 50 * 1024 * 1024);
-  assert.equal(isWorthTheArchive(large, large), false, 'too large');
-  assert.equal(isWorthTheArchive(small, filesOf(500, 1_000)), false, 'most are there');
+  assert.equal(shouldFetchArchive(large, large), false, 'too large');
+  assert.equal(shouldFetchArchive(small, filesOf(500, 1_000)), false, 'most are there');
   const begun = filesOf(200, 1_000, 900);
-  assert.equal(isWorthTheArchive(begun, begun), false, 'most of each is there');
+  assert.equal(shouldFetchArchive(begun, begun), false, 'most of each is there');
 });
 
 test('every file that is missing is put into its place, and the others are left alone', async (t) => {

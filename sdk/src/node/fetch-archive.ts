@@ -4,27 +4,26 @@ import type { Placed } from './part-file.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import { ArchiveUnpacking } from './unpack-archive.ts';
 
-/** A file that is not there, and how much of it has to come. */
+/** A file that is missing, with the bytes left to download. */
 export interface Missing extends Placed {
   bytesToFetch: number;
 }
 
-const FEWEST_FILES = 200;
-/** A thousand files a minute, which the service lets through, are a fast line's worth when they are larger. */
-const LARGEST_MEAN = 8 * 1024 * 1024;
+const MIN_FILES = 200;
+/** The rate limit of a thousand files a minute saturates a fast connection when files are larger. */
+const MAX_MEAN_BYTES = 8 * 1024 * 1024;
 
 /**
- * Whether files come sooner as one tar of all than one by one. One by one they come in parallel and each is gone on with by
- * itself; but each costs two requests, of which the service takes only so many a minute. And the tar holds all files,
- * those too that are there.
+ * Returns whether one tar of all files is faster than single files. Single files are downloaded in parallel and resumed
+ * one by one, but each costs two requests, which are rate limited. The tar also contains files that are there already.
  */
-export function isWorthTheArchive(missing: readonly Missing[], all: readonly Placed[]): boolean {
+export function shouldFetchArchive(missing: readonly Missing[], all: readonly Placed[]): boolean {
   const bytes = missing.reduce((sum, { bytesToFetch }) => sum + bytesToFetch, 0);
   const allBytes = all.reduce((sum, { file }) => sum + file.size, 0);
-  return missing.length >= FEWEST_FILES && bytes <= missing.length * LARGEST_MEAN && bytes * 2 >= allBytes;
+  return missing.length >= MIN_FILES && bytes <= missing.length * MAX_MEAN_BYTES && bytes * 2 >= allBytes;
 }
 
-/** Fetches the archive of all files for those that are missing, and answers which of them it did not bring. */
+/** Downloads the archive of all files and returns the missing files that it did not contain. */
 export async function fetchArchive(
   archive: Remote,
   missing: readonly Placed[],

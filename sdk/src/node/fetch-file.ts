@@ -7,12 +7,12 @@ export interface FetchOptions extends ReceiveOptions {
   tally: Tally;
 }
 
-/** Puts a file where it belongs, whole and checked, or not at all. */
+/** Downloads a file to its place, complete and verified, or not at all. */
 export async function fetchFile(placed: Placed, options: FetchOptions): Promise<void> {
   const { file } = placed;
   const part = await PartFile.open(placed, options);
   try {
-    // What an earlier run left, or the line, may have been damaged: that is worth one more try, from the first byte.
+    // The part of an earlier run, or the transfer, may be damaged: retry once from the first byte.
     for (let attempt = 0; attempt < 2; attempt++) {
       await receiveBytes(file, part, options);
       if (await part.settle(options.signal)) return;

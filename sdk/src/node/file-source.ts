@@ -5,18 +5,18 @@ import type { HashOptions, Source } from '../transfers/source.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 import { hashFile } from './hash-file.ts';
 
-/** A file on this machine, by the name that it is to have. Read part by part, and only while it stays what it is now. */
+/** Creates an upload source for a local file. It is read in parts, and rejects if the file changes. */
 export async function fileSource(path: string, name: string): Promise<Source> {
   const { size, mtimeMs } = await stat(path);
   const file = requireFileName(name);
-  const stayed = (now: { size: number; mtimeMs: number }) => now.size === size && now.mtimeMs === mtimeMs;
+  const isUnchanged = (now: { size: number; mtimeMs: number }) => now.size === size && now.mtimeMs === mtimeMs;
   return {
     name: file,
     size,
     async sha256({ onHashed, signal }: HashOptions = {}) {
       const hash = createHash('sha256');
       await hashFile(hash, path, { onHashed, signal });
-      if (!stayed(await stat(path))) throw changed(file);
+      if (!isUnchanged(await stat(path))) throw changed(file);
       return hash.digest('hex');
     },
     async slice(from, to) {
@@ -24,8 +24,8 @@ export async function fileSource(path: string, name: string): Promise<Source> {
       try {
         const bytes = new Uint8Array(to - from);
         const isWhole = await fill(handle, bytes, from);
-        // Looked at after the reading: a change before it shows here, too.
-        if (!isWhole || !stayed(await handle.stat())) throw changed(file);
+        // Checked after reading, so that an earlier change is noticed, too.
+        if (!isWhole || !isUnchanged(await handle.stat())) throw changed(file);
         return bytes;
       } finally {
         await handle.close();

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { HashOptions } from '../transfers/source.ts';
 
-/** Adds what is in a file to a hash, and answers how many bytes that were. */
+/** Adds the content of a file to a hash and returns the number of bytes. */
 export async function hashFile(hash: Hash, path: string, { onHashed, signal }: HashOptions = {}): Promise<number> {
   let bytes = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { InBackground } from './in-background.ts';
+import { BackgroundTasks } from './in-background.ts';
 
 test('so much goes on at a time, and the end is when all of it has ended', async () => {
-  const background = new InBackground(2);
+  const background = new BackgroundTasks(2);
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   const ended: number[] = [];
@@ -20,10 +20,10 @@ test('so much goes on at a time, and the end is when all of it has ended', async
 });
 
 test('the first failure is told to whoever comes next, and at the end', async () => {
-  const background = new InBackground(2);
+  const background = new BackgroundTasks(2);
   const failing = (message: string) => async () => Promise.reject(new Error(message));
   await background.begin(failing('first'));
   await assert.rejects(background.begin(failing('second')), /first/);
-  await background.rest();
+  await background.settled();
   await assert.rejects(background.end(), /first/);
 });

@@ -1,34 +1,34 @@
-/** Work that goes on beside its caller, so much of it at a time. The first failure is told to whoever comes next. */
-export class InBackground {
-  readonly #most: number;
-  readonly #underWay = new Set<Promise<void>>();
+/** Runs tasks in the background with a concurrency limit. The first failure is thrown by the next call. */
+export class BackgroundTasks {
+  readonly #max: number;
+  readonly #running = new Set<Promise<void>>();
   #failure: { error: unknown } | undefined;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  /** Begins it, and waits where too much is under way. */
+  /** Starts a task, and waits while the limit is reached. */
   async begin(work: () => Promise<void>): Promise<void> {
     const done = work()
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
-      .finally(() => this.#underWay.delete(done));
-    this.#underWay.add(done);
-    if (this.#underWay.size >= this.#most) await Promise.race(this.#underWay);
+      .finally(() => this.#running.delete(done));
+    this.#running.add(done);
+    if (this.#running.size >= this.#max) await Promise.race(this.#running);
     this.#throwFailure();
   }
 
-  /** When all of it has ended well. */
+  /** Resolves once all tasks have succeeded. */
   async end(): Promise<void> {
-    await this.rest();
+    await this.settled();
     this.#throwFailure();
   }
 
-  /** When none of it is under way any more, whatever came of it. */
-  async rest(): Promise<void> {
-    await Promise.all(this.#underWay);
+  /** Resolves once no task is running, whatever the outcome. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
   }
 
   #throwFailure(): void {

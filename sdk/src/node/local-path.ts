@@ -3,8 +3,7 @@ import { requireFileName } from '../transfers/file-name.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 
 /**
- * Where a file of this name is written below a directory. The name comes from the other side, so it is taken for hostile:
- * nothing is ever written outside.
+ * Returns the local path of a file below a directory. The name is untrusted: paths outside of the directory are rejected.
  */
 export function localPath(directory: string, name: string, platform: string = process.platform): string {
   const path = resolve(directory, requireFileName(name));
@@ -18,7 +17,7 @@ export function localPath(directory: string, name: string, platform: string = pr
   return path;
 }
 
-/** Streams beside a file, devices, and endings that Windows strips, so that the file would be another. */
+/** Matches alternate streams, devices, and endings that Windows strips, which would name another file. */
 function isReservedOnWindows(name: string): boolean {
   return name
     .split('/')

@@ -6,17 +6,17 @@ import type { Tally } from '../transfers/progress.ts';
 import type { RemoteFile } from './download-target.ts';
 import { explainWriting } from './explain-writing.ts';
 import { hashFile } from './hash-file.ts';
-import { isThere } from './is-there.ts';
+import { isDownloaded } from './is-there.ts';
 import type { Sink } from './receive-bytes.ts';
 
-/** A file, where it belongs, and where it is until it is whole. */
+/** A file, its destination, and the path of its incomplete part. */
 export interface Placed {
   file: RemoteFile;
   destination: string;
   partPath: string;
 }
 
-/** A file on its way, under a name that says that it is not whole. What is in it is hashed, and told, as it grows. */
+/** An incomplete file under a temporary name. Its content is hashed and reported as it grows. */
 export class PartFile implements Sink {
   readonly #placed: Placed;
   readonly #tally: Tally;
@@ -32,7 +32,7 @@ export class PartFile implements Sink {
     this.#bytes = bytes;
   }
 
-  /** Goes on with what an earlier run has left. */
+  /** Opens the part, and resumes what an earlier run has left. */
   static async open(placed: Placed, { tally, signal }: { tally: Tally; signal: AbortSignal }): Promise<PartFile> {
     const { file, partPath } = placed;
     try {
@@ -63,7 +63,7 @@ export class PartFile implements Sink {
     return this.#bytes === this.#placed.file.size;
   }
 
-  /** Whoever sends more than was announced is not listened to. */
+  /** Appends bytes; those beyond the announced size are ignored. */
   async append(chunk: Uint8Array): Promise<void> {
     const { file, partPath } = this.#placed;
     const wanted = chunk.subarray(0, file.size - this.#bytes);
@@ -77,7 +77,7 @@ export class PartFile implements Sink {
     this.#tally.advance(file, this.#bytes);
   }
 
-  /** Each byte at its own place: two processes that fetch the same file do each other no harm. */
+  /** Writes at explicit positions, so that two processes downloading the same file do not interfere. */
   async #write(chunk: Uint8Array): Promise<void> {
     for (let done = 0; done < chunk.length; ) {
       const { bytesWritten } = await this.#handle.write(chunk, done, chunk.length - done, this.#bytes + done);
@@ -91,7 +91,7 @@ export class PartFile implements Sink {
     this.#bytes = 0;
   }
 
-  /** Whether it is what it should be. Then it lies, safely on the disk, where it belongs; else it is not kept. */
+  /** Verifies the hash. If it matches, syncs the file to disk and moves it to its destination; otherwise clears it. */
   async settle(signal: AbortSignal): Promise<boolean> {
     const { file, destination, partPath } = this.#placed;
     if (this.#hash.digest('hex') !== file.sha256) {
@@ -103,9 +103,9 @@ export class PartFile implements Sink {
       await this.#handle.close();
       await rename(partPath, destination);
     } catch (error) {
-      // Another process that fetches the same may have given the file its name first: then it is there.
+      // Another process that downloads the same file may have renamed it first.
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT' || !(await isThere(destination, file, signal))) {
+      if (code !== 'ENOENT' || !(await isDownloaded(destination, file, signal))) {
         throw explainWriting(error, destination, file);
       }
     }

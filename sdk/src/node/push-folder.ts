@@ -8,8 +8,8 @@ import { fileSource } from './file-source.ts';
 import { type FindOptions, findFiles, type LocalFile } from './walk-folder.ts';
 
 /**
- * Uploads a folder, a file, or several of both; of folders, hidden files only where `hidden` says so. What the service
- * has is not sent; called again after a crash, it goes on where it was.
+ * Uploads a folder, a file, or several of both. Hidden files in folders are included with `hidden` only. Files that the
+ * service has are not sent; after a crash, the same call resumes where it stopped.
  */
 export async function pushFolder(
   souk: Pick<Souk, 'upload'>,
@@ -22,7 +22,7 @@ export async function pushFolder(
   return souk.upload(target, await openAll(files, options.signal), options);
 }
 
-/** Some at a time: a system has only so many open files. */
+/** Opens a limited number of files at a time, since systems limit open files. */
 async function openAll(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<Source[]> {
   const sources = new Map<LocalFile, Source>();
   await inParallel(files, 16, signal, async (file) => {

@@ -1,34 +1,34 @@
 import { SoukError } from '../errors.ts';
 
-/** What a tar holds, in the order that it comes: a file, its bytes, that it is whole; and the end of all. */
+/** The content of a tar in order: a file, its bytes, its completion; and the end of the archive. */
 export type TarEvent =
   | { kind: 'file'; name: string; size: number }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'whole' }
   | { kind: 'end' };
 
-/** What an extended (pax) header says of the file behind it. */
+/** Records of an extended (pax) header, which describes the next file. */
 type Extended = Map<string, string>;
 
 const BLOCK = 512;
-/** A name has at most 512 bytes: an extended header that is much longer is not one of the service's. */
-const LONGEST_EXTENDED = 4096;
+/** Names have at most 512 bytes: a much longer extended header was not written by the service. */
+const MAX_EXTENDED_BYTES = 4096;
 
 /**
- * Reads a tar chunk by chunk, however it was cut, and keeps no more of it than a header. It knows what the service writes,
- * plain files with extended headers for long names and large sizes, and refuses everything else.
+ * Reads a tar chunk by chunk and buffers no more than a header. Supports what the service writes, plain files with
+ * extended headers for long names and large sizes, and rejects everything else.
  */
 export class TarReader {
   readonly #header = new Uint8Array(BLOCK);
   #filled = 0;
-  /** Of what is being read: bytes of it, and of the padding behind it, that are still to come. */
+  /** Bytes of the current file, and of the padding after it, that are still to come. */
   #left = 0;
   #padding = 0;
   #extendedBytes: Uint8Array[] | undefined;
   #extended: Extended | undefined;
   #ended = false;
 
-  /** What the next bytes hold. All of it must be taken before more is given. */
+  /** Yields the events of the next bytes. Consume all of them before passing more. */
   *read(chunk: Uint8Array): Generator<TarEvent, void> {
     for (let rest = chunk; rest.length > 0 && !this.#ended; ) {
       const isBody = this.#left > 0;
@@ -71,13 +71,14 @@ export class TarReader {
   }
 
   #beginExtended(size: number): void {
-    if (this.#extended || size > LONGEST_EXTENDED) throw unreadable('an extended header is too long, or one too many');
+    if (this.#extended || size > MAX_EXTENDED_BYTES)
+      throw unreadable('an extended header is too long, or one too many');
     this.#extendedBytes = [];
     this.#beginBody(size);
   }
 
   #beginFile(shortName: string, smallSize: number): TarEvent {
-    const { name = shortName, size = smallSize } = understand(this.#extended);
+    const { name = shortName, size = smallSize } = parseExtended(this.#extended);
     this.#extended = undefined;
     this.#beginBody(size);
     return { kind: 'file', name, size };
@@ -91,7 +92,7 @@ export class TarReader {
 
 function readHeader(header: Uint8Array): { name: string; size: number; type: string } {
   const text = (from: number, to: number) => Buffer.from(header.subarray(from, to)).toString().split('\0', 1)[0] ?? '';
-  // The sum is over a header in which its own place is blank.
+  // The checksum counts its own field as blanks.
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
   if (text(257, 263) !== 'ustar' || Number.parseInt(text(148, 156), 8) !== sum) throw unreadable('a header is damaged');
   const size = text(124, 136).trim();
@@ -99,7 +100,7 @@ function readHeader(header: Uint8Array): { name: string; size: number; type: str
   return { name: text(0, 100), size: Number.parseInt(size, 8), type: text(156, 157) };
 }
 
-/** Each is `<length> key=value\n`, where the length counts all of it, in bytes. */
+/** Parses records of the form `<length> key=value\n`, where the length counts the whole record in bytes. */
 function readRecords(bytes: Buffer): Extended {
   const records: Extended = new Map();
   for (let rest = bytes; rest.length > 0; ) {
@@ -112,7 +113,7 @@ function readRecords(bytes: Buffer): Extended {
   return records;
 }
 
-function understand(extended: Extended | undefined): { name?: string; size?: number } {
+function parseExtended(extended: Extended | undefined): { name?: string; size?: number } {
   const [name, size] = [extended?.get('path'), extended?.get('size')];
   if (size !== undefined && !(/^\d+$/.test(size) && Number.isSafeInteger(Number(size)))) {
     throw unreadable('a size is not a number');

@@ -1,28 +1,28 @@
 import type { RemoteFile } from './download-target.ts';
 import type { FetchOptions } from './fetch-file.ts';
-import { InBackground } from './in-background.ts';
+import { BackgroundTasks } from './in-background.ts';
 import { PartFile, type Placed } from './part-file.ts';
 import type { Sink } from './receive-bytes.ts';
 import { type TarEvent, TarReader, unreadable } from './tar-reader.ts';
 
-/** Each has a file open. A disk makes several files safe in little more time than one. */
-const MOST_SETTLING = 16;
+/** Each holds an open file. A disk syncs several files in little more time than one. */
+const MAX_SETTLING = 16;
 
 /**
- * Takes the bytes of a tar and puts the files in it that are wanted where they belong, one after the other. What is in it
- * comes from the other side: a file that is not in the list, or has another size, is refused before a byte is written.
+ * Unpacks the wanted files of a tar to their destinations, one after the other. The content is untrusted: a file that is not
+ * listed, or has another size, is rejected before a byte is written.
  */
 export class ArchiveUnpacking implements Sink {
   readonly #listed: ReadonlyMap<string, RemoteFile>;
-  /** Those that are not where they belong yet. */
+  /** Files that are not in place yet. */
   readonly #missing: Map<string, Placed>;
   readonly #options: FetchOptions;
-  readonly #settling = new InBackground(MOST_SETTLING);
+  readonly #settling = new BackgroundTasks(MAX_SETTLING);
   #reader = new TarReader();
   #seen = new Set<string>();
-  /** Those that may still come. */
+  /** Files that may still come. */
   #awaited: Set<string>;
-  /** The file under way, where it is wanted, and how far the archive is in it. */
+  /** The current file, if it is wanted, and the position of the archive in it. */
   #part: { name: string; into: PartFile } | undefined;
   #offset = 0;
   #bytes = 0;
@@ -59,17 +59,17 @@ export class ArchiveUnpacking implements Sink {
     this.#bytes = 0;
   }
 
-  /** Answers those that it did not hold, or that arrived damaged. */
+  /** Returns the files that were missing or damaged in the archive. */
   async finish(): Promise<Placed[]> {
     await this.#settling.end();
     return [...this.#missing.values()];
   }
 
-  /** What has arrived of the file under way is kept for the next time. */
+  /** Keeps the part of the current file for the next run. */
   async close(): Promise<void> {
     await this.#part?.into.close();
     this.#part = undefined;
-    await this.#settling.rest();
+    await this.#settling.settled();
   }
 
   async #take(event: TarEvent): Promise<void> {
@@ -91,7 +91,7 @@ export class ArchiveUnpacking implements Sink {
     if (placed) this.#part = { name, into: await PartFile.open(placed, this.#options) };
   }
 
-  /** Bytes that an earlier run has left come again, and are passed over. */
+  /** Skips bytes that an earlier run has left. */
   async #write(bytes: Uint8Array): Promise<void> {
     if (!this.#part) return;
     const { into } = this.#part;
@@ -100,7 +100,7 @@ export class ArchiveUnpacking implements Sink {
     if (known < bytes.length) await into.append(bytes.subarray(known));
   }
 
-  /** The next file need not wait until this one is safe. */
+  /** Settles in the background, so that the next file need not wait for the disk. */
   async #settle(): Promise<void> {
     if (!this.#part) return;
     const { name, into } = this.#part;

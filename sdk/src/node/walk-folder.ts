@@ -2,25 +2,25 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { TransferError } from '../transfers/transfer-error.ts';
 
-/** A file on this machine, and what it is called on the other side. */
+/** A local file, and its name in the upload. */
 export interface LocalFile {
   path: string;
   name: string;
 }
 
-/** What tools and file managers leave behind, and nobody means to publish. */
-const NEVER_MEANT = new Set(['.git', '.hg', '.svn', '.DS_Store', 'Thumbs.db']);
+/** Files that tools and file managers create, never published. */
+const IGNORED_NAMES = new Set(['.git', '.hg', '.svn', '.DS_Store', 'Thumbs.db']);
 
 export interface FindOptions {
-  /** Files and folders too whose names begin with a dot; nobody means to publish their `.env`. What is named itself is found. */
+  /** Includes files and folders whose names start with a dot, such as `.env`. Paths that are named themselves are always included. */
   hidden?: boolean | undefined;
-  /** Returns whether to leave out what a folder holds under this name, before it is looked at. A link is no folder here. */
+  /** Returns whether to skip an entry of a folder, before it is read. A link to a folder is not a folder here. */
   skip?: ((name: string, found: { isFolder: boolean }) => boolean) | undefined;
 }
 
 /**
- * The files to upload: of one folder everything in it, with paths as names; of several files and folders each by its own
- * name. Links are followed.
+ * Finds the files to upload: all files of one folder, with relative paths as names; or several files and folders, each
+ * under its own name. Links are followed.
  */
 export async function findFiles(
   given: string | readonly (string | LocalFile)[],
@@ -53,7 +53,7 @@ async function walk(
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = entry;
-    if (NEVER_MEANT.has(name) || (!hidden && name.startsWith('.'))) continue;
+    if (IGNORED_NAMES.has(name) || (!hidden && name.startsWith('.'))) continue;
     if (skip(`${prefix}${name}`, { isFolder: entry.isDirectory() })) continue;
     const path = join(folder, name);
     const found = await stat(path);

@@ -2,8 +2,9 @@ import type { PublicProfile } from '../contract.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
 
-/** Other people's accounts, as everybody sees them. */
+/** Public profiles of accounts. */
 export class Accounts extends Resource {
+  /** Returns the public profile of an account. */
   get(slug: string, options?: RequestOptions): Promise<PublicProfile> {
     return this.call('GET', path`/accounts/${slug}`, options);
   }

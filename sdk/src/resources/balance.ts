@@ -4,7 +4,7 @@ import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { Resource } from './resource.ts';
 
-/** The account's money at the market: what it can spend, and what it has earned. */
+/** Wallet and earnings of this account. */
 export class Balance extends Resource {
   readonly transactions: Transactions;
   readonly topUps: TopUps;
@@ -15,27 +15,31 @@ export class Balance extends Resource {
     this.topUps = new TopUps(requester);
   }
 
+  /** Returns the balance by currency. */
   get(options?: RequestOptions): Promise<Figures> {
     return this.call('GET', '/balance', options);
   }
 }
 
 class Transactions extends Resource {
+  /** Lists movements in the wallet and in the earnings, newest first. */
   list(query?: QueryOf<'/v1/balance/transactions', 'get'>, options?: RequestOptions): PagedList<BalanceTransaction> {
     return this.listOf('/balance/transactions', query, options);
   }
 }
 
 class TopUps extends Resource {
-  /** Charges a card, and adds the amount to the balance. */
+  /** Charges a card and adds the amount to the balance. */
   create(input: BodyOf<'/v1/balance/topups', 'post'>, options?: RequestOptions): Promise<TopUp> {
     return this.call('POST', '/balance/topups', options, { body: input });
   }
 
+  /** Lists top-ups, newest first. */
   list(query?: QueryOf<'/v1/balance/topups', 'get'>, options?: RequestOptions): PagedList<TopUp> {
     return this.listOf('/balance/topups', query, options);
   }
 
+  /** Returns a top-up. */
   get(id: string, options?: RequestOptions): Promise<TopUp> {
     return this.call('GET', path`/balance/topups/${id}`, options);
   }

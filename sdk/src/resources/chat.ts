@@ -9,11 +9,11 @@ export type ChatBody = BodyOf<'/v1/chat/completions', 'post'>;
 export type HostedChatBody = BodyOf<'/v1/deployments/{id}/chat/completions', 'post'>;
 
 export interface ChatCompletionOptions extends ChatOptions {
-  /** With a session or a token instead of a key: the id of the premium key that pays. */
+  /** ID of the premium key to charge, with a session or token instead of a key. */
   keyId?: string | undefined;
 }
 
-/** The market's own language models. */
+/** Language models of the market. */
 export class Chat {
   readonly completions: ChatCompletions;
 
@@ -23,7 +23,7 @@ export class Chat {
 }
 
 export class ChatCompletions extends Resource {
-  /** Needs a premium key. With `stream: true` it is answered with a `ChatStream`, as soon as the first piece is there. */
+  /** Creates a chat completion. Needs a premium key. With `stream: true` it returns a `ChatStream` once the first chunk arrives. */
   create(body: ChatBody & { stream: true }, options?: ChatCompletionOptions): Promise<ChatStream>;
   create(body: ChatBody & { stream?: false | null }, options?: ChatCompletionOptions): Promise<ChatCompletion>;
   create(body: ChatBody, options?: ChatCompletionOptions): Promise<ChatCompletion | ChatStream>;
@@ -34,7 +34,7 @@ export class ChatCompletions extends Resource {
   }
 }
 
-/** Language models that somebody deployed. */
+/** Language models that are deployed. */
 export class DeploymentChat {
   readonly completions: DeploymentChatCompletions;
 
@@ -44,7 +44,7 @@ export class DeploymentChat {
 }
 
 export class DeploymentChatCompletions extends Resource {
-  /** The first call of an idle deployment waits for its start. */
+  /** Creates a chat completion with a deployed model. The first call of an idle deployment waits for its start. */
   create(id: string, body: HostedChatBody & { stream: true }, options?: ChatOptions): Promise<ChatStream>;
   create(
     id: string,

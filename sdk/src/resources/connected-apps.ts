@@ -3,13 +3,14 @@ import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
 
-/** Other people's apps that may act for this account. Only in a browser session. */
+/** Apps of other accounts that may act for this account. Needs a browser session. */
 export class ConnectedApps extends Resource {
+  /** Lists connected apps. */
   list(query?: QueryOf<'/v1/connected_apps', 'get'>, options?: RequestOptions): PagedList<ConnectedApp> {
     return this.listOf('/connected_apps', query, options);
   }
 
-  /** Ends every token that the app holds for this account. */
+  /** Disconnects an app and revokes every token that it holds for this account. */
   disconnect(
     clientId: string,
     options?: RequestOptions,

@@ -4,9 +4,9 @@ import { path, type RequestOptions } from '../http/request.ts';
 import { type FollowLogsQuery, type FollowOptions, followLogs } from '../streaming/follow.ts';
 import { Resource } from './resource.ts';
 
-/** What a deployed model has to say. */
+/** Logs of deployments. */
 export class DeploymentLogs extends Resource {
-  /** Newest first. */
+  /** Lists log lines, newest first. */
   list(
     deployment: string,
     query?: Omit<QueryOf<'/v1/deployments/{id}/logs', 'get'>, 'follow' | 'tail'>,
@@ -15,7 +15,7 @@ export class DeploymentLogs extends Resource {
     return this.listOf(path`/deployments/${deployment}/logs`, query, options);
   }
 
-  /** Line by line as they are written, after the last few, until the deployment is deleted or the signal aborts. */
+  /** Follows the log line by line, after the last few, until the deployment is deleted or the signal aborts. */
   follow(
     deployment: string,
     query?: FollowLogsQuery,

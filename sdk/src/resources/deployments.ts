@@ -10,7 +10,7 @@ import { DeploymentChat, type HostedChatBody } from './chat.ts';
 import { DeploymentLogs } from './deployment-logs.ts';
 import { Resource } from './resource.ts';
 
-/** Models that run at the market, and answer calls. */
+/** Models that are hosted by the market and can be called. */
 export class Deployments extends Resource {
   readonly logs: DeploymentLogs;
   readonly chat: DeploymentChat;
@@ -21,48 +21,54 @@ export class Deployments extends Resource {
     this.chat = new DeploymentChat(requester);
   }
 
-  /** Begins at once and is done later: `waitUntilReady` waits for it. */
+  /** Creates a deployment, which starts in the background. Use `waitUntilReady` to wait for it. */
   create(input: BodyOf<'/v1/deployments', 'post'>, options?: RequestOptions): Promise<Deployment> {
     return this.call('POST', '/deployments', options, { body: input });
   }
 
+  /** Lists deployments, newest first. */
   list(query?: QueryOf<'/v1/deployments', 'get'>, options?: RequestOptions): PagedList<Deployment> {
     return this.listOf('/deployments', query, options);
   }
 
+  /** Returns a deployment. */
   get(id: string, options?: RequestOptions): Promise<Deployment> {
     return this.call('GET', path`/deployments/${id}`, options);
   }
 
+  /** Changes a deployment. Another revision replaces the current one. */
   update(id: string, input: BodyOf<'/v1/deployments/{id}', 'patch'>, options?: RequestOptions): Promise<Deployment> {
     return this.call('PATCH', path`/deployments/${id}`, options, { body: input });
   }
 
+  /** Deletes a deployment with its log. */
   delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/deployments/{id}', 'delete'>> {
     return this.call('DELETE', path`/deployments/${id}`, options);
   }
 
+  /** Starts a deployment that is stopped, failed or idle. */
   start(id: string, options?: RequestOptions): Promise<Deployment> {
     return this.call('POST', path`/deployments/${id}/start`, options);
   }
 
+  /** Stops a deployment. It cannot be called until it is started again. */
   stop(id: string, options?: RequestOptions): Promise<Deployment> {
     return this.call('POST', path`/deployments/${id}/stop`, options);
   }
 
-  /** The one that it runs, as OpenAI's clients ask for it. */
+  /** Lists the one model that a deployment runs, in the format of OpenAI. */
   listModels(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/deployments/{id}/models', 'get'>> {
     return this.call('GET', path`/deployments/${id}/models`, options);
   }
 
-  /** Waits until it answers calls, and fails with a `DeploymentFailedError` where it never will. */
+  /** Waits until a deployment can be called. Throws a `DeploymentFailedError` if it cannot become ready. */
   waitUntilReady(id: string, options?: WaitingOptions): Promise<Deployment> {
     return waitUntilReady(this.requester, id, options);
   }
 
   /**
-   * Calls the model with tensors, as JSON or as `tensor()` makes them, or with a conversation. The first call of one that
-   * is idle waits for its start.
+   * Calls a model with tensors, as JSON or created by `tensor()`, or with a chat. The first call of an idle deployment waits
+   * for its start.
    */
   invoke(id: string, input: InferInput, options?: ChatOptions): Promise<InferResult>;
   invoke(id: string, input: HostedChatBody & { stream: true }, options?: ChatOptions): Promise<ChatStream>;

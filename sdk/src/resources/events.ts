@@ -4,18 +4,19 @@ import { path, type RequestOptions } from '../http/request.ts';
 import { type FollowEventsQuery, type FollowOptions, followEvents } from '../streaming/follow.ts';
 import { Resource } from './resource.ts';
 
-/** What this account was told of in the last 30 days. */
+/** Events of this account in the last 30 days. */
 export class Events extends Resource {
-  /** Newest first. */
+  /** Lists events, newest first. */
   list(query?: Omit<QueryOf<'/v1/events', 'get'>, 'follow'>, options?: RequestOptions): PagedList<Event> {
     return this.listOf('/events', query, options);
   }
 
+  /** Returns an event. */
   get(id: string, options?: RequestOptions): Promise<Event> {
     return this.call('GET', path`/events/${id}`, options);
   }
 
-  /** As they happen, across lost connections, until the signal aborts. */
+  /** Follows events as they happen, across lost connections, until the signal aborts. */
   follow(query?: FollowEventsQuery, options?: FollowOptions): AsyncGenerator<Event, void> {
     return followEvents(this.requester, query, options);
   }

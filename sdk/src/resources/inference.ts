@@ -4,7 +4,7 @@ import type { RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { Resource } from './resource.ts';
 
-/** The language models that the market itself serves. `souk.chat` asks them. */
+/** Language models that the market serves. `souk.chat` calls them. */
 export class Inference {
   readonly models: InferenceModels;
 
@@ -14,6 +14,7 @@ export class Inference {
 }
 
 class InferenceModels extends Resource {
+  /** Lists the models with their prices and availability. */
   list(options?: RequestOptions): PagedList<InferenceModel> {
     return this.listOf('/inference/models', {}, options);
   }

@@ -9,15 +9,15 @@ import {
 } from '../licenses/verify-license.ts';
 import { Resource } from './resource.ts';
 
-/** What is not given is fetched. To verify many, or without a connection, fetch both once and keep them. */
+/** Keys and revocations that are not given are fetched. To verify many certificates, or offline, fetch both once and store them. */
 export interface VerifyLicenseOptions extends LicenseExpectations, Omit<RequestOptions, 'mode'> {
   keys?: LicenseEvidence['keys'] | undefined;
   revocations?: LicenseEvidence['revocations'] | undefined;
 }
 
-/** Certificates of licenses: proof that needs nobody’s word for it. */
+/** Certificates of licenses, which can be verified offline. */
 export class Licenses extends Resource {
-  /** What a certificate proves. One that proves nothing, or not what is expected, is a `LicenseError`. */
+  /** Verifies a certificate and returns its license. Throws a `LicenseError` if it is invalid or not as expected. */
   async verify(certificate: string, options: VerifyLicenseOptions = {}): Promise<License> {
     const { keys, revocations, mode, issuer, licensee, asset, ...request } = options;
     const evidence = await Promise.all([
@@ -28,12 +28,12 @@ export class Licenses extends Resource {
     return verifyLicense(certificate, { keys: evidence[0], revocations: evidence[1], ...expected });
   }
 
-  /** Of both modes, those that no longer sign included. */
+  /** Returns the signing keys of both modes, including retired ones. */
   getSigningKeys(options: RequestOptions = {}): Promise<SigningKeys> {
     return this.requester.sendToHost({ ...options, method: 'GET', path: '/.well-known/jwks.json' });
   }
 
-  /** Of both modes, each signed. */
+  /** Returns the signed lists of revocations of both modes. */
   getRevocations(options: RequestOptions = {}): Promise<LicenseRevocations> {
     return this.requester.sendToHost({ ...options, method: 'GET', path: '/.well-known/license-revocations' });
   }

@@ -4,7 +4,7 @@ import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { Resource } from './resource.ts';
 
-/** What is on sale: a model or a dataset, its price and its pictures. */
+/** Listings: models and datasets on sale, with their prices and pictures. */
 export class Listings extends Resource {
   readonly gallery: Gallery;
 
@@ -13,35 +13,40 @@ export class Listings extends Resource {
     this.gallery = new Gallery(requester);
   }
 
+  /** Lists published listings; with `mine`, the caller's own. */
   list(query?: QueryOf<'/v1/listings', 'get'>, options?: RequestOptions): PagedList<Listing> {
     return this.listOf('/listings', query, options);
   }
 
+  /** Creates a draft of a listing. */
   create(input: BodyOf<'/v1/listings', 'post'>, options?: RequestOptions): Promise<Listing> {
     return this.call('POST', '/listings', options, { body: input });
   }
 
+  /** Returns a listing. */
   get(id: string, options?: RequestOptions): Promise<Listing> {
     return this.call('GET', path`/listings/${id}`, options);
   }
 
+  /** Changes a listing, including the order of its gallery. */
   update(id: string, input: BodyOf<'/v1/listings/{id}', 'patch'>, options?: RequestOptions): Promise<Listing> {
     return this.call('PATCH', path`/listings/${id}`, options, { body: input });
   }
 
+  /** Puts a listing on sale. */
   publish(id: string, options?: RequestOptions): Promise<Listing> {
     return this.call('POST', path`/listings/${id}/publish`, options);
   }
 
-  /** Ends the sale. Who has bought keeps the license. */
+  /** Takes a listing off sale. Buyers keep their licenses. */
   unpublish(id: string, options?: RequestOptions): Promise<Listing> {
     return this.call('POST', path`/listings/${id}/unpublish`, options);
   }
 }
 
-/** The pictures of a listing. Their order as a whole is `gallery` of `listings.update`. */
+/** Pictures of a listing. To reorder all of them, set `gallery` in `listings.update`. */
 class Gallery extends Resource {
-  /** A PNG, JPEG or WebP file. `alt` says in words what it shows. Sent again with its idempotency key it is added once. */
+  /** Adds a PNG, JPEG or WebP file. `alt` describes it in words. With the same idempotency key it is added once. */
   add(
     listing: string,
     bytes: WholeBody,
@@ -51,7 +56,7 @@ class Gallery extends Resource {
     return this.call('POST', path`/listings/${listing}/gallery`, options, { query, bytes });
   }
 
-  /** Moves one picture, or tells in other words what it shows; the others stay as they are. */
+  /** Moves one picture or changes its `alt` text. The others stay as they are. */
   update(
     listing: string,
     image: string,
@@ -61,6 +66,7 @@ class Gallery extends Resource {
     return this.call('PATCH', path`/listings/${listing}/gallery/${image}`, options, { body: input });
   }
 
+  /** Removes a picture. */
   remove(
     listing: string,
     image: string,

@@ -3,9 +3,9 @@ import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import { Resource } from './resource.ts';
 
-/** The files of a revision. `souk.upload` sends many or large ones; here is each step by itself. */
+/** Files of a revision. `souk.upload` handles many or large ones; these methods are its single steps. */
 export class ModelFiles extends Resource {
-  /** By name. */
+  /** Lists files by name. */
   list(
     model: string,
     revision: string,
@@ -15,7 +15,7 @@ export class ModelFiles extends Resource {
     return this.listOf(path`/models/${model}/revisions/${revision}/files`, query, options);
   }
 
-  /** A whole file, to 100 MiB, in one request. With its `sha256`, what arrives damaged is refused. */
+  /** Uploads a file of up to 100 MiB in one request. With `sha256`, a damaged transfer is rejected. */
   upload(
     model: string,
     revision: string,
@@ -30,7 +30,7 @@ export class ModelFiles extends Resource {
     });
   }
 
-  /** Announces files by their hashes, and answers where to send those that are missing. */
+  /** Announces files by their hashes and returns where to upload those that are missing. */
   begin(
     model: string,
     revision: string,
@@ -40,11 +40,12 @@ export class ModelFiles extends Resource {
     return this.call('POST', path`/models/${model}/revisions/${revision}/files/batch`, options, { body: input });
   }
 
+  /** Returns a download URL of a file. */
   getDownload(model: string, revision: string, name: string, options?: RequestOptions): Promise<DownloadAddress> {
     return this.call('GET', path`/models/${model}/revisions/${revision}/files/${name}`, options);
   }
 
-  /** Only of a draft. */
+  /** Deletes a file of a draft. */
   delete(
     model: string,
     revision: string,

@@ -6,7 +6,7 @@ import { ModelFiles } from './model-files.ts';
 import { Resource } from './resource.ts';
 import { Revisions } from './revisions.ts';
 
-/** A model is named by its id or its slug, such as `acme/pick-place`. */
+/** Models, named by ID or slug, such as `acme/pick-place`. */
 export class Models extends Resource {
   readonly revisions: Revisions;
   readonly files: ModelFiles;
@@ -17,37 +17,42 @@ export class Models extends Resource {
     this.files = new ModelFiles(requester);
   }
 
-  /** What is published, searched by `q`; with `mine`, one's own drafts as well. */
+  /** Lists or searches published models; with `mine`, the caller's own, including drafts. */
   list(query?: QueryOf<'/v1/models', 'get'>, options?: RequestOptions): PagedList<Model> {
     return this.listOf('/models', query, options);
   }
 
+  /** Creates a model. It becomes public with its first published revision. */
   create(input: BodyOf<'/v1/models', 'post'>, options?: RequestOptions): Promise<Model> {
     return this.call('POST', '/models', options, { body: input });
   }
 
+  /** Returns a model. */
   get(model: string, options?: RequestOptions): Promise<Model> {
     return this.call('GET', path`/models/${model}`, options);
   }
 
+  /** Changes the description or price of a model. */
   update(model: string, input: BodyOf<'/v1/models/{id}', 'patch'>, options?: RequestOptions): Promise<Model> {
     return this.call('PATCH', path`/models/${model}`, options, { body: input });
   }
 
-  /** Only while nobody holds a license and no listing is published. */
+  /** Deletes a model. Not possible while anyone holds a license or a listing is published. */
   delete(model: string, options?: RequestOptions): Promise<AnswerOf<'/v1/models/{id}', 'delete'>> {
     return this.call('DELETE', path`/models/${model}`, options);
   }
 
+  /** Stars a model. */
   star(model: string, options?: RequestOptions): Promise<Model> {
     return this.call('PUT', path`/models/${model}/star`, options);
   }
 
+  /** Removes your star from a model. */
   unstar(model: string, options?: RequestOptions): Promise<Model> {
     return this.call('DELETE', path`/models/${model}/star`, options);
   }
 
-  /** Where the latest revision, or the one that is named, can be had: as one tar where it has several files. */
+  /** Returns a download URL of a revision, the latest by default, as one tar if it has several files. */
   getDownload(
     model: string,
     query?: QueryOf<'/v1/models/{id}/download', 'get'>,

@@ -15,7 +15,7 @@ import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { Resource } from './resource.ts';
 
-/** What runs the market. Only for operators who are signed in, in a browser or by `souk login`. */
+/** Operation of the market. Needs an operator who is signed in, in a browser or with `souk login`. */
 export class Operator extends Resource {
   readonly accounts: OperatedAccounts;
   readonly fee: Fee;
@@ -28,12 +28,12 @@ export class Operator extends Resource {
     this.takedowns = new Takedowns(requester);
   }
 
-  /** Mails a link that lets somebody sign up, once. */
+  /** Sends an invitation by e-mail: a link to sign up with, once. */
   invite(input: BodyOf<'/v1/operator/invitations', 'post'>, options?: RequestOptions): Promise<Invitation> {
     return this.call('POST', '/operator/invitations', options, { body: input });
   }
 
-  /** Refunds a purchase for its seller, also where their earnings do not cover it. */
+  /** Refunds a purchase for its seller, even if their earnings do not cover it. */
   refund(
     purchaseId: string,
     input: BodyOf<'/v1/operator/purchases/{id}/refund', 'post'>,
@@ -42,31 +42,34 @@ export class Operator extends Resource {
     return this.call('POST', path`/operator/purchases/${purchaseId}/refund`, options, { body: input });
   }
 
-  /** What operators did, newest first. */
+  /** Lists actions of operators, newest first. */
   audit(query?: QueryOf<'/v1/operator/audit', 'get'>, options?: RequestOptions): PagedList<AuditEntry> {
     return this.listOf('/operator/audit', query, options);
   }
 
-  /** Everybody's payouts in this mode, newest first. */
+  /** Lists the payouts of all sellers in this mode, newest first. */
   payouts(query?: QueryOf<'/v1/operator/payouts', 'get'>, options?: RequestOptions): PagedList<OperatedPayout> {
     return this.listOf('/operator/payouts', query, options);
   }
 
-  /** How the market does, in both modes. */
+  /** Returns the health of the market in both modes. */
   health(options?: RequestOptions): Promise<MarketHealth> {
     return this.call('GET', '/operator/health', options);
   }
 }
 
 class OperatedAccounts extends Resource {
+  /** Lists or searches accounts. */
   list(query?: QueryOf<'/v1/operator/accounts', 'get'>, options?: RequestOptions): PagedList<OperatedAccount> {
     return this.listOf('/operator/accounts', query, options);
   }
 
+  /** Returns an account. */
   get(id: string, options?: RequestOptions): Promise<OperatedAccount> {
     return this.call('GET', path`/operator/accounts/${id}`, options);
   }
 
+  /** Suspends an account: its keys and sessions stop working within a second. */
   suspend(
     id: string,
     input: BodyOf<'/v1/operator/accounts/{id}/suspend', 'post'>,
@@ -75,32 +78,38 @@ class OperatedAccounts extends Resource {
     return this.call('POST', path`/operator/accounts/${id}/suspend`, options, { body: input });
   }
 
+  /** Lifts a suspension. */
   reinstate(id: string, options?: RequestOptions): Promise<OperatedAccount> {
     return this.call('POST', path`/operator/accounts/${id}/reinstate`, options);
   }
 }
 
-/** The market's share of each sale. */
+/** The market's fee on each sale. */
 class Fee extends Resource {
+  /** Returns the current fee. */
   get(options?: RequestOptions): Promise<PlatformFee> {
     return this.call('GET', '/operator/fee', options);
   }
 
+  /** Sets the fee for purchases from now on. */
   set(input: BodyOf<'/v1/operator/fee', 'put'>, options?: RequestOptions): Promise<PlatformFee> {
     return this.call('PUT', '/operator/fee', options, { body: input });
   }
 }
 
-/** What operators keep from everybody but its owner. */
+/** Takedowns: models and datasets that are hidden from everyone but their owners. */
 class Takedowns extends Resource {
+  /** Takes a model or dataset down. */
   create(input: BodyOf<'/v1/operator/takedowns', 'post'>, options?: RequestOptions): Promise<Takedown> {
     return this.call('POST', '/operator/takedowns', options, { body: input });
   }
 
+  /** Lists takedowns, newest first. */
   list(query?: QueryOf<'/v1/operator/takedowns', 'get'>, options?: RequestOptions): PagedList<Takedown> {
     return this.listOf('/operator/takedowns', query, options);
   }
 
+  /** Lifts a takedown. */
   lift(id: string, options?: RequestOptions): Promise<Takedown> {
     return this.call('POST', path`/operator/takedowns/${id}/lift`, options);
   }

@@ -2,16 +2,16 @@ import { PagedList } from '../http/page.ts';
 import type { Request, RequestOptions, WholeBody } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 
-interface Sent extends Pick<Request, 'query' | 'body' | 'usualTimeout'> {
+interface Input extends Pick<Request, 'query' | 'body' | 'defaultTimeout'> {
   bytes?: WholeBody;
 }
 
-/** Of a whole file in one request, or of what looks into all files before it answers. */
+/** Timeout for a whole file in one request, or for operations that inspect all files. */
 export const LONG_TIMEOUT_MS = 600_000;
 
-/** A noun of the API. Its methods name an operation's method, path and input; the rest is the same for all. */
+/** A resource of the API. Its methods name an operation's method, path and input; the rest is shared. */
 export abstract class Resource {
-  // Private to the language too, like the secret that it holds: a client that is logged shows its nouns alone.
+  // A private field, so that a client that is logged does not show its secret.
   readonly #requester: Requester;
 
   constructor(requester: Requester) {
@@ -22,14 +22,14 @@ export abstract class Resource {
     return this.#requester;
   }
 
-  protected call<Answer>(
+  protected call<Result>(
     method: Request['method'],
     path: string,
     options: RequestOptions = {},
-    sent: Sent = {},
-  ): Promise<Answer> {
-    const usualTimeout = sent.bytes === undefined ? sent.usualTimeout : LONG_TIMEOUT_MS;
-    return this.#requester.send({ ...options, ...sent, usualTimeout, method, path });
+    input: Input = {},
+  ): Promise<Result> {
+    const defaultTimeout = input.bytes === undefined ? input.defaultTimeout : LONG_TIMEOUT_MS;
+    return this.#requester.send({ ...options, ...input, defaultTimeout, method, path });
   }
 
   protected listOf<Item>(path: string, query: object = {}, options: RequestOptions = {}): PagedList<Item> {

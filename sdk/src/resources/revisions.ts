@@ -3,8 +3,9 @@ import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { LONG_TIMEOUT_MS, Resource } from './resource.ts';
 
-/** The versions of a model, each named by a semantic version such as `1.2.0`. */
+/** Revisions of a model, named by semantic versions such as `1.2.0`. */
 export class Revisions extends Resource {
+  /** Lists revisions, newest first. */
   list(
     model: string,
     query?: QueryOf<'/v1/models/{id}/revisions', 'get'>,
@@ -13,6 +14,7 @@ export class Revisions extends Resource {
     return this.listOf(path`/models/${model}/revisions`, query, options);
   }
 
+  /** Creates a draft of a revision. */
   create(
     model: string,
     input: BodyOf<'/v1/models/{id}/revisions', 'post'>,
@@ -21,11 +23,12 @@ export class Revisions extends Resource {
     return this.call('POST', path`/models/${model}/revisions`, options, { body: input });
   }
 
+  /** Returns a revision with its files. */
   get(model: string, revision: string, options?: RequestOptions): Promise<Revision> {
     return this.call('GET', path`/models/${model}/revisions/${revision}`, options);
   }
 
-  /** Only of a draft: what it says is new. */
+  /** Changes the notes of a draft. */
   update(
     model: string,
     revision: string,
@@ -35,7 +38,7 @@ export class Revisions extends Resource {
     return this.call('PATCH', path`/models/${model}/revisions/${revision}`, options, { body: changes });
   }
 
-  /** Only a draft. */
+  /** Deletes a draft. */
   delete(
     model: string,
     revision: string,
@@ -44,10 +47,10 @@ export class Revisions extends Resource {
     return this.call('DELETE', path`/models/${model}/revisions/${revision}`, options);
   }
 
-  /** Inspects its files and makes it public. From then on it never changes. */
+  /** Inspects the files of a draft and publishes it. A published revision never changes. */
   publish(model: string, revision: string, options?: RequestOptions): Promise<Revision> {
     return this.call('POST', path`/models/${model}/revisions/${revision}/publish`, options, {
-      usualTimeout: LONG_TIMEOUT_MS,
+      defaultTimeout: LONG_TIMEOUT_MS,
     });
   }
 }

@@ -3,9 +3,9 @@ import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import { Resource } from './resource.ts';
 
-/** The files of a dataset. `souk.upload` sends many or large ones; here is each step by itself. */
+/** Files of a dataset. `souk.upload` handles many or large ones; these methods are its single steps. */
 export class Shards extends Resource {
-  /** By name. */
+  /** Lists shards by name. */
   list(
     dataset: string,
     query?: QueryOf<'/v1/datasets/{id}/shards', 'get'>,
@@ -14,7 +14,7 @@ export class Shards extends Resource {
     return this.listOf(path`/datasets/${dataset}/shards`, query, options);
   }
 
-  /** A whole shard, to 100 MiB, in one request. With its `sha256`, what arrives damaged is refused. */
+  /** Uploads a shard of up to 100 MiB in one request. With `sha256`, a damaged transfer is rejected. */
   upload(
     dataset: string,
     name: string,
@@ -25,7 +25,7 @@ export class Shards extends Resource {
     return this.call('POST', path`/datasets/${dataset}/shards`, options, { query: { name, ...query }, bytes });
   }
 
-  /** Announces shards by their hashes, and answers where to send those that are missing. */
+  /** Announces shards by their hashes and returns where to upload those that are missing. */
   begin(
     dataset: string,
     input: BodyOf<'/v1/datasets/{id}/shards/batch', 'post'>,
@@ -34,11 +34,12 @@ export class Shards extends Resource {
     return this.call('POST', path`/datasets/${dataset}/shards/batch`, options, { body: input });
   }
 
+  /** Returns a download URL of a shard. */
   getDownload(dataset: string, name: string, options?: RequestOptions): Promise<DownloadAddress> {
     return this.call('GET', path`/datasets/${dataset}/shards/${name}`, options);
   }
 
-  /** Only of a draft. */
+  /** Deletes a shard of a draft. */
   delete(
     dataset: string,
     name: string,

@@ -4,7 +4,7 @@ import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { Resource } from './resource.ts';
 
-/** Addresses of one's own that are told of events. `souk.webhooks` verifies what arrives there. */
+/** Webhook endpoints: URLs that events are delivered to. `souk.webhooks` verifies deliveries. */
 export class WebhookEndpoints extends Resource {
   readonly events: WebhookLog;
 
@@ -13,19 +13,22 @@ export class WebhookEndpoints extends Resource {
     this.events = new WebhookLog(requester);
   }
 
-  /** The answer's `secret` is shown this once. */
+  /** Creates an endpoint. Its `secret` is returned only once. */
   create(input: BodyOf<'/v1/webhook_endpoints', 'post'>, options?: RequestOptions): Promise<NewWebhookEndpoint> {
     return this.call('POST', '/webhook_endpoints', options, { body: input });
   }
 
+  /** Lists endpoints, newest first. */
   list(query?: QueryOf<'/v1/webhook_endpoints', 'get'>, options?: RequestOptions): PagedList<WebhookEndpoint> {
     return this.listOf('/webhook_endpoints', query, options);
   }
 
+  /** Returns an endpoint, without its secret. */
   get(id: string, options?: RequestOptions): Promise<WebhookEndpoint> {
     return this.call('GET', path`/webhook_endpoints/${id}`, options);
   }
 
+  /** Changes an endpoint, or enables or disables it. */
   update(
     id: string,
     input: BodyOf<'/v1/webhook_endpoints/{id}', 'patch'>,
@@ -34,21 +37,22 @@ export class WebhookEndpoints extends Resource {
     return this.call('PATCH', path`/webhook_endpoints/${id}`, options, { body: input });
   }
 
+  /** Deletes an endpoint with its log. */
   delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/webhook_endpoints/{id}', 'delete'>> {
     return this.call('DELETE', path`/webhook_endpoints/${id}`, options);
   }
 
-  /** The answer's `secret` is shown this once. For a day, what is sent is signed with the old one as well. */
+  /** Rotates the secret, which is returned only once. For a day, deliveries are signed with the old one as well. */
   rotateSecret(id: string, options?: RequestOptions): Promise<NewWebhookEndpoint> {
     return this.call('POST', path`/webhook_endpoints/${id}/rotate_secret`, options);
   }
 
-  /** Has an event of the type `webhook_endpoint.test` sent. */
+  /** Sends a test event of the type `webhook_endpoint.test`. */
   test(id: string, options?: RequestOptions): Promise<DeliveredEvent> {
     return this.call('POST', path`/webhook_endpoints/${id}/test`, options);
   }
 
-  /** Has everything sent again that failed since then. */
+  /** Redelivers all events that failed since a time. */
   replay(
     id: string,
     input: BodyOf<'/v1/webhook_endpoints/{id}/replay', 'post'>,
@@ -58,8 +62,9 @@ export class WebhookEndpoints extends Resource {
   }
 }
 
-/** What was sent to an endpoint, and how that went. */
+/** Events sent to an endpoint, with their delivery attempts. */
 class WebhookLog extends Resource {
+  /** Lists events, newest first. */
   list(
     endpoint: string,
     query?: QueryOf<'/v1/webhook_endpoints/{id}/events', 'get'>,
@@ -68,10 +73,12 @@ class WebhookLog extends Resource {
     return this.listOf(path`/webhook_endpoints/${endpoint}/events`, query, options);
   }
 
+  /** Returns an event with its delivery attempts. */
   get(endpoint: string, event: string, options?: RequestOptions): Promise<DeliveredEvent> {
     return this.call('GET', path`/webhook_endpoints/${endpoint}/events/${event}`, options);
   }
 
+  /** Redelivers an event. */
   replay(endpoint: string, event: string, options?: RequestOptions): Promise<DeliveredEvent> {
     return this.call('POST', path`/webhook_endpoints/${endpoint}/events/${event}/replay`, options);
   }

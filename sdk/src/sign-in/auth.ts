@@ -16,8 +16,8 @@ export type CliSession = AnswerOf<'/auth/cli', 'post'>;
 type AuthPath = Extract<keyof paths, `/auth/${string}`>;
 
 /**
- * Sign-in, by a browser or with a password. It is served beside the API, at `/oauth` and `/auth` of the same host.
- * Where a session is spoken of, it is the browser's: its cookies are set and sent by the browser alone.
+ * Sign-in by browser or password. Served beside the API, at `/oauth` and `/auth` of the same host. Sessions are those of
+ * a browser, which sets and sends their cookies itself.
  */
 export class Auth {
   readonly #requester: Requester;
@@ -27,35 +27,35 @@ export class Auth {
   }
 
   /**
-   * Signs a program in by a browser, on whatever machine: `onCode` shows an address and a code, and this waits until
-   * the person has confirmed it there. Fails with an `OAuthError` whose code is `access_denied` where they refuse and
-   * `expired_token` where they take too long. Give the `access_token` to a new client as its `token`.
+   * Signs a program in by a browser, on any machine: `onCode` shows a URL and a code, and this waits until the person has
+   * confirmed it there. Throws an `OAuthError` with the code `access_denied` if they deny it, or `expired_token` if they
+   * take too long. Pass the `access_token` to a new client as its `token`.
    */
   signInByDevice(options: DeviceSignInOptions): Promise<DeviceToken> {
     return signInByDevice(this.#requester, options);
   }
 
-  /** The first step of `signInByDevice`, for programs that wait in their own way. */
+  /** First step of `signInByDevice`, for programs that poll themselves. */
   requestDeviceCode(options: RequestOptions = {}): Promise<DeviceAuthorization> {
     return requestDeviceCode(this.#requester, options);
   }
 
-  /** The second: an `OAuthError` with `authorization_pending` until the person has confirmed. */
+  /** Second step: throws an `OAuthError` with `authorization_pending` until the person has confirmed. */
   redeemDeviceCode(deviceCode: string, options: RequestOptions = {}): Promise<DeviceToken> {
     return redeemDeviceCode(this.#requester, deviceCode, options);
   }
 
-  /** Answers a token with a session's rights: give it to a new client as its `token`. */
+  /** Returns a token with the rights of a session. Pass it to a new client as its `token`. */
   signInFromCli(credentials: BodyOf<'/auth/cli', 'post'>, options?: RequestOptions): Promise<CliSession> {
     return this.#post('/auth/cli', credentials, options);
   }
 
-  /** Begins a session. Answers alike where the address has an account already: then its owner is told by mail. */
+  /** Creates an account and starts a session. Responds alike if the e-mail has an account; its owner is notified by mail. */
   signUp(input: BodyOf<'/auth/sign_up', 'post'>, options?: RequestOptions): Promise<AnswerOf<'/auth/sign_up', 'post'>> {
     return this.#post('/auth/sign_up', input, options);
   }
 
-  /** Begins a session. */
+  /** Starts a session. */
   signIn(
     credentials: BodyOf<'/auth/sign_in', 'post'>,
     options?: RequestOptions,
@@ -63,7 +63,7 @@ export class Auth {
     return this.#post('/auth/sign_in', credentials, options);
   }
 
-  /** Prolongs a session whose ten minutes are over. */
+  /** Renews a session after its ten minutes. */
   refresh(options?: RequestOptions): Promise<AnswerOf<'/auth/refresh', 'post'>> {
     return this.#post('/auth/refresh', undefined, options);
   }
@@ -76,7 +76,7 @@ export class Auth {
     return this.#post('/auth/sign_out', input, options);
   }
 
-  /** Ends every other session. */
+  /** Changes the password and ends every other session. */
   changePassword(
     input: BodyOf<'/auth/password', 'post'>,
     options?: RequestOptions,
@@ -84,7 +84,7 @@ export class Auth {
     return this.#post('/auth/password', input, options);
   }
 
-  /** Has a link mailed, to those who have an account. */
+  /** Sends a password reset link to an e-mail that has an account. */
   requestPasswordReset(
     input: BodyOf<'/auth/password_reset', 'post'>,
     options?: RequestOptions,
@@ -92,7 +92,7 @@ export class Auth {
     return this.#post('/auth/password_reset', input, options);
   }
 
-  /** With the token of that link. */
+  /** Sets a new password with the token of the reset link. */
   confirmPasswordReset(
     input: BodyOf<'/auth/password_reset/confirm', 'post'>,
     options?: RequestOptions,
@@ -100,7 +100,7 @@ export class Auth {
     return this.#post('/auth/password_reset/confirm', input, options);
   }
 
-  /** With the token of the mail that asked for it. */
+  /** Confirms an e-mail with the token of its confirmation link. */
   confirmEmail(
     input: BodyOf<'/auth/confirm_email', 'post'>,
     options?: RequestOptions,
@@ -108,7 +108,7 @@ export class Auth {
     return this.#post('/auth/confirm_email', input, options);
   }
 
-  /** Has a new confirmation link mailed, to an email that waits to be confirmed. Needs no session. */
+  /** Sends a new confirmation link to an unconfirmed e-mail. Needs no session. */
   requestConfirmation(
     input: BodyOf<'/auth/confirm_email/request', 'post'>,
     options?: RequestOptions,
@@ -116,11 +116,12 @@ export class Auth {
     return this.#post('/auth/confirm_email/request', input, options);
   }
 
+  /** Sends a new confirmation link to the e-mail of this session's account. */
   resendConfirmation(options?: RequestOptions): Promise<AnswerOf<'/auth/confirm_email/resend', 'post'>> {
     return this.#post('/auth/confirm_email/resend', undefined, options);
   }
 
-  #post<Answer>(path: AuthPath, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+  #post<Result>(path: AuthPath, body: unknown, options: RequestOptions = {}): Promise<Result> {
     return this.#requester.sendToHost({ ...options, method: 'POST', path, body });
   }
 }

@@ -5,19 +5,19 @@ import type { Requester } from '../http/requester.ts';
 
 const TYPE = 'text/event-stream';
 
-/** One event of a `text/event-stream`, as the HTML standard reads it. */
+/** An event of a `text/event-stream`, as defined by the HTML standard. */
 export interface ServerSentEvent {
-  /** The last id that was told, by this event or one before it; empty where there was none. */
+  /** Last event ID so far; empty if there was none. */
   id: string;
-  /** `message` where nothing else was said. */
+  /** Event type. Defaults to `message`. */
   event: string;
   data: string;
 }
 
-/** In characters. An event that has no end would otherwise fill the memory. */
-const LONGEST_EVENT = 16 * 1024 * 1024;
+/** Limit in characters, so that an endless event does not exhaust memory. */
+const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
 
-/** Reads the text of an event stream, wherever it is cut on its way. */
+/** Parses an event stream from chunks cut at any position. */
 export class EventStreamParser {
   #lastId = '';
   #event = '';
@@ -25,21 +25,24 @@ export class EventStreamParser {
   #dataLength = 0;
   #unfinished = '';
   #endedInReturn = false;
-  /** Milliseconds after which to come back when the connection breaks, once it was told. */
+  /** Reconnection delay in milliseconds, if the server sent one. */
   retry: number | undefined;
 
-  /** The events that this piece completes. */
+  /** Returns the events that this chunk completes. */
   push(piece: string): ServerSentEvent[] {
     if (piece === '') return [];
-    // A line break of two characters may be cut in two: its second half is not a second line break.
+    // CRLF may be split across chunks: its second half is not another line break.
     const text = this.#endedInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
     this.#endedInReturn = piece.endsWith('\r');
     const lines = text.split(/\r\n|\n|\r/);
     lines[0] = this.#unfinished + lines[0];
     this.#unfinished = lines.pop() as string;
     const events = lines.flatMap((line) => this.#read(line) ?? []);
-    if (this.#unfinished.length + this.#dataLength > LONGEST_EVENT) {
-      throw broken('unexpected_answer', `An event of the stream is larger than ${LONGEST_EVENT} characters.`);
+    if (this.#unfinished.length + this.#dataLength > MAX_EVENT_LENGTH) {
+      throw connectionError(
+        'unexpected_answer',
+        `An event of the stream is larger than ${MAX_EVENT_LENGTH} characters.`,
+      );
     }
     return events;
   }
@@ -49,7 +52,7 @@ export class EventStreamParser {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    // A comment has no name, and is passed over like every name that is not known.
+    // Comments have an empty name and are ignored, like unknown names.
     if (name === 'data') this.#addData(value);
     else if (name === 'event') this.#event = value;
     else if (name === 'id' && !value.includes('\0')) this.#lastId = value;
@@ -59,7 +62,7 @@ export class EventStreamParser {
 
   #addData(line: string): void {
     this.#data.push(line);
-    // An empty line takes its place as well.
+    // An empty line counts as well.
     this.#dataLength += line.length + 1;
   }
 
@@ -73,7 +76,7 @@ export class EventStreamParser {
   }
 }
 
-/** Asks for an event stream. Whatever else may have answered says nothing that could be read as one. */
+/** Requests an event stream. Rejects responses of another type. */
 export async function openEventStream(requester: Requester, request: Request): Promise<Response> {
   const response = await requester.open({ ...request, accept: TYPE });
   if (response.headers.get('content-type')?.startsWith(TYPE)) return response;
@@ -84,21 +87,21 @@ export async function openEventStream(requester: Requester, request: Request): P
 }
 
 export interface ReadingOptions {
-  /** The one that the request was made with. */
+  /** Signal of the request. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds without a byte after which the connection is given up. */
+  /** Milliseconds without a byte after which the connection is closed. */
   idleTimeout: number;
   parser?: EventStreamParser;
 }
 
-/** The events of an answer as they come, until it ends. Whoever stops reading closes the connection. */
+/** Yields the events of a response until it ends. Leaving the loop closes the connection. */
 export async function* readEventStream(
   { body }: Response,
   { signal, idleTimeout, parser = new EventStreamParser() }: ReadingOptions,
 ): AsyncGenerator<ServerSentEvent, void> {
   if (body === null) return;
   const reader = body.getReader();
-  // It takes a byte order mark away, and waits for the rest of a character that was cut in two.
+  // Removes a byte order mark, and joins characters that are split across chunks.
   const decoder = new TextDecoder();
   try {
     for (;;) {
@@ -107,7 +110,7 @@ export async function* readEventStream(
       yield* parser.push(decoder.decode(bytes, { stream: true }));
     }
   } finally {
-    // Where it broke there is nothing left to cancel, and that it broke was told.
+    // Nothing to cancel if the connection failed, which was thrown already.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -117,12 +120,12 @@ async function readPiece(
   signal: AbortSignal | undefined,
   idleTimeout: number,
 ): Promise<Uint8Array | undefined> {
-  let tooQuiet: () => void = () => undefined;
+  let failIdle: () => void = () => undefined;
   const silence = new Promise<never>((_, reject) => {
-    tooQuiet = () =>
-      reject(broken('timeout', `Nothing came for ${idleTimeout / 1000} s, and the stream was given up.`));
+    failIdle = () =>
+      reject(connectionError('timeout', `Nothing came for ${idleTimeout / 1000} s, and the stream was given up.`));
   });
-  const timer = setTimeout(tooQuiet, idleTimeout);
+  const timer = setTimeout(failIdle, idleTimeout);
   try {
     signal?.throwIfAborted();
     const { value } = await Promise.race([reader.read(), silence]);
@@ -130,12 +133,12 @@ async function readPiece(
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof ConnectionError) throw cause;
-    throw broken('connection_failed', 'The connection broke in the middle of a stream.', cause);
+    throw connectionError('connection_failed', 'The connection broke in the middle of a stream.', cause);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function broken(code: string, message: string, cause?: unknown): ConnectionError {
+function connectionError(code: string, message: string, cause?: unknown): ConnectionError {
   return new ConnectionError({ code, message, cause });
 }

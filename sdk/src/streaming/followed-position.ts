@@ -1,13 +1,12 @@
 /**
- * Ids are given before what they name is committed, so that one may turn up behind others that are newer. The service looks
- * back a minute for those while a stream lasts, but not when one begins anew: that is for us to do. Half a minute more is
- * for the way here.
+ * IDs are assigned before their rows are committed, so one may appear after newer ones. The service looks back a minute for
+ * such rows during a stream, but not when a stream resumes, so the client does. Half a minute more allows for latency.
  */
-const LATEST_MS = 90_000;
+const LOOKBACK_MS = 90_000;
 
-/** How far a stream was read, and what of the last moments was read already. */
+/** Tracks the position in a stream, and the recent IDs that were read already. */
 export class FollowedPosition {
-  /** All up to this one was read. */
+  /** Everything up to this ID was read. */
   #settled: string | undefined;
   readonly #recent = new Map<string, number>();
   readonly #now: () => number;
@@ -17,7 +16,7 @@ export class FollowedPosition {
     this.#now = now;
   }
 
-  /** Whether this comes for the first time. From now on it does not. */
+  /** Returns whether an ID is new, and records it. */
   isNew(id: string): boolean {
     this.#settle();
     if (this.#recent.has(id) || (this.#settled !== undefined && id <= this.#settled)) return false;
@@ -25,7 +24,7 @@ export class FollowedPosition {
     return true;
   }
 
-  /** The id to go on behind. What is behind it may have been read already: `isNew` tells. */
+  /** Returns the ID to resume after. Later items may have been read already, which `isNew` filters out. */
   resumeAfter(): string | undefined {
     this.#settle();
     if (this.#settled !== undefined) return this.#settled;
@@ -34,7 +33,7 @@ export class FollowedPosition {
   }
 
   #settle(): void {
-    const oldest = this.#now() - LATEST_MS;
+    const oldest = this.#now() - LOOKBACK_MS;
     for (const [id, cameAt] of this.#recent) {
       if (cameAt > oldest) return;
       this.#recent.delete(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
 import test from 'node:test';
 import fc from 'fast-check';
-import { nameKey, refuseDoubles, requireFileName } from './file-name.ts';
+import { nameKey, rejectDuplicates, requireFileName } from './file-name.ts';
 import { TransferError } from './transfer-error.ts';
 
 test('takes relative paths, and composes what Unicode can write in two ways', () => {
@@ -53,8 +53,8 @@ test('whatever is taken has parts that stay below the folder', () => {
 });
 
 test('two files of one name are refused, on machines that disregard case too', () => {
-  refuseDoubles(['a', 'b', 'a/b']);
-  assert.throws(() => refuseDoubles(['a', 'b', 'a']), /a is there twice/);
-  assert.throws(() => refuseDoubles(['Readme', 'README']), /Readme and README differ in case alone/);
+  rejectDuplicates(['a', 'b', 'a/b']);
+  assert.throws(() => rejectDuplicates(['a', 'b', 'a']), /a is there twice/);
+  assert.throws(() => rejectDuplicates(['Readme', 'README']), /Readme and README differ in case alone/);
   assert.equal(nameKey('STRASSE'), nameKey('straße'));
 });

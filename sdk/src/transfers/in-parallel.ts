@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, so many at a time, in their order. The first failure, or an abort, ends what is under way;
- * when all of it has ended, it is thrown.
+ * Processes all items in order with a concurrency limit. The first failure, or an abort, cancels what is running, and is
+ * thrown once everything has ended.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,

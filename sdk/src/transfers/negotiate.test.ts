@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Announced, inCalls } from './negotiate.ts';
+import { type Announced, splitIntoCalls } from './negotiate.ts';
 
 const named = (name: string) => ({ name, size: 1, sha256: '0'.repeat(64) }) as Announced;
 const many = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => named(name(i)));
@@ -8,19 +8,19 @@ const many = (count: number, name: (i: number) => string) => Array.from({ length
 test('ten thousand files are one call, and one more is two', () => {
   const files = many(10_001, (i) => `data/train-${i}.parquet`);
   assert.deepEqual(
-    [...inCalls(files.slice(1))].map((some) => some.length),
+    [...splitIntoCalls(files.slice(1))].map((some) => some.length),
     [10_000],
   );
   assert.deepEqual(
-    [...inCalls(files)].map((some) => some.length),
+    [...splitIntoCalls(files)].map((some) => some.length),
     [10_000, 1],
   );
-  assert.deepEqual([...inCalls([])], []);
+  assert.deepEqual([...splitIntoCalls([])], []);
 });
 
 test('long names are split by what a body may hold, in any alphabet', () => {
   const files = many(9_000, (i) => `${'é'.repeat(240)}${i}`);
-  const calls = [...inCalls(files)];
+  const calls = [...splitIntoCalls(files)];
   assert.equal(calls.flat().length, files.length);
   for (const some of calls) assert.ok(Buffer.byteLength(JSON.stringify({ files: some })) <= 4 * 1024 * 1024);
 });

@@ -1,21 +1,22 @@
-/** How far a transfer is. The numbers of bytes never go down, and end at the sizes. */
+/** Progress of a transfer. Byte counts never decrease, and end at the sizes. */
 export interface TransferProgress {
+  /** Name of the file that this update is about. */
   file: string;
-  /** Bytes of this file that are on the other side. */
+  /** Bytes of this file that have been transferred. */
   sent: number;
   size: number;
-  /** The same over all files. */
+  /** Bytes of all files that have been transferred. */
   totalSent: number;
   totalSize: number;
-  /** Bytes among `totalSent` that were there already: a rate should leave them out. */
+  /** Part of `totalSent` that was there already: leave it out of a rate. */
   totalSkipped: number;
-  /** Nothing of this file had to be sent. */
+  /** Whether the whole file was there already. */
   skipped: boolean;
 }
 
 export type OnProgress = (progress: TransferProgress) => void;
 
-/** Adds up what each file's transfer tells. */
+/** Sums the progress of all files. */
 export class Tally {
   readonly #sent = new Map<string, number>();
   readonly #totalSize: number;
@@ -28,12 +29,12 @@ export class Tally {
     this.#onProgress = onProgress;
   }
 
-  /** All of it was there. */
+  /** Reports a file that was there already. */
   skip(file: { name: string; size: number }): void {
     this.#advance(file, file.size, { wasThere: true, skipped: true });
   }
 
-  /** So much of it was there: the transfer goes on from here. */
+  /** Reports the offset that a transfer resumes at. */
   resume(file: { name: string; size: number }, offset: number): void {
     this.#advance(file, offset, { wasThere: true, skipped: false });
   }
@@ -48,7 +49,7 @@ export class Tally {
     { wasThere, skipped }: { wasThere: boolean; skipped: boolean },
   ): void {
     const before = this.#sent.get(name) ?? 0;
-    // A file that has to begin anew is told of again when it is past where it was.
+    // A file that restarts is reported again once it is past its earlier position.
     const sent = Math.max(before, offset);
     this.#sent.set(name, sent);
     this.#totalSent += sent - before;

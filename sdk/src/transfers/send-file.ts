@@ -2,73 +2,73 @@ import type { Upload } from '../contract.ts';
 import { ConnectionError, SoukError } from '../errors.ts';
 import { path } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
-import { isWorthRepeating } from '../http/retry.ts';
+import { isRetryable } from '../http/retry.ts';
 import { type Announced, negotiate, type OpenUpload, requireOffset } from './negotiate.ts';
 import { nextPieceSize, smallerPiece } from './piece-size.ts';
-import { naming, TransferError } from './transfer-error.ts';
+import { prefixFileName, TransferError } from './transfer-error.ts';
 
 export interface SendOptions {
   requester: Requester;
-  /** The address of the files beside it. */
+  /** Path of the files' collection. */
   folder: string;
   signal: AbortSignal;
-  /** How often in a row it may fail without a byte arriving. */
+  /** Consecutive failures without progress before giving up. */
   maxRetries: number;
-  /** Of one request, in milliseconds. */
+  /** Milliseconds for one request. */
   timeout: number | undefined;
-  /** Common to all files of an upload: what one has learned about the line is good for the others. */
+  /** Shared by all files of an upload, which use the same connection. */
   pace: { pieceSize: number };
   onSent(offset: number): void;
 }
 
-/** So often an upload that the service no longer knows is begun anew. */
-const MOST_RENEWALS = 3;
+/** How often an upload that the service no longer knows is restarted. */
+const MAX_RESTARTS = 3;
 
-/** Sends what is missing of a file. Whatever breaks off is gone on with from where the service says that it is. */
+/** Uploads the missing part of a file. After a failure, resumes at the offset that the service reports. */
 export async function sendFile(file: Announced, begun: OpenUpload, options: SendOptions): Promise<void> {
   const { requester, signal } = options;
   let upload: OpenUpload | 'stored' = begun;
-  let [failures, renewals, isSure] = [0, 0, true];
-  while (upload !== 'stored' && (upload.offset < file.size || !isSure)) {
+  let [failures, restarts, isOffsetKnown] = [0, 0, true];
+  while (upload !== 'stored' && (upload.offset < file.size || !isOffsetKnown)) {
     const before: number = upload.offset;
     try {
-      upload.offset = isSure ? await sendPiece(file, upload, options) : await askOffset(file, upload, options);
-      isSure = true;
+      upload.offset = isOffsetKnown ? await sendPiece(file, upload, options) : await fetchOffset(file, upload, options);
+      isOffsetKnown = true;
       if (upload.offset > before) failures = 0;
       options.onSent(upload.offset);
     } catch (error) {
-      // Before it is looked at: where another file has failed, it is the failure of that one.
+      // First, because an abort is caused by the failure of another file.
       signal.throwIfAborted();
       if (!(error instanceof SoukError)) throw error;
-      naming(file.name, error);
+      prefixFileName(file.name, error);
       if (isGone(error) || isMismatch(error)) {
-        renewals += 1;
-        if (isMismatch(error) && renewals > 1) throw changed(file, error);
-        if (renewals > MOST_RENEWALS) throw error;
-        upload = await beginAnew(file, options);
-        isSure = true;
+        restarts += 1;
+        if (isMismatch(error) && restarts > 1) throw changed(file, error);
+        if (restarts > MAX_RESTARTS) throw error;
+        upload = await restart(file, options);
+        isOffsetKnown = true;
         if (upload === 'stored') options.onSent(file.size);
       } else {
         failures += 1;
-        if (failures > options.maxRetries || !isPassing(error)) throw error;
+        if (failures > options.maxRetries || !isTransient(error)) throw error;
         if (error.code === 'timeout') options.pace.pieceSize = smallerPiece(options.pace.pieceSize);
         await requester.pauseAfter(error, failures - 1, signal);
-        isSure = false;
+        isOffsetKnown = false;
       }
     }
   }
 }
 
-/** Sends the next bytes, and answers how many are there now. */
+/** Sends the next chunk and returns the new offset. */
 async function sendPiece(file: Announced, { id, offset }: OpenUpload, options: SendOptions): Promise<number> {
   const { requester, signal, timeout, pace } = options;
   const { pieceSize } = pace;
   const end = Math.min(offset + pieceSize, file.size);
   const bytes = await file.source.slice(offset, end);
-  // Sent all the same, an empty one would be followed by the next for ever.
+  // An empty chunk would repeat forever.
   if (bytes.length !== end - offset) throw changed(file);
-  const began = Date.now();
-  const answer = await requester.open({
+  const startedAt = Date.now();
+  const response = await requester.open({
     method: 'PATCH',
     path: path`/uploads/${id}`,
     bytes,
@@ -79,11 +79,11 @@ async function sendPiece(file: Announced, { id, offset }: OpenUpload, options: S
     },
     signal,
     timeout,
-    // Whether it is to be sent again is decided by what arrived of it.
+    // Retries depend on how much of it arrived.
     maxRetries: 0,
   });
-  if (bytes.length === pieceSize) pace.pieceSize = nextPieceSize(pieceSize, Date.now() - began);
-  return readOffset(answer, offset + bytes.length);
+  if (bytes.length === pieceSize) pace.pieceSize = nextPieceSize(pieceSize, Date.now() - startedAt);
+  return readOffset(response, offset + bytes.length);
 }
 
 function readOffset({ headers }: Response, expected: number): number {
@@ -92,7 +92,7 @@ function readOffset({ headers }: Response, expected: number): number {
   throw new ConnectionError({ code: 'unexpected_answer', message });
 }
 
-async function askOffset(
+async function fetchOffset(
   file: Announced,
   { id }: OpenUpload,
   { requester, signal, timeout }: SendOptions,
@@ -101,12 +101,12 @@ async function askOffset(
   return requireOffset((await requester.send<Upload>(get)).offset, file);
 }
 
-async function beginAnew(file: Announced, { requester, folder, signal, timeout, maxRetries }: SendOptions) {
+async function restart(file: Announced, { requester, folder, signal, timeout, maxRetries }: SendOptions) {
   const found = await negotiate(requester, folder, [file], { signal, timeout, maxRetries });
   return found.get(file) as OpenUpload | 'stored';
 }
 
-/** Expired, or given up: by another process, or by the service when its bytes could not become the file. */
+/** Returns whether the upload expired or was cancelled, by another process or by the service after a hash mismatch. */
 function isGone({ status }: SoukError): boolean {
   return status === 404 || status === 410;
 }
@@ -115,9 +115,9 @@ function isMismatch({ status, field }: SoukError): boolean {
   return status === 422 && field === 'sha256';
 }
 
-/** A conflict is one of offsets, or another connection that is still writing: both are settled by asking. */
-function isPassing(error: SoukError): boolean {
-  return isWorthRepeating(error) || error.status === 409;
+/** A conflict is a wrong offset, or another connection that is still writing: asking for the offset resolves both. */
+function isTransient(error: SoukError): boolean {
+  return isRetryable(error) || error.status === 409;
 }
 
 function changed({ name }: Announced, cause?: SoukError): TransferError {

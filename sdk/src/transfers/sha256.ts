@@ -1,12 +1,12 @@
 /**
- * SHA-256 of bytes that come piece by piece. The platform's own, in browsers, wants all of a file in memory at once, and
- * is there on https alone.
+ * Incremental SHA-256. The one of browsers needs a whole file in memory, and is available on https only.
  */
 export class Sha256 {
   readonly #state = INITIAL.slice();
   readonly #block = new Uint8Array(64);
   #length = 0;
 
+  /** Adds bytes. */
   update(bytes: Uint8Array): this {
     let at = 0;
     const begun = this.#length % 64;
@@ -22,7 +22,7 @@ export class Sha256 {
     return this;
   }
 
-  /** The end: nothing can be added behind it. */
+  /** Returns the digest. Nothing can be added afterwards. */
   hex(): string {
     const bits = this.#length * 8;
     const padded = new Uint8Array(this.#length % 64 < 56 ? 64 : 128);
@@ -36,7 +36,7 @@ export class Sha256 {
   }
 }
 
-// The constants of FIPS 180-4 are the first bits of the fractions of roots of the first primes.
+// The constants of FIPS 180-4: the first bits of the fractional parts of roots of the first primes.
 const PRIMES = firstPrimes(64);
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(prime ** (1 / 2)));
 const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(prime ** (1 / 3)));

@@ -3,25 +3,25 @@ import { Sha256 } from './sha256.ts';
 import { TransferError } from './transfer-error.ts';
 
 export interface HashOptions {
-  /** Told how many bytes of it are hashed. */
+  /** Called with the number of bytes hashed so far. */
   onHashed?: ((bytes: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A file that can be read in any part, and more than once. */
+/** A file that can be read in parts, and more than once. */
 export interface Source {
-  /** A relative path with / between its parts. */
+  /** A relative path with forward slashes. */
   readonly name: string;
   readonly size: number;
-  /** Of 64 hexadecimal digits. */
+  /** Returns the SHA-256 as 64 hexadecimal digits. */
   sha256(options?: HashOptions): Promise<string>;
-  /** The bytes from `from` on, up to but without `to`. Rejects where the file is no longer what was hashed. */
+  /** Returns the bytes from `from` up to, but not including, `to`. Rejects if the file changed since it was hashed. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export type Content = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string;
 
-/** What can be uploaded: a browser's `File`, any content with a name, or a source of one's own. */
+/** Something to upload: a browser's `File`, any content with a name, or a custom source. */
 export type Uploadable = Source | File | { name: string; content: Content };
 
 export function toSource(given: Uploadable): Source {
@@ -34,7 +34,7 @@ function toBlob(content: Content): Blob {
   return content instanceof Blob ? content : new Blob([content]);
 }
 
-/** Hashed in steps of this size, so that a page stays alive meanwhile. */
+/** Hashed in steps of this size, so that a page stays responsive. */
 const STEP = 1024 * 1024;
 
 function blobSource(given: string, blob: Blob): Source {

@@ -1,21 +1,21 @@
 import { SoukError } from '../errors.ts';
 
 export type TransferProblem =
-  /** A file is not what it was when it was hashed: what would arrive is neither the old nor the new. */
+  /** The file changed after it was hashed. */
   | 'file_changed'
   | 'file_unreadable'
-  /** A name that no file may have, or that two files have. */
+  /** A name that is not allowed, or that two files have. */
   | 'invalid_file_name'
-  /** What came is not what the service said that it is, twice. */
+  /** The file arrived with a wrong hash, twice. */
   | 'checksum_mismatch'
   | 'disk_full'
   | 'nothing_to_transfer';
 
-/** A transfer that failed for what one of the two sides holds, rather than for what the service said. */
+/** Thrown for a transfer that failed because of a local or remote file rather than a response of the service. */
 export class TransferError extends SoukError {
   override name = 'TransferError';
   declare readonly code: TransferProblem;
-  /** The name of the file that it failed for. */
+  /** Name of the file. */
   readonly file: string | undefined;
 
   constructor(code: TransferProblem, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {
@@ -24,8 +24,8 @@ export class TransferError extends SoukError {
   }
 }
 
-/** Says which of many files an error is about, and leaves it what it is: programs still know it by class and code. */
-export function naming(file: string, error: SoukError): void {
+/** Prefixes an error's message with the file it is about, and keeps its class and code. */
+export function prefixFileName(file: string, error: SoukError): void {
   if (error instanceof TransferError || error.message.includes(file)) return;
   error.message = `${file}: ${error.message}`;
 }

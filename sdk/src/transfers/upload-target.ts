@@ -1,9 +1,9 @@
 import { path } from '../http/request.ts';
 
-/** Where files go: into a draft of a model's revision, or into a dataset that is not published. */
+/** Where files go: into a draft of a model's revision, or into an unpublished dataset. */
 export type UploadTarget = { model: string; revision: string } | { dataset: string };
 
-/** The address of the files in it. */
+/** Returns the path of the files' collection. */
 export function folderOf(target: UploadTarget): string {
   if ('dataset' in target) return path`/datasets/${target.dataset}/shards`;
   return path`/models/${target.model}/revisions/${target.revision}/files`;

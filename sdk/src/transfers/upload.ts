@@ -1,7 +1,7 @@
 import { ConflictError } from '../errors.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
-import { refuseDoubles, requireFileName } from './file-name.ts';
+import { rejectDuplicates, requireFileName } from './file-name.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Announced, negotiate, type OpenUpload } from './negotiate.ts';
 import { FIRST_PIECE } from './piece-size.ts';
@@ -15,14 +15,15 @@ const PARALLEL = 4;
 const MAX_RETRIES = 8;
 
 export interface UploadOptions extends Pick<RequestOptions, 'signal' | 'timeout'> {
-  /** How many files are sent at a time; 4 unless said. */
+  /** Number of files uploaded at a time. Defaults to 4. */
   parallel?: number | undefined;
+  /** Called as bytes are sent. */
   onProgress?: OnProgress | undefined;
-  /** Told while files are hashed, before anything is sent. */
+  /** Called while files are hashed, before anything is sent. */
   onHashing?: OnProgress | undefined;
-  /** Files of the same names with other bytes are deleted first. Unless said, they are a `ConflictError`. */
+  /** Replaces existing files of the same name with other content. By default they cause a `ConflictError`. */
   replace?: boolean | undefined;
-  /** How often in a row something may fail without a byte arriving; 8 unless said. */
+  /** Consecutive failures without progress before giving up. Defaults to 8. */
   maxRetries?: number | undefined;
 }
 
@@ -30,22 +31,22 @@ export interface UploadedFile {
   name: string;
   size: number;
   sha256: string;
-  /** The service had it: nothing was sent. */
+  /** Whether the service had it already. */
   skipped: boolean;
 }
 
 export interface Uploaded {
-  /** In the order that they were given. */
+  /** All files, in the given order. */
   files: UploadedFile[];
-  /** How many were sent. */
+  /** Number of files sent. */
   uploaded: number;
-  /** How many the service had. */
+  /** Number of files that the service had already. */
   skipped: number;
 }
 
 /**
  * Uploads files into a revision or a dataset: asks which of them are missing, by hash, and sends those, several at a time.
- * Called again after a crash, an abort or a failure, it goes on with what was begun.
+ * After a crash, an abort or a failure, the same call resumes.
  */
 export async function upload(
   requester: Requester,
@@ -55,12 +56,12 @@ export async function upload(
 ): Promise<Uploaded> {
   const sources = Array.from(given, toSource);
   for (const { name } of sources) requireFileName(name);
-  refuseDoubles(sources.map(({ name }) => name));
+  rejectDuplicates(sources.map(({ name }) => name));
   const files = await hashAll(sources, options);
   const tally = new Tally(totalOf(files), options.onProgress);
   const sent = new Set<string>();
   const [firsts, copies] = splitByContent(files);
-  // Of files that are alike one is sent. When the service has it, it knows the others.
+  // Of identical files only one is sent: the service then knows the content of the others.
   for (const some of [firsts, copies]) {
     for (const name of await uploadMissing(requester, folderOf(target), some, tally, options)) sent.add(name);
   }
@@ -87,7 +88,7 @@ function totalOf(files: readonly { size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The first of each content, and those that only repeat one. */
+/** Splits off files that repeat the content of an earlier one. */
 function splitByContent(files: readonly Announced[]): [Announced[], Announced[]] {
   const seen = new Set<string>();
   const firsts = files.filter(({ sha256 }) => !seen.has(sha256) && seen.add(sha256));
@@ -95,7 +96,7 @@ function splitByContent(files: readonly Announced[]): [Announced[], Announced[]]
   return [firsts, files.filter((file) => !among.has(file))];
 }
 
-/** Answers the names of those that were sent. */
+/** Uploads missing files and returns their names. */
 async function uploadMissing(
   requester: Requester,
   folder: string,
@@ -110,10 +111,10 @@ async function uploadMissing(
   }
   const pace = { pieceSize: FIRST_PIECE };
   const { parallel = PARALLEL, maxRetries = MAX_RETRIES, timeout } = options;
-  await inParallel(missing, parallel, options.signal, async ([file, begun], signal) => {
-    tally.resume(file, begun.offset);
+  await inParallel(missing, parallel, options.signal, async ([file, openUpload], signal) => {
+    tally.resume(file, openUpload.offset);
     const onSent = (offset: number) => tally.advance(file, offset);
-    await sendFile(file, begun, { requester, folder, signal, maxRetries, timeout, pace, onSent });
+    await sendFile(file, openUpload, { requester, folder, signal, maxRetries, timeout, pace, onSent });
   });
   return missing.map(([{ name }]) => name);
 }

@@ -1,9 +1,9 @@
 import { signatureOf } from './webhook-signature.ts';
 
-/** A body as it was received: what `request.text()`, `request.arrayBuffer()` or a Node stream gives. */
+/** A request body as received, from `request.text()`, `request.arrayBuffer()` or a Node stream. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
-/** A header that `verifyWebhook` accepts, to test a receiver with. */
+/** Returns a signature header that `verifyWebhook` accepts, for tests of a receiver. */
 export async function signWebhook(
   rawBody: RawBody,
   secret: string | readonly string[] | undefined,
@@ -17,7 +17,7 @@ export async function signWebhook(
 
 export function bytesOf(rawBody: unknown): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
-  // Not `instanceof`, which bytes from another realm, such as a test runner's, would fail.
+  // Not `instanceof`, which fails for bytes of another realm, such as a test runner's.
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody as ArrayBuffer);
   throw new TypeError(

@@ -4,20 +4,21 @@ import { isGenuine, readSignatureHeader, WebhookSignatureError } from './webhook
 import { signTestWebhook } from './webhook-test-event.ts';
 
 export interface VerifyOptions {
-  /** How far the time of signing may be from now, in either direction. */
+  /** Maximum distance between signing and now, in either direction. Defaults to 300. */
   toleranceSeconds?: number | undefined;
+  /** Current time, for tests. */
   now?: Date | undefined;
 }
 
 /**
- * The event that a webhook request carries, once it is certain that the service sent it, unchanged and just now. Anything
- * else is a `WebhookSignatureError`. A call that is itself wrong, with no secret or a body that was parsed, is a
- * `TypeError`: the sender is not to blame for that.
+ * Verifies that a webhook request was sent by the service, unchanged and recently, and returns its event. Throws a
+ * `WebhookSignatureError` otherwise. A wrong call, without a secret or with a parsed body, throws a `TypeError`, since the
+ * sender is not at fault.
  *
- * @param rawBody as it was received, before any JSON parsing
+ * @param rawBody the body as received, before any JSON parsing
  * @param header the value of `svc-signature`
- * @param secret `whsec_…`, or several of them, any of which may have signed. Undefined has a place in its type, so that
- *   `process.env.WHSEC` can be given as it is, and is refused like an empty one
+ * @param secret `whsec_…`, or several of them, any of which may have signed. Accepts undefined in its type, so that
+ *   `process.env.WHSEC` can be passed as it is; undefined is rejected like an empty secret
  */
 export async function verifyWebhook(
   rawBody: RawBody,
@@ -28,10 +29,10 @@ export async function verifyWebhook(
   const body = bytesOf(rawBody);
   const secrets = checkSecrets(secret);
   const unixNow = secondsOf(now);
-  // Turned around, so that what is not a number does not switch the check off.
+  // Negated, so that a value that is not a number does not disable the check.
   if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds must be a number of seconds, 0 or more.');
   const signed = readSignatureHeader(header);
-  // The age comes after the signature: before, nobody knows who wrote it.
+  // The age is checked after the signature: before that, the time is untrusted.
   if (!(await isGenuine(body, signed, secrets))) {
     throw new WebhookSignatureError('bad_signature', explainMismatch(secrets));
   }
@@ -39,7 +40,7 @@ export async function verifyWebhook(
   return readEvent(body);
 }
 
-/** For receivers of webhooks, and for their tests. None of it needs a client or a key. */
+/** Verifies and signs webhooks, for receivers and their tests. Needs neither a client nor a key. */
 export const webhooks = { verify: verifyWebhook, sign: signWebhook, signTest: signTestWebhook };
 
 function checkAge(age: number, tolerance: number): void {
@@ -68,7 +69,7 @@ function readEvent(body: Uint8Array): WebhookEvent {
   throw new WebhookSignatureError('malformed_body', 'The signature is right, but the body is not an event.');
 }
 
-/** What may be wrong, without a word of the secret itself. */
+/** Explains a mismatch without revealing the secret. */
 function explainMismatch(secrets: readonly string[]): string {
   const hints = [
     'The signature does not match: the request is not from the service, or the secret is not this endpoint’s (each mode has its own), or the body is not the raw bytes as they were received, before any JSON parsing.',

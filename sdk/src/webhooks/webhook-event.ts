@@ -3,23 +3,23 @@ import type { components } from '../generated/types.ts';
 type Schemas = components['schemas'];
 
 interface Envelope<Type extends string, Data> {
-  /** The same each time that the event is delivered: what was seen before is not done again. */
+  /** Unique event ID. Constant across retries, so use it to deduplicate. */
   id: string;
   type: Type;
   created_at: string;
   mode: 'test' | 'live';
-  /** `object` is the whole object that the type names, as it was at that moment. */
+  /** `object` is the whole object that the type names, as of that moment. */
   data: Data;
-  /** Of the request that did it, if one did. */
+  /** Request that caused the event, if any. */
   request_id: string | null;
-  /** Counts what was sent to this endpoint, without a gap: a number that never comes is an event that was lost. */
+  /** Sequence number of this endpoint, without gaps: a missing number is a lost event. */
   sequence: number;
 }
 
-/** As its owner is told: who among the operators did it is not in it. */
+/** A takedown as its owner sees it, without the operator. */
 type OwnTakedown = Omit<Schemas['Takedown'], 'operator_id' | 'operator' | 'lifted_by' | 'lifter'>;
 
-/** What is delivered to a webhook endpoint. More types will come: let a `switch` have a `default` that does nothing. */
+/** An event delivered to a webhook endpoint. More types will be added: give a `switch` a `default` that does nothing. */
 export type WebhookEvent =
   | Envelope<'listing.purchased', { object: Schemas['Purchase']; listing: Schemas['Listing'] }>
   | Envelope<'purchase.refunded', { object: Schemas['Purchase'] }>

@@ -1,6 +1,6 @@
 import { SoukError } from '../errors.ts';
 
-// With WebCrypto, and therefore with promises: receivers run on edge platforms as well, where there is no node:crypto.
+// Uses WebCrypto, and therefore promises: receivers also run on edge platforms without node:crypto.
 
 export type WebhookProblem =
   | 'missing_header'
@@ -10,7 +10,7 @@ export type WebhookProblem =
   | 'too_new'
   | 'malformed_body';
 
-/** A request that is not to be trusted: answer it with 400. `reason` is for programs, `message` for people. */
+/** Thrown for an untrusted request: respond with 400. `reason` is for programs, `message` for people. */
 export class WebhookSignatureError extends SoukError {
   override name = 'WebhookSignatureError';
   readonly reason: WebhookProblem;
@@ -22,7 +22,7 @@ export class WebhookSignatureError extends SoukError {
 }
 
 export interface SignatureHeader {
-  /** As it was written, because so it was signed. */
+  /** As written in the header, because this text was signed. */
   time: string;
   signatures: string[];
 }
@@ -42,7 +42,7 @@ export function readSignatureHeader(header: unknown): SignatureHeader {
   const valuesOf = (name: string) =>
     parts.filter((part) => part.startsWith(name)).map((part) => part.slice(name.length));
   const [time = '', ...furtherTimes] = valuesOf('t=');
-  // Other schemes than v1 may stand beside it one day.
+  // Other schemes than v1 may be added later.
   const signatures = valuesOf('v1=');
   const isTimed = /^\d{1,12}$/.test(time) && furtherTimes.length === 0;
   const isSigned = signatures.length > 0 && signatures.every((signature) => /^[0-9a-f]{64}$/.test(signature));
@@ -53,7 +53,7 @@ export function readSignatureHeader(header: unknown): SignatureHeader {
   );
 }
 
-/** Whether one of the signatures was made with one of the secrets. */
+/** Returns whether one of the signatures was made with one of the secrets. */
 export async function isGenuine(
   body: Uint8Array,
   { time, signatures }: SignatureHeader,
@@ -66,7 +66,7 @@ export async function isGenuine(
   return false;
 }
 
-/** The HMAC of `<time>.<body>`. Its key is the whole secret, prefix included. */
+/** Returns the HMAC of `<time>.<body>`. The key is the whole secret, prefix included. */
 export async function signatureOf(body: Uint8Array, time: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -79,7 +79,7 @@ export async function signatureOf(body: Uint8Array, time: string, secret: string
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Looks at every character of two texts of one length, whatever it finds: the time it takes tells nothing. */
+/** Compares two texts of equal length in constant time. */
 function areEqual(a: string, b: string): boolean {
   let difference = 0;
   for (let i = 0; i < b.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_STEP_MS, withDeadline } from './deadline.ts';
 
-/** Waits for something that happens by itself. The deadline is generous: it only ends a test that would never end. */
+/** Waits for a condition. The deadline is generous: it only ends a test that would never end. */
 export async function eventually<T>(
   what: string | (() => string),
   look: () => Promise<T | undefined | false>,

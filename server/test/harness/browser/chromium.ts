@@ -25,7 +25,7 @@ export async function closePage(page: Page): Promise<void> {
 
 let people = 0;
 
-/** The dashboard of somebody new, in a window of their own. */
+/** Opens the dashboard of a new account in a browser context of its own. */
 export async function signUpOnTheSite(browser: Browser, url: string, viewport = DESKTOP): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -39,10 +39,10 @@ export async function signUpOnTheSite(browser: Browser, url: string, viewport = 
   return page;
 }
 
-/** Below it the navigation of the dashboard is behind a button. */
+/** Below this width the navigation of the dashboard is behind a button. */
 const WIDE = 768;
 
-/** Goes to a page of the dashboard as one does: by its navigation. */
+/** Opens a page of the dashboard by its navigation. */
 export async function goTo(page: Page, label: string): Promise<void> {
   if ((page.viewportSize()?.width ?? WIDE) < WIDE) await page.getByRole('button', { name: 'Menu' }).click();
   const nav = page.getByRole('navigation', { name: 'Dashboard' });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD, type Person } from '../people/people.ts';
 
-// Somebody at Chromium who is sent to the market by an app, and back.
+// A person in Chromium who is redirected to the market by an app, and back.
 
 export interface Site {
   /** `http://127.0.0.1:<port>`: another site than the market's, to a browser. */
@@ -11,7 +11,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A site of an app, or of an attacker. */
+/** Starts the site of an app, or of an attacker. */
 export async function startSite(pageAt: (path: string) => string): Promise<Site> {
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -45,7 +45,7 @@ export async function openWindow(
   return page;
 }
 
-/** The window is now this person's, whoever's it was. */
+/** Signs this person in, whoever was signed in before. */
 export async function giveSession(page: Page, { browser }: Person): Promise<void> {
   const { hostname: domain } = new URL(browser.url);
   await page.context().addCookies(
@@ -69,7 +69,7 @@ export async function signInHere(page: Page, { email }: Pick<Person, 'email'>, p
 export const allowButton = (page: Page) => page.locator('button[name=decision][value=allow]');
 export const denyButton = (page: Page) => page.locator('button[name=decision][value=deny]');
 
-/** Allows what is asked for, and waits until the user is back at the app: the address has the answer. */
+/** Consents, and waits until the browser is back at the app, whose URL holds the response. */
 export async function allowAndReturn(page: Page, redirectUri: string): Promise<URL> {
   await allowButton(page).click();
   await page.waitForURL((url) => url.href.startsWith(redirectUri));

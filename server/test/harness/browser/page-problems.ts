@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What must not happen on a page: errors on its console, and requests to anywhere but its own site. */
+/** Collects problems of a page: errors on its console, and requests to other sites. */
 export function problemsOf(page: Page, url: string): string[] {
   const problems: string[] = [];
-  // A refusal that a page explains, such as of a declined card, is also on the console, put there by the browser.
-  const refused = /status of 402/;
+  // The browser also logs error responses that a page handles, such as a declined card.
+  const expected = /status of 402/;
   page.on('console', (message) => {
-    if (message.type() === 'error' && !refused.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => {

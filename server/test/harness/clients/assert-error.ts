@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertRejected } from '../people/people.ts';
 import type { Answer } from './client.ts';
 
-/** Checks a refusal down to the last field and header: the whole of what decisions.md says of every error. */
+/** Checks an error response down to the last field and header. */
 export function assertWholeError(
   answer: Answer | undefined,
   status: number,
@@ -18,7 +18,7 @@ export function assertWholeError(
   assertRateHeaders(answer);
 }
 
-/** Every answer says where the caller stands, in whole numbers. */
+/** Checks that a response has the rate limit headers, in whole numbers. */
 export function assertRateHeaders(answer: Pick<Answer, 'headers'>): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const text = answer.headers.get(`x-ratelimit-${name}`) ?? 'absent';

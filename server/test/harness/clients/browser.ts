@@ -1,11 +1,11 @@
 import { type Answer, type CallOptions, Client } from './client.ts';
 
-/** A browser as far as HTTP can tell: it keeps cookies, by their path, and says that requests are same-origin. */
+/** A browser as far as HTTP is concerned: stores cookies by path, and marks requests as same-origin. */
 export class Browser extends Client {
   readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
   #headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
 
-  /** Sends these instead of what a browser would say of its own pages. */
+  /** Headers that replace those of a browser. */
   saying(headers: Record<string, string>): this {
     this.#headers = headers;
     return this;

@@ -16,7 +16,7 @@ interface Frame {
 export class ChatStream {
   status: number | undefined;
   requestId: string | undefined;
-  /** Resolves when there is nothing more to come. */
+  /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
   readonly #request: ClientRequest;
   #text = '';
@@ -31,17 +31,17 @@ export class ChatStream {
     this.#request.end(JSON.stringify({ ...body, stream: true }));
   }
 
-  /** Whether the answer is complete. */
+  /** Whether the response is complete. */
   get isDone(): boolean {
     return this.#text.endsWith('data: [DONE]\n\n');
   }
 
-  /** The pieces of text that came. */
+  /** The chunks of text received. */
   get words(): number {
     return this.#frames().filter(({ choices }) => choices?.[0]?.delta.content !== undefined).length;
   }
 
-  /** As the usage at the end tells it. */
+  /** The usage at the end of the stream. */
   get cost(): string | undefined {
     return this.#frames().findLast(({ usage }) => usage)?.usage?.cost;
   }
@@ -73,7 +73,7 @@ export class ChatStream {
     });
   }
 
-  /** Those that came whole. */
+  /** The frames that were received completely. */
   #frames(): Frame[] {
     const end = this.#text.lastIndexOf('\n\n');
     if (end === -1) return [];

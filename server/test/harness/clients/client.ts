@@ -1,6 +1,6 @@
 import { withDeadline } from '../deadline.ts';
 
-/** What came back. Tests read any field of any answer, so the body is as loose as JSON is. */
+/** A response. Tests read any field, so the type of the body is as loose as JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -14,7 +14,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls the API as a program would: with a bearer token, with a browser's cookies, or with nothing. */
+/** Calls the API like a program: with a bearer token, with a browser's cookies, or without credentials. */
 export class Client {
   readonly url: string;
   readonly #headers: Record<string, string>;
@@ -66,7 +66,7 @@ export class Client {
   }
 }
 
-/** Sent as it is: a text, or bytes. */
+/** Sends a body as it is: text or bytes. */
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array;
 }

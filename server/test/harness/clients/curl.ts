@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { withDeadline } from '../deadline.ts';
 
-/** What curl got. */
+/** A response received by curl. */
 export interface Fetched {
   status: number;
   headers: Headers;
   body: Buffer;
 }
 
-/** Asks by the program that people try an API with. `body` is what `--data-binary @-` reads. */
+/** Sends a request with curl. `body` is what `--data-binary @-` reads. */
 export async function curl(args: readonly string[], body?: string | Uint8Array): Promise<Fetched> {
   const child = spawn('curl', ['-sS', '-i', '-N', ...(body === undefined ? [] : ['--data-binary', '@-']), ...args]);
   const [said, complaint] = [buffer(child.stdout), text(child.stderr)];
@@ -21,7 +21,7 @@ export async function curl(args: readonly string[], body?: string | Uint8Array):
   return readAnswer(await said);
 }
 
-/** The last head is the answer's; one before it says that a long body may come. */
+/** Takes the last head: an earlier one is a 100 Continue. */
 function readAnswer(said: Buffer): Fetched {
   const end = said.indexOf('\r\n\r\n');
   const [first = '', ...lines] = said.subarray(0, end).toString().split('\r\n');

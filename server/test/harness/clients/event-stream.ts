@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer } from './client.ts';
 
-/** One event of a stream, as a browser would hand it on. */
+/** An event of a stream. */
 export interface Told {
   id: string;
   event: string;
@@ -10,17 +10,17 @@ export interface Told {
 
 export interface EventStream {
   headers: Headers;
-  /** Everything so far that was no event: comments, and how soon to come back. */
+  /** Everything received so far that is not an event: comments, and the retry delay. */
   asides: readonly string[];
-  /** The next so many events, however long they take. */
+  /** Returns the next `count` events. */
   take(count: number): Promise<Told[]>;
-  /** The events that were not taken, once the server has ended the stream. Fails where the connection broke. */
+  /** Returns the events that were not taken, once the server has ended the stream. Fails if the connection broke. */
   rest(): Promise<Told[]>;
-  /** The reader leaves. */
+  /** Closes the stream. */
   leave(): void;
 }
 
-/** Follows the events behind a credential. It is heard by the time that this answers. */
+/** Follows the events of a credential. Subscribed by the time that this returns. */
 export function followEvents(
   server: { url: string },
   credential: Record<string, string>,
@@ -30,7 +30,7 @@ export function followEvents(
   return followUrl(server, `/v1/events?follow=true${query}`, credential, lastEventId);
 }
 
-/** Follows whatever an address tells of. */
+/** Follows the event stream of any path. */
 export async function followUrl(
   { url }: { url: string },
   address: string,
@@ -42,7 +42,7 @@ export async function followUrl(
   const response = await fetch(`${url}${address}`, { headers, signal: leaving.signal });
   if (response.status !== 200) assert.fail(`${response.status} ${await response.text()}`);
   const asides: string[] = [];
-  // Taken at once: a body that nobody has begun to read is cancelled when its response is collected as garbage.
+  // Read at once: an unread body is cancelled when its response is garbage collected.
   const blocks = blocksOf((response.body as ReadableStream<Uint8Array>).values());
   const next = async (): Promise<Told | undefined> => {
     for (;;) {
@@ -78,7 +78,7 @@ export function bearer(secret: string): Record<string, string> {
   return { authorization: `Bearer ${secret}` };
 }
 
-/** Blocks end with an empty line, wherever the bytes were cut on their way. */
+/** Splits blocks at empty lines, wherever chunks were cut. */
 async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
   let text = '';
   const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ export interface ExampleApp {
   end(): Promise<void>;
 }
 
-/** The app of `examples/`, as a program of its own. */
+/** Starts the app of `examples/` in a process of its own. */
 export async function spawnExampleApp(port: number, variables: Record<string, string>): Promise<ExampleApp> {
   const child = spawn(process.execPath, [EXAMPLE], {
     env: { PORT: String(port), ...variables },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
 
-/** A streamed answer taken frame by frame, on a connection of its own. */
+/** A streamed chat read frame by frame, on a connection of its own. */
 export class FollowedChat {
   readonly #request: ClientRequest;
   #response: IncomingMessage | undefined;
@@ -22,7 +22,7 @@ export class FollowedChat {
     this.#request.end(JSON.stringify(body));
   }
 
-  /** Once there are headers, which come with the first piece. */
+  /** Resolves with the headers, which arrive with the first chunk. */
   async head(): Promise<IncomingMessage> {
     while (!this.#response) await this.#news();
     return this.#response;
@@ -32,7 +32,7 @@ export class FollowedChat {
     return String((await this.head()).headers['x-request-id']);
   }
 
-  /** The `data` of the next so many frames. */
+  /** Returns the `data` of the next `count` frames. */
   async take(count: number): Promise<string[]> {
     const taken: string[] = [];
     while (taken.length < count) {
@@ -48,19 +48,19 @@ export class FollowedChat {
     return taken;
   }
 
-  /** The frames that were not taken, once the server has ended the stream. Fails where the connection broke. */
+  /** Returns the frames that were not taken, once the server has ended the stream. Fails if the connection broke. */
   async rest(): Promise<string[]> {
     while (!this.#isOver) await this.#news();
     if (this.#broken) throw this.#broken;
     return this.take(this.#text.split('\n\n').length - 1);
   }
 
-  /** Reads nothing more. */
+  /** Stops reading. */
   async stopReading(): Promise<void> {
     (await this.head()).pause();
   }
 
-  /** Breaks the connection off, and waits until it is gone on this side. */
+  /** Closes the connection, and waits until it is closed on this side. */
   async leave(): Promise<void> {
     const { socket } = this.#request;
     this.#request.destroy();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from './client.ts';
 
-/** What is asked for, with an Idempotency-Key of its own. */
+/** A request with an Idempotency-Key of its own. */
 export interface Request {
   client: Client;
   path: string;
@@ -11,7 +11,7 @@ export interface Request {
 
 export interface Outcome {
   answer: Answer;
-  /** How often it was asked. */
+  /** Number of attempts. */
   tries: number;
 }
 
@@ -42,7 +42,7 @@ function isFinal({ status, body }: Answer): boolean {
   return status < 500 && status !== 429 && body?.error?.code !== 'idempotency_key_in_use';
 }
 
-/** That is how `fetch` tells of a connection that was refused, or broke before the answer was whole. */
+/** Returns whether `fetch` failed because a connection was rejected, or broke before the response was complete. */
 function unlessDisconnected(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

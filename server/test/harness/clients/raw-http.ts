@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import type { Answer } from './client.ts';
 
 export interface RawOptions {
-  /** Says that nothing more will come, so that an unfinished request is answered instead of waited for. */
+  /** Half-closes the connection, so that an unfinished request gets a response at once. */
   thenEnd?: boolean;
 }
 
 /**
  * Sends bytes as they are, with no HTTP client to correct them, and reads until the server closes the connection.
- * Answers undefined when it closed without a word. A finished request should say `connection: close`.
+ * Returns undefined if it closed without a response. A finished request should send `connection: close`.
  */
 export async function sendRaw(
   url: string,
@@ -28,7 +28,7 @@ export async function sendRaw(
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('end', finish);
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server answered and hung up before it had read everything that was sent.
+      // The server responded and closed before it had read everything that was sent.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') finish();
       else reject(error);
     });
@@ -39,7 +39,7 @@ export async function sendRaw(
   });
 }
 
-/** A well-formed head, apart from what the test makes of it. */
+/** Returns a well-formed head, except for what the test changes. */
 export function rawRequest(method: string, path: string, headers: Record<string, string> = {}, body = ''): string {
   const given = { host: 'localhost', connection: 'close', ...headers };
   const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);

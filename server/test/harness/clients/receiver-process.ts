@@ -8,14 +8,14 @@ const EXAMPLE = fileURLToPath(new URL('../../../../examples/webhook-receiver.mjs
 
 export interface ReceiverProcess {
   url: string;
-  /** What it printed so far, a line for each event that it accepted and had not seen before. */
+  /** Output so far: a line for each event that was accepted and new. */
   lines: readonly string[];
-  /** Whether it still runs: nothing that is sent to it may end it. */
+  /** Whether it still runs: no request may end it. */
   isRunning(): boolean;
   end(): Promise<void>;
 }
 
-/** The receiver of `examples/`, as a program of its own. */
+/** Starts the receiver of `examples/` in a process of its own. */
 export async function spawnReceiver(port: number, secrets: readonly string[]): Promise<ReceiverProcess> {
   const child = spawn(process.execPath, [EXAMPLE], {
     env: { PORT: String(port), WHSEC: secrets.join(',') },

@@ -15,22 +15,22 @@ const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.ur
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Exit code. Null when a signal ended it. */
   code: number | null;
   out: string;
   err: string;
 }
 
-/** `souk …` while it runs. */
+/** A running `souk …`. */
 export interface Running {
   child: Child;
   end: Promise<Ended>;
   soFar: Ended;
 }
 
-/** Somebody at a machine of their own: runs `souk …` with their own settings directory. */
+/** A user with a settings directory of their own, who runs `souk …`. */
 export interface CliUser {
-  /** The file with what they are signed in by. */
+  /** The file with their credentials. */
   credentials: string;
   start(...args: string[]): Running;
   typing(input: string, ...args: string[]): Promise<Ended>;
@@ -39,14 +39,14 @@ export interface CliUser {
 }
 
 export interface CliUsers {
-  /** A directory for whatever else a test keeps. */
+  /** A directory for other files of a test. */
   path: string;
   newUser(env?: Record<string, string>): CliUser;
-  /** Ends what still runs, and removes what was written. */
+  /** Ends what still runs, and removes its files. */
   stop(): Promise<void>;
 }
 
-/** People who run the real `souk …`, with this server as theirs unless they say otherwise. */
+/** Creates users who run the real `souk …` against this server by default. */
 export async function soukUsers(url: string): Promise<CliUsers> {
   const directory = await temporaryDirectory();
   const running = new Set<Child>();
@@ -96,7 +96,7 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
   };
 }
 
-/** It said what was wrong on one line, and on a second, where there is one, what to do; and answered nothing. */
+/** Checks that it printed the problem on one line, optionally the next step on a second, and no result. */
 export function assertFailed(ended: Ended, code: number, words: RegExp): void {
   assert.equal(ended.code, code, ended.err);
   assert.equal(ended.out, '');

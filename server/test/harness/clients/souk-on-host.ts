@@ -7,7 +7,7 @@ import { TEST_SECRET, type TestServer } from '../servers/server.ts';
 
 const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 
-/** Runs `souk …` as whoever has the server's host. */
+/** Runs `souk …` on the server's host. */
 export async function soukOnHost(server: Pick<TestServer, 'url' | 'database'>, ...args: string[]) {
   const settings = { DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET, PUBLIC_URL: server.url };
   const env = { ...bareEnvironment(), ...settings };

@@ -10,7 +10,7 @@ import { bareEnvironment } from '../servers/bare-environment.ts';
 
 const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 
-/** `souk …` at a real terminal, which `script` makes: keys go in, and what a person would read comes out. */
+/** Runs `souk …` at a real terminal, created by `script`: takes keys, and returns what a person reads. */
 export class Terminal {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #ended: Promise<unknown>;
@@ -30,12 +30,12 @@ export class Terminal {
     this.#ended = once(this.#child, 'close');
   }
 
-  /** With the codes that colour it and move the cursor. */
+  /** Output including control sequences. */
   get raw(): string {
     return this.#shown;
   }
 
-  /** Waits for words behind those that were waited for before. */
+  /** Waits for text after that of the previous call. */
   async until(words: string): Promise<void> {
     try {
       await eventually(`"${words}" at the terminal`, async () => this.#find(words));
@@ -54,7 +54,7 @@ export class Terminal {
     this.#child.stdin.write(keys);
   }
 
-  /** The exit code of what ran in it. */
+  /** Exit code of the command. */
   async end(): Promise<number | null> {
     await withDeadline('the command at the terminal to end', this.#ended);
     return this.#child.exitCode;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Answer, Client } from './client.ts';
 
-// Resumable uploads, spoken by hand: one request at a time, so that a test can break off or lie in between.
+// Resumable uploads by hand, one request at a time, so that a test can interrupt or misbehave in between.
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
@@ -31,7 +31,7 @@ export function announce(client: Client, folder: string, { name, length, sha256 
   });
 }
 
-/** Creates an upload and answers its address. */
+/** Creates an upload and returns its URL. */
 export async function createUpload(client: Client, folder: string, file: Announced): Promise<string> {
   const answer = await announce(client, folder, file);
   assert.equal(answer.status, 201, answer.text);
@@ -59,7 +59,7 @@ export async function offsetOf(client: Client, address: string): Promise<number>
   return Number(answer.headers.get('upload-offset'));
 }
 
-/** A PATCH whose body is left unfinished: the test sends more, or breaks off. */
+/** Starts a PATCH with an unfinished body: the test sends more, or disconnects. */
 export async function beginPart(url: string, address: string, secret: string, offset: number, length: number) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });

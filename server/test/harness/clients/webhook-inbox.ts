@@ -7,20 +7,20 @@ import type { Arrival, Receiver } from './webhook-receiver.ts';
 
 export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
 
-/** Answers with a status, and a body if there is one. */
+/** Responds with a status, and optionally a body. */
 export const answering =
   (status: number, body = '', headers: Record<string, string> = {}): Behaviour =>
   (_arrival, response) => {
     response.writeHead(status, headers).end(body);
   };
 
-/** Whatever a receiver does, a delivery is what its sender signed: each is checked when it comes, at an address of its own. */
+/** Collects the deliveries to one URL, and checks the signature of each on arrival. */
 export class Inbox {
   readonly url: string;
-  /** To be set as soon as the endpoint is there. */
+  /** Set as soon as the endpoint exists. */
   secret = '';
   answer: Behaviour = answering(200, 'ok');
-  /** In the order in which they came, as often as they came. */
+  /** All deliveries in order of arrival, including repeated ones. */
   readonly events: WebhookEvent[] = [];
   readonly #checks: Promise<void>[] = [];
 
@@ -40,17 +40,17 @@ export class Inbox {
     this.answer(arrival, response);
   }
 
-  /** Fails where anything came that was not signed with the secret, or was not fresh. */
+  /** Fails if a delivery was not signed with the secret, or not recently. */
   async check(): Promise<void> {
     await Promise.all(this.#checks);
   }
 
-  /** Different ones. */
+  /** The distinct events. */
   get ids(): string[] {
     return [...new Set(this.events.map(({ id }) => id))].sort();
   }
 
-  /** They are numbered from 1 without a gap, and each has one number however often it came. */
+  /** Checks that sequence numbers have no gap from 1, and that each event keeps its number. */
   async assertGapFree(): Promise<void> {
     await this.check();
     const numbers = new Map<string, number>();
@@ -65,7 +65,7 @@ export class Inbox {
   }
 }
 
-/** Gives a receiver any number of addresses, each with what comes there. */
+/** Gives a receiver any number of URLs, each with its own inbox. */
 export function inboxesAt(receiver: Receiver): () => Inbox {
   const inboxes = new Map<string, Inbox>();
   receiver.answer = (arrival, response) => {
@@ -88,14 +88,14 @@ export interface Endpoint {
   inbox: Inbox;
 }
 
-/** Has everything, or some types of events, sent to an inbox. */
+/** Subscribes an inbox to all, or some, types of events. */
 export async function listenAt(inbox: Inbox, client: Client, events: readonly string[] = ['*']): Promise<Endpoint> {
   const { id, secret } = await createEndpoint(client, { url: inbox.url, events });
   inbox.secret = secret;
   return { id, client, inbox };
 }
 
-/** Makes something happen to the caller, in test mode. */
+/** Creates an event of the caller in test mode. */
 export async function makeEvent(client: Client, type = 'payout.paid'): Promise<Answer['body']> {
   const answer = await client.post('/v1/test_helpers/events', { type });
   assert.equal(answer.status, 201, answer.text);
@@ -108,7 +108,7 @@ export async function changeEndpoint({ client, id }: Endpoint, changes: object):
   return answer.body;
 }
 
-/** What the log says of each event, newest first. */
+/** Returns the delivery log of each event, newest first. */
 export async function logOf({ client, id }: Pick<Endpoint, 'client' | 'id'>): Promise<Answer['body'][]> {
   const answer = await client.get(`/v1/webhook_endpoints/${id}/events?limit=100`);
   assert.equal(answer.status, 200, answer.text);

@@ -3,24 +3,24 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook, type WebhookEvent } from '../../../../sdk/src/index.ts';
 
-/** One request that arrived, whatever was answered. */
+/** A request that arrived, whatever the response. */
 export interface Arrival {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;
-  /** The event, or an error where the signature is not this secret's. */
+  /** The event, or an error if the signature does not match the secret. */
   verify(secret: string): Promise<WebhookEvent>;
 }
 
 export interface Receiver {
   url: string;
   arrivals: Arrival[];
-  /** What it does with what arrives; 200 unless it is told otherwise. */
+  /** Handles requests. Responds with 200 by default. */
   answer: (arrival: Arrival, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
-/** A receiver of webhooks on this machine, in this process. */
+/** Starts a webhook receiver in this process. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];

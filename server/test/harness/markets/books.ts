@@ -5,9 +5,9 @@ import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { assertMarketSound } from './market.ts';
 
-// Whether money is where it should be: what must hold at any moment, whatever is under way.
+// Invariants of money that must hold at any moment, whatever is in progress.
 
-/** Each must find nothing. Much of it the database itself refuses; then this tells whether it still does. */
+/** Each must find nothing. The database enforces many of them; this checks that it still does. */
 const NEVER: Record<string, (mode: Mode) => string> = {
   'a wallet below zero': (mode) => `select owner_id from ${mode}.wallets where balance < 0`,
   'fee and payout that are not the amount': (mode) =>
@@ -36,7 +36,7 @@ export async function assertBooksSound(database: TestDatabase, mode: Mode = 'tes
   for (const [what, query] of Object.entries(NEVER_IN_LIVE)) assert.deepEqual(await database.query(query), [], what);
 }
 
-/** What the market's own audit finds: every business fact beside the very entries that it should have. */
+/** Asserts that the market's own audit, of every business fact against its ledger entries, finds nothing. */
 export async function assertAudited(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
   const { checks } = await readSnapshot(database.url, mode, auditLedger);
   assert.deepEqual(
@@ -70,7 +70,7 @@ export async function assertProcessorAgrees(database: TestDatabase, mode: Mode =
   assert.deepEqual(unaccounted, [], 'charges for nothing');
 }
 
-/** What of money is still under way: nothing, once everything is settled. */
+/** Returns what is still in progress: nothing, once everything is settled. */
 export async function countOpen(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
   const [open] = await database.query<Record<string, number>>(
     `select (select count(*)::int from ${mode}.payments where settled_at is null) as payments,
@@ -89,7 +89,7 @@ export interface Held {
   mode?: Mode;
 }
 
-/** What one account of the ledger holds; of everybody's, unless an owner is named. */
+/** Returns the balance of a ledger account; of all owners, unless one is named. */
 export async function held(
   database: TestDatabase,
   account: string,
@@ -103,7 +103,7 @@ export async function held(
   return Number(row?.amount ?? 0);
 }
 
-/** What was booked for these (a purchase, its refund, a payment …), by account: what is left of it all together. */
+/** Returns the remaining sum of what was booked for these subjects (a purchase, its refund, a payment …), by account. */
 export async function booked(
   database: TestDatabase,
   subjects: readonly string[],

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { connection } from './lib/connection.ts';
-import { makeQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/query-client.ts';
 import { SiteRoutes } from './routes.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
@@ -19,7 +19,7 @@ connection.follow();
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
           <ConnectionBanner />
           <PageBoundary>

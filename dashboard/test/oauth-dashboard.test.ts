@@ -16,13 +16,13 @@ import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
-import { SCOPE_WORDS as WORDS_OF_DASHBOARD } from '../src/lib/labels/scope-labels.ts';
+import { SCOPE_LABELS } from '../src/lib/labels/scope-labels.ts';
 
 // Apps in the dashboard: of somebody who makes one, and of somebody who connects it. The runner says loudly where
 // Chromium is missing.
 
 test('the dashboard says of every permission what the consent page says', () => {
-  for (const scope of OFFERED_SCOPES) assert.equal(WORDS_OF_DASHBOARD[scope], SCOPE_WORDS[scope].title);
+  for (const scope of OFFERED_SCOPES) assert.equal(SCOPE_LABELS[scope], SCOPE_WORDS[scope].title);
 });
 
 if (hasProgram('chromium')) {

@@ -4,7 +4,7 @@ const OURS = 'souk.';
 const OF_AN_ACCOUNT = ['souk.uploads', 'souk.next'];
 
 /** Forgets what whoever was signed in has left in this browser and tab: somebody else may come to it next. */
-export function forgetAccount(): void {
+export function clearAccountData(): void {
   forgetTab(() => false);
   try {
     for (const name of OF_AN_ACCOUNT) localStorage.removeItem(name);
@@ -14,7 +14,7 @@ export function forgetAccount(): void {
 }
 
 /** Forgets what others than this account have left in this tab, such as one whose session ran out. */
-export function forgetOthers(account: string): void {
+export function clearOtherAccounts(account: string): void {
   forgetTab((name) => name.includes(account));
 }
 

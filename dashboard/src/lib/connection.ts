@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `away`: this device has no network. `unanswered`: it has one, and the server does not answer. */
 export type Connection = 'there' | 'away' | 'unanswered';
 
-const LOOK_AGAIN_MS = 4_000;
+const REFETCH_MS = 4_000;
 
 /**
  * Whether the server can be reached. The browser tells of its own network; that the server is gone shows when a call fails
@@ -30,7 +30,7 @@ function watchConnection() {
         break;
       }
       if (hasNetwork()) become('unanswered');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, REFETCH_MS));
     }
     looking = false;
     if (!hasNetwork()) become('away');

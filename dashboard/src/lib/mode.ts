@@ -1,7 +1,7 @@
 import type { Mode } from '@souk/sdk';
-import { remembered } from './stored-setting.ts';
+import { storedSetting } from './stored-setting.ts';
 
-const chosen = remembered('souk.mode');
+const chosen = storedSetting('souk.mode');
 
 const toMode = (text: string | null): Mode => (text === 'live' ? 'live' : 'test');
 

@@ -5,8 +5,8 @@ const HOME = '/dashboard';
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-export const signInAddress = (place: Place): string => comingBackFrom('/sign-in', place);
-export const signUpAddress = (place: Place): string => comingBackFrom('/sign-up', place);
+export const signInPath = (place: Place): string => comingBackFrom('/sign-in', place);
+export const signUpPath = (place: Place): string => comingBackFrom('/sign-up', place);
 
 /** From the front page people go on to their overview: to see the front page again they did not sign in. */
 function comingBackFrom(path: '/sign-in' | '/sign-up', { pathname, search }: Place): string {
@@ -21,7 +21,7 @@ export function keepNext(path: '/sign-in' | '/sign-up', params: URLSearchParams)
 }
 
 /** The address to go on to: only ever one of this site, whatever the link that led here says. */
-export function localAddress(next: string | null, origin: string): string {
+export function localPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/')) return HOME;
   // The browser's own parser decides: `//elsewhere` and `/\elsewhere` are other sites.
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
@@ -33,7 +33,7 @@ export function localAddress(next: string | null, origin: string): string {
 export function Continue(): null {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const address = localAddress(params.get('next'), window.location.origin);
+  const address = localPath(params.get('next'), window.location.origin);
   useEffect(() => {
     // Other addresses may be the server's own pages.
     if (/^\/dashboard(?:[/?#]|$)/.test(address)) void navigate(address, { replace: true });

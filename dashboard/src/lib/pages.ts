@@ -1,6 +1,6 @@
 import type { Page } from '@souk/sdk';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { keepWithinMode } from './keep-previous.ts';
+import { keepPreviousInMode } from './keep-previous.ts';
 
 interface ListOptions<Item> {
   pageSize?: number;
@@ -13,7 +13,7 @@ interface ListOptions<Item> {
 }
 
 /** Which page of a list to ask for: goes into the query of the list. */
-export interface PageAsked {
+export interface PageQuery {
   limit: number;
   cursor: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface PageAsked {
  */
 export function usePages<Item>(
   queryKey: QueryKey,
-  load: (page: PageAsked) => PromiseLike<Page<Item>>,
+  load: (page: PageQuery) => PromiseLike<Page<Item>>,
   { pageSize = 100, keepsPrevious = false, refetchInterval, enabled = true }: ListOptions<Item> = {},
 ) {
   const list = useInfiniteQuery({
@@ -33,7 +33,7 @@ export function usePages<Item>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
     enabled,
-    ...(keepsPrevious ? { placeholderData: keepWithinMode(queryKey) } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousInMode(queryKey) } : {}),
     refetchInterval: ({ state }) =>
       refetchInterval && state.data ? refetchInterval(itemsOf(state.data.pages)) : false,
   });

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   // Whichever call learns that the session is over, the whole page knows.
   const onError = (error: SoukError) => {
     if (isSignedOut(error)) client.setQueryData(ACCOUNT_KEY, null);

@@ -1,18 +1,18 @@
 import type { Account, Mode } from '@souk/sdk';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { forgetAccount, forgetOthers } from './account-cache.ts';
+import { clearAccountData, clearOtherAccounts } from './account-cache.ts';
 import { isSignedOut } from './failure.ts';
 import { useMode, visitorMode } from './mode.ts';
 import { ACCOUNT_KEY } from './query-client.ts';
 import { souk } from './souk.ts';
-import { remembered } from './stored-setting.ts';
+import { storedSetting } from './stored-setting.ts';
 
 /**
  * Whose session this browser had last. The cookies cannot be read from here: this spares visitors a call that would
  * be refused, and tells other tabs when somebody signs in or out.
  */
-const lastAccount = remembered('souk.account');
+const lastAccount = storedSetting('souk.account');
 
 export const accountQuery = queryOptions<Account | null>({
   queryKey: ACCOUNT_KEY,
@@ -62,7 +62,7 @@ export function useSignedIn(): () => Promise<Account | null> {
   return async () => {
     client.clear();
     const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
-    if (account) forgetOthers(account.id);
+    if (account) clearOtherAccounts(account.id);
     return account;
   };
 }
@@ -70,7 +70,7 @@ export function useSignedIn(): () => Promise<Account | null> {
 /** A new document, so that nothing of the account stays in memory. */
 export function leave(address = '/sign-in'): void {
   lastAccount.set(null);
-  forgetAccount();
+  clearAccountData();
   window.location.assign(address);
 }
 
@@ -91,7 +91,7 @@ export function useFollowOtherTabs(): void {
   useEffect(() => {
     const compare = () => {
       if (shown === undefined || lastAccount.get() === shown) return;
-      forgetAccount();
+      clearAccountData();
       void client.resetQueries();
     };
     window.addEventListener('storage', compare);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A short text kept in this browser. Other tabs hear of a change; where storage is blocked it lasts as long as the page. */
-export function remembered(name: string) {
+export function storedSetting(name: string) {
   const listeners = new Set<() => void>();
   let value = readStorage(name);
   const tell = () => {

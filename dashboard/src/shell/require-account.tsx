@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signInAddress } from '../lib/next-url.ts';
+import { signInPath } from '../lib/next-url.ts';
 import { AccountContext, accountQuery, useFollowOtherTabs } from '../lib/session.ts';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { PageLoading } from '../ui/feedback/loading.tsx';
@@ -12,7 +12,7 @@ export function RequireAccount({ children }: { children: ReactNode }) {
   const location = useLocation();
   useFollowOtherTabs();
   if (account) return <AccountContext value={account}>{children}</AccountContext>;
-  if (account === null) return <Navigate to={signInAddress(location)} replace />;
+  if (account === null) return <Navigate to={signInPath(location)} replace />;
   if (error) return <LoadFailure problem={error} onRetry={() => void refetch()} />;
   return <PageLoading />;
 }

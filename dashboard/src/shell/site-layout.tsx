@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { visitorMode } from '../lib/mode.ts';
-import { signInAddress, signUpAddress } from '../lib/next-url.ts';
+import { signInPath, signUpPath } from '../lib/next-url.ts';
 import { useFollowOtherTabs, useVisitor } from '../lib/session.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { PageLoading } from '../ui/feedback/loading.tsx';
@@ -60,15 +60,15 @@ export function SiteLayout() {
               </>
             ) : (
               <>
-                <ButtonLink to={signInAddress(location)} look="quiet" size="small">
+                <ButtonLink to={signInPath(location)} look="quiet" size="small">
                   Sign in
                 </ButtonLink>
-                <ButtonLink to={signUpAddress(location)} look="primary" size="small" className="max-sm:hidden">
+                <ButtonLink to={signUpPath(location)} look="primary" size="small" className="max-sm:hidden">
                   Sign up
                 </ButtonLink>
               </>
             )}
-            <SiteMenu signUp={signedIn ? undefined : signUpAddress(location)} />
+            <SiteMenu signUp={signedIn ? undefined : signUpPath(location)} />
           </div>
         </div>
       </header>

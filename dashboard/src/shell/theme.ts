@@ -1,8 +1,8 @@
-import { remembered } from '../lib/stored-setting.ts';
+import { storedSetting } from '../lib/stored-setting.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-const chosen = remembered('souk.theme');
+const chosen = storedSetting('souk.theme');
 
 const toTheme = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
 

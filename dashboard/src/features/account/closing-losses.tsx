@@ -1,4 +1,4 @@
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { useBalance } from '../../lib/queries/balance.api.ts';
 import { useHeldLicenses } from '../../lib/queries/licenses.api.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export function ClosingLosses() {
   const { data: balance } = useBalance('live');
   const { data: licenses } = useHeldLicenses('live');
-  const sums = balance?.available.filter(({ amount }) => amount > 0).map(inMoney) ?? [];
+  const sums = balance?.available.filter(({ amount }) => amount > 0).map(formatMoney) ?? [];
   const held = licenses?.items.length ?? 0;
   return (
     <>

@@ -17,11 +17,11 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 export function SignUpPage() {
   const invitation = useLinkToken('invitation');
   const [params] = useSearchParams();
-  const signInAddress = keepNext('/sign-in', params);
+  const signInPath = keepNext('/sign-in', params);
   const signUp = useSignUp();
   if (useVisitor()) return <Continue />;
   if (signUp.data) {
-    return <CheckYourMail message={signUp.data} email={signUp.variables?.email ?? ''} signInAddress={signInAddress} />;
+    return <CheckYourMail message={signUp.data} email={signUp.variables?.email ?? ''} signInPath={signInPath} />;
   }
 
   const submit = (values: FormData) => {
@@ -39,7 +39,7 @@ export function SignUpPage() {
       description="One account to buy, to sell and to call the API."
       aside={
         <>
-          Have an account already? <TextLink to={signInAddress}>Sign in</TextLink>
+          Have an account already? <TextLink to={signInPath}>Sign in</TextLink>
         </>
       }
     >
@@ -70,14 +70,14 @@ export function SignUpPage() {
   );
 }
 
-function CheckYourMail({ message, email, signInAddress }: { message: string; email: string; signInAddress: string }) {
+function CheckYourMail({ message, email, signInPath }: { message: string; email: string; signInPath: string }) {
   return (
     <Entrance
       title="Check your mail"
       description={message}
       aside={
         <>
-          Had an account before? <TextLink to={signInAddress}>Sign in</TextLink>
+          Had an account before? <TextLink to={signInPath}>Sign in</TextLink>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
 import { useLocation } from 'react-router';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { chooseMode, visitorMode } from '../../lib/mode.ts';
-import { signInAddress } from '../../lib/next-url.ts';
+import { signInPath } from '../../lib/next-url.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Offer, OfferLoading } from './offer.tsx';
@@ -20,13 +20,13 @@ export function BuyButton({ listing, asset }: BuyButtonProps) {
   if (visitor === null) {
     return (
       <ButtonLink
-        to={signInAddress(location)}
+        to={signInPath(location)}
         look="primary"
         className="w-full"
         // What was looked at is what is come back to.
         onClick={() => chooseMode(visitorMode())}
       >
-        {listing.price.amount === 0 ? 'Sign in to get it' : `Sign in to buy for ${inMoney(listing.price)}`}
+        {listing.price.amount === 0 ? 'Sign in to get it' : `Sign in to buy for ${formatMoney(listing.price)}`}
       </ButtonLink>
     );
   }

@@ -8,10 +8,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardIcon, PlusIcon } from '../../ui/layout/icons.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { takesCards } from './payments/accepts-cards.ts';
+import { acceptsCards } from './payments/accepts-cards.ts';
 import { AddCardDialog } from './payments/add-card-dialog.tsx';
 import { BalanceCard } from './payments/balance-card.tsx';
-import { PaidElsewhere } from './payments/card-entry-unavailable.tsx';
+import { CardEntryUnavailable } from './payments/card-entry-unavailable.tsx';
 import { CardRow } from './payments/card-row.tsx';
 import { useCards } from './payments/payments.api.ts';
 
@@ -20,7 +20,7 @@ export function CardsPage() {
   const cards = useCards(mode);
   const { data: processor } = usePaymentProcessor(mode);
   const [adding, setAdding] = useState(false);
-  const addButton = processor && takesCards(processor) && (
+  const addButton = processor && acceptsCards(processor) && (
     <Button look="primary" onClick={() => setAdding(true)}>
       <PlusIcon />
       Add card
@@ -46,8 +46,8 @@ export function CardsPage() {
         >
           {(items) => <Cards mode={mode} cards={items} />}
         </ListStates>
-        {processor && !takesCards(processor) && (
-          <PaidElsewhere processor={processor} hasCards={Boolean(cards.data?.length)} />
+        {processor && !acceptsCards(processor) && (
+          <CardEntryUnavailable processor={processor} hasCards={Boolean(cards.data?.length)} />
         )}
       </div>
       {adding && processor && (

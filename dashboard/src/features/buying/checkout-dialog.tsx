@@ -8,7 +8,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentLoading } from './payments/payment-loading.tsx';
 import { PaymentPending } from './payments/payment-outcome.tsx';
 import { useCards } from './payments/payments.api.ts';
-import { Bought } from './purchase-complete.tsx';
+import { PurchaseComplete } from './purchase-complete.tsx';
 import { useBuying } from './purchases.api.ts';
 
 interface CheckoutDialogProps {
@@ -64,7 +64,8 @@ interface CheckoutProps extends Omit<CheckoutDialogProps, 'offered'> {
 /** The purchase in whichever state it is. */
 function Checkout({ mode, listing, pending, onClose, ...form }: CheckoutProps) {
   const { purchase, payment } = useBuying(mode, listing, pending);
-  if (purchase?.status === 'succeeded') return <Bought purchase={purchase} listing={listing} onClose={onClose} />;
+  if (purchase?.status === 'succeeded')
+    return <PurchaseComplete purchase={purchase} listing={listing} onClose={onClose} />;
   if (purchase?.status === 'pending') {
     const then = 'the license is yours as soon as the payment has come in, and your purchases show it.';
     return <PaymentPending mode={mode} nextAction={purchase.next_action} then={then} onClose={onClose} />;

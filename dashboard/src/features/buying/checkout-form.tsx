@@ -1,5 +1,5 @@
 import type { Balance, Dataset, Listing, Model, PaymentMethod, PaymentProcessor, Purchase, SoukError } from '@souk/sdk';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { Payment } from './payments/card-payment.ts';
 import { PayForm } from './payments/pay-form.tsx';
@@ -29,7 +29,7 @@ export function CheckoutForm({ listing, asset, payment, balance, onPriceChanged,
       {...form}
       onFailed={onFailed}
       purse={{ available: walletIn(balance, price.currency), price }}
-      action={`Pay ${inMoney(price)}`}
+      action={`Pay ${formatMoney(price)}`}
       explain={explain}
     >
       <PaymentSummary mode={payment.mode} title={asset.slug} amount={price} simulated={form.processor.simulated}>

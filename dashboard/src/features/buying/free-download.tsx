@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Asset } from '../../lib/labels/asset-labels.ts';
-import { signInAddress } from '../../lib/next-url.ts';
+import { signInPath } from '../../lib/next-url.ts';
 import { useMarketMode, useVisitor } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -12,7 +12,7 @@ export function FreeDownload({ asset }: { asset: Asset }) {
   const location = useLocation();
   if (visitor === null) {
     return (
-      <ButtonLink to={signInAddress(location)} look="primary" className="w-full">
+      <ButtonLink to={signInPath(location)} look="primary" className="w-full">
         Sign in to download
       </ButtonLink>
     );

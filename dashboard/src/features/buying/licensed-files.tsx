@@ -1,5 +1,5 @@
 import type { FileEntry, Mode } from '@souk/sdk';
-import { inBytes } from '../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../lib/format/numbers.ts';
 import { ListStates } from '../../ui/feedback/list-states.tsx';
 import { ProblemNotice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -51,7 +51,7 @@ function FileRow({ mode, asset, file }: { mode: Mode; asset: Licensed; file: Fil
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-mono text-[13px] wrap-anywhere">{file.name}</p>
-          <p className="mt-0.5 text-[13px] text-muted">{inBytes(file.size)}</p>
+          <p className="mt-0.5 text-[13px] text-muted">{formatBytes(file.size)}</p>
         </div>
         <Button
           size="small"

@@ -1,6 +1,6 @@
 import type { Dataset, Listing, Model, Purchase } from '@souk/sdk';
 import { useState } from 'react';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { useMode } from '../../lib/mode.ts';
 import { useLicenseOf } from '../../lib/queries/licenses.api.ts';
 import { ProblemNotice } from '../../ui/feedback/notice.tsx';
@@ -56,7 +56,7 @@ function Actions({ listing, asset, license, pending, onBuy }: ActionsProps) {
   if (listing.price.amount === 0 && !pending) return <GetButton listing={listing} />;
   return (
     <Button look="primary" className="w-full" onClick={onBuy}>
-      {pending ? 'Complete payment' : `Buy for ${inMoney(listing.price)}`}
+      {pending ? 'Complete payment' : `Buy for ${formatMoney(listing.price)}`}
     </Button>
   );
 }

@@ -1,16 +1,16 @@
 import type { Listing, Purchase } from '@souk/sdk';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { Outcome } from '../../ui/dialogs/dialog-outcome.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 
-interface BoughtProps {
+interface PurchaseCompleteProps {
   purchase: Purchase;
   listing: Listing;
   onClose: () => void;
 }
 
-export function Bought({ purchase, listing, onClose }: BoughtProps) {
+export function PurchaseComplete({ purchase, listing, onClose }: PurchaseCompleteProps) {
   return (
     <Outcome
       actions={
@@ -23,7 +23,7 @@ export function Bought({ purchase, listing, onClose }: BoughtProps) {
       }
     >
       <Notice tone="ok">
-        <strong className="font-semibold">Paid {inMoney(purchase.amount)}. The license is yours.</strong>
+        <strong className="font-semibold">Paid {formatMoney(purchase.amount)}. The license is yours.</strong>
       </Notice>
       <p className="text-sm text-muted">
         “{listing.title}” is among your purchases, with its receipt, its certificate and its files.

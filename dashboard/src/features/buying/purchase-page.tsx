@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { LicenseSection } from './license-section.tsx';
-import { PendingWords } from './payments/payment-outcome.tsx';
+import { PaymentPendingContent } from './payments/payment-outcome.tsx';
 import { usePurchase } from './purchases.api.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -48,7 +48,7 @@ function State({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   if (purchase.status === 'pending') {
     return (
       <Card className="space-y-4 p-5">
-        <PendingWords
+        <PaymentPendingContent
           mode={mode}
           nextAction={purchase.next_action}
           then="the license is yours as soon as the payment has come in."

@@ -1,7 +1,7 @@
 import type { Purchase } from '@souk/sdk';
 import { Link } from 'react-router';
-import { inMoney } from '../../lib/format/money.ts';
-import { assetName, assetWords } from '../../lib/labels/purchase-labels.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { assetLabel, assetName } from '../../lib/labels/purchase-labels.ts';
 import { Moment } from '../../ui/content/moment.tsx';
 import { ChevronIcon } from '../../ui/layout/icons.tsx';
 import { PurchaseStatus } from '../../ui/market/purchase-status.tsx';
@@ -18,13 +18,13 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
             {assetName(purchase)}
           </Link>
           <p className="mt-1 text-[13px] text-muted">
-            <Moment at={purchase.created_at} /> · {assetWords(purchase)}
+            <Moment at={purchase.created_at} /> · {assetLabel(purchase)}
           </p>
         </div>
         <div className="flex items-center gap-4 text-sm">
           <PurchaseStatus purchase={purchase} />
           <span className="font-medium whitespace-nowrap tabular-nums sm:min-w-24 sm:text-right">
-            {purchase.amount.amount === 0 ? 'Free' : inMoney(purchase.amount)}
+            {purchase.amount.amount === 0 ? 'Free' : formatMoney(purchase.amount)}
           </span>
         </div>
       </div>

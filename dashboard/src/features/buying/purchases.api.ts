@@ -11,7 +11,7 @@ import { usePaymentKey } from './payments/payment-key.ts';
 
 const PURCHASES_KEY = ['purchases'] as const;
 const PAGE_SIZE = 20;
-const LOOK_AGAIN_MS = 2000;
+const REFETCH_MS = 2000;
 
 /** What was bought, newest first. */
 export function usePurchases(mode: Mode) {
@@ -26,7 +26,7 @@ export function usePurchase(mode: Mode, id: string) {
   return useQuery({
     queryKey: [...PURCHASES_KEY, mode, id],
     queryFn: () => souk.purchases.get(id, { mode }),
-    refetchInterval: ({ state }) => state.data?.status === 'pending' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && REFETCH_MS,
   });
 }
 

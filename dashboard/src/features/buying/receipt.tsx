@@ -1,6 +1,6 @@
 import type { Mode, Purchase } from '@souk/sdk';
-import { inMoney } from '../../lib/format/money.ts';
-import { assetName, paymentWords } from '../../lib/labels/purchase-labels.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { assetName, paymentLabel } from '../../lib/labels/purchase-labels.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Fact } from '../../ui/layout/fact.tsx';
@@ -12,7 +12,7 @@ const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeSt
 /** Who bought what from whom, when, and for how much: to the minute, for it is kept. */
 export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   const { amount, buyer, seller, created_at, refunded_at } = purchase;
-  const paidWith = paymentWords(purchase);
+  const paidWith = paymentLabel(purchase);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
@@ -27,7 +27,7 @@ export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) 
           A license for <span className="font-medium">{assetName(purchase)}</span>
         </p>
         <p className="text-2xl font-semibold tracking-tight tabular-nums">
-          {amount.amount === 0 ? 'Free' : inMoney(amount)}
+          {amount.amount === 0 ? 'Free' : formatMoney(amount)}
         </p>
       </div>
       <dl className="grid gap-x-6 gap-y-4 px-5 pt-4 pb-5 text-sm sm:grid-cols-2 xl:grid-cols-4">

@@ -5,7 +5,7 @@ import { useKeys } from '../../lib/queries/keys.api.ts';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AlertIcon } from '../../ui/layout/icons.tsx';
-import { troublesOf } from './issues.ts';
+import { listIssues } from './issues.ts';
 
 export interface OverviewParts {
   /** Takes the payment that activates a live premium key: a part of buying. */
@@ -22,7 +22,7 @@ export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
   const liveKeys = useKeys('live');
   const endpoints = useEndpoints(mode);
   const [paying, setPaying] = useState<string>();
-  const troubles = troublesOf(keys.items ?? [], liveKeys.items ?? [], endpoints.items ?? []);
+  const troubles = listIssues(keys.items ?? [], liveKeys.items ?? [], endpoints.items ?? []);
   const paid = liveKeys.items?.find(({ id }) => id === paying);
   if (troubles.length === 0 && !paid) return null;
   return (

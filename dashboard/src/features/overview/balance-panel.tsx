@@ -1,5 +1,5 @@
 import type { Mode } from '@souk/sdk';
-import { inMoney, type Money } from '../../lib/format/money.ts';
+import { formatMoney, type Money } from '../../lib/format/money.ts';
 import { useBalance } from '../../lib/queries/balance.api.ts';
 import { Figure } from './figure.tsx';
 import { Panel } from './panel.tsx';
@@ -14,11 +14,11 @@ export function BalancePanel({ mode, className = '' }: { mode: Mode; className?:
   return (
     <Panel title="Balance" to="/dashboard/cards" all="Top up" className={className}>
       <Figure
-        value={sums?.map(inMoney).join(' · ')}
+        value={sums?.map(formatMoney).join(' · ')}
         problem={error}
         note={
           owed.length > 0
-            ? `${owed.map(inMoney).join(' · ')} owed for inference`
+            ? `${owed.map(formatMoney).join(' · ')} owed for inference`
             : 'Pays for licenses and for inference.'
         }
       />

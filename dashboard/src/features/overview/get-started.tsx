@@ -1,6 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import { useAccount } from '../../lib/session.ts';
-import { remembered } from '../../lib/stored-setting.ts';
+import { storedSetting } from '../../lib/stored-setting.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { firstSteps } from './first-steps.ts';
@@ -8,7 +8,7 @@ import { useFirstThings } from './overview.api.ts';
 import { DoneSteps, StepRow } from './step-row.tsx';
 
 /** The accounts that have had enough of it, in this browser. */
-const dismissed = remembered('souk.get-started');
+const dismissed = storedSetting('souk.get-started');
 
 /** What to do first, for whoever is new: gone when all of it is done, or it is not wanted. */
 export function GetStarted({ mode }: { mode: Mode }) {

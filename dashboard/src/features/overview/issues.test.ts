@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { troublesOf } from './issues.ts';
+import { listIssues } from './issues.ts';
 
 const key = { id: 'key_1', name: 'robot', status: 'active', rotation_due: false } as const;
 const endpoint = {
@@ -12,9 +12,9 @@ const endpoint = {
 } as const;
 
 test('where all is well nothing needs attention', () => {
-  assert.deepEqual(troublesOf([key], [key], [endpoint]), []);
+  assert.deepEqual(listIssues([key], [key], [endpoint]), []);
   const byHand = { ...endpoint, status: 'disabled', disabled_reason: 'owner' } as const;
-  assert.deepEqual(troublesOf([], [], [byHand]), [], 'its owner wanted it so');
+  assert.deepEqual(listIssues([], [], [byHand]), [], 'its owner wanted it so');
 });
 
 test('unpaid keys come first, then webhooks that fail, then old keys together', () => {
@@ -26,7 +26,7 @@ test('unpaid keys come first, then webhooks that fail, then old keys together', 
   ];
   const failing = { ...endpoint, failing_since: '2026-01-05T09:30:00.000Z' };
   const gone = { ...endpoint, id: 'whe_2', status: 'disabled', disabled_reason: 'gone' } as const;
-  const told = troublesOf(old, [unpaid], [failing, gone]);
+  const told = listIssues(old, [unpaid], [failing, gone]);
   assert.deepEqual(
     told.map(({ title }) => title),
     [

@@ -7,7 +7,7 @@ type KeyFacts = Pick<ApiKey, 'id' | 'name' | 'status' | 'rotation_due'>;
 type EndpointFacts = Pick<Endpoint, 'id' | 'url' | 'status' | 'failing_since' | 'disabled_reason'>;
 
 /** What is wrong with keys and webhooks, the worst first. Only live keys are paid for, whichever mode is looked at. */
-export function troublesOf(
+export function listIssues(
   keys: readonly KeyFacts[],
   liveKeys: readonly KeyFacts[],
   endpoints: readonly EndpointFacts[],

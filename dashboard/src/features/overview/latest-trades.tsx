@@ -1,6 +1,6 @@
 import type { Mode, Purchase } from '@souk/sdk';
 import { Link } from 'react-router';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { Moment } from '../../ui/content/moment.tsx';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { PurchaseStatus } from '../../ui/market/purchase-status.tsx';
@@ -54,7 +54,7 @@ function Trade({ trade, to, with: other }: { trade: Purchase; to: string; with: 
       </div>
       <div className="flex shrink-0 items-center gap-3 text-sm">
         {status !== 'succeeded' && <PurchaseStatus purchase={trade} />}
-        <span className="font-medium tabular-nums">{amount.amount === 0 ? 'Free' : inMoney(amount)}</span>
+        <span className="font-medium tabular-nums">{amount.amount === 0 ? 'Free' : formatMoney(amount)}</span>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Balance, Mode, Payout } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { Moment } from '../../ui/content/moment.tsx';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { Figure } from './figure.tsx';
@@ -12,11 +12,11 @@ export function PayoutPanel({ mode, balance }: { mode: Mode; balance: Balance })
   const { data: last, error } = useLastPayout(mode);
   const due = balance.earnings.filter(({ cleared }) => cleared !== 0);
   const sums = due.length > 0 ? due : balance.earnings.slice(0, 1);
-  const value = sums.map(({ currency, cleared }) => inMoney({ currency, amount: cleared })).join(' · ');
+  const value = sums.map(({ currency, cleared }) => formatMoney({ currency, amount: cleared })).join(' · ');
   return (
     <Panel title="Next payout" to="/dashboard/payouts" all="Payouts">
       <Figure
-        value={last === undefined ? undefined : value || inMoney({ currency: 'usd', amount: 0 })}
+        value={last === undefined ? undefined : value || formatMoney({ currency: 'usd', amount: 0 })}
         problem={error}
         note={last === undefined ? ' ' : noteOf(last)}
       />
@@ -35,7 +35,7 @@ function noteOf(last: Payout | null): ReactNode {
   }
   return (
     <>
-      To your {last.destination.label}. The last one, {inMoney(last.amount)}, was <Moment at={last.created_at} />.
+      To your {last.destination.label}. The last one, {formatMoney(last.amount)}, was <Moment at={last.created_at} />.
     </>
   );
 }

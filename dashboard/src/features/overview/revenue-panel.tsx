@@ -1,5 +1,5 @@
 import type { Mode } from '@souk/sdk';
-import { inMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { currenciesOf, figuresOf } from '../../lib/format/revenue-figures.ts';
 import { useRevenue } from '../../lib/queries/revenue.api.ts';
 import { moneyUnit } from '../../ui/charts/chart-units.ts';
@@ -17,9 +17,9 @@ export function RevenuePanel({ mode }: { mode: Mode }) {
     <Panel title="Revenue, last 30 days" to="/dashboard/sales" all="Sales" className="md:col-span-2">
       <div className="grid flex-1 items-end gap-x-6 sm:grid-cols-[auto_1fr]">
         <Figure
-          value={figures && inMoney({ currency, amount: figures.now.net })}
+          value={figures && formatMoney({ currency, amount: figures.now.net })}
           problem={error}
-          note={figures ? salesInWords(figures.now.sales, others) : ' '}
+          note={figures ? salesLabel(figures.now.sales, others) : ' '}
         />
         {points && points.length > 0 && (
           <div className="px-5 pb-4 sm:pl-0">
@@ -38,7 +38,7 @@ export function RevenuePanel({ mode }: { mode: Mode }) {
   );
 }
 
-function salesInWords(sales: number, others: readonly string[]): string {
+function salesLabel(sales: number, others: readonly string[]): string {
   const count = `${sales} ${sales === 1 ? 'sale' : 'sales'}, after fees and refunds`;
   return others.length === 0 ? count : `${count}; more in ${others.map((code) => code.toUpperCase()).join(', ')}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readAmount } from './amount-entry.ts';
-import { inMoney } from './money.ts';
+import { formatMoney } from './money.ts';
 
 test('amounts are read as people write them, and nothing is rounded', () => {
   for (const text of ['12.5', '12,50', ' 12.50 ']) {
@@ -20,7 +20,7 @@ test('what an amount looks like is read as that amount', () => {
   const currency = fc.constantFrom('usd', 'eur', 'kwd');
   fc.assert(
     fc.property(currency, fc.integer({ min: 1, max: 99_999_900 }), (currency, amount) => {
-      const [text = ''] = inMoney({ currency, amount }).replaceAll(',', '').split(' ');
+      const [text = ''] = formatMoney({ currency, amount }).replaceAll(',', '').split(' ');
       assert.deepEqual(readAmount(text, currency), { currency, amount });
     }),
   );

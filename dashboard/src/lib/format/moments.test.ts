@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inWords } from './moments.ts';
+import { formatMoment } from './moments.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const inMinutes = (minutes: number) => inWords(new Date(now.getTime() + minutes * 60_000), now);
+const inMinutes = (minutes: number) => formatMoment(new Date(now.getTime() + minutes * 60_000), now);
 
 test('near moments are told in words', () => {
   assert.equal(inMinutes(0), 'just now');
@@ -15,5 +15,5 @@ test('near moments are told in words', () => {
 });
 
 test('far moments are dates', () => {
-  assert.equal(inWords(new Date('2026-07-01T12:00:00Z'), now), 'Jul 1, 2026');
+  assert.equal(formatMoment(new Date('2026-07-01T12:00:00Z'), now), 'Jul 1, 2026');
 });

@@ -6,7 +6,7 @@ const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Near moments in words ("5 minutes ago", "in 3 days"), far ones as a date. */
-export function inWords(date: Date, now: Date): string {
+export function formatMoment(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size >= 30 * DAY_MS) return dayFormat.format(date);

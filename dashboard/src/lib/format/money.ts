@@ -7,7 +7,7 @@ export interface Money {
 }
 
 /** As a person reads it: `20 USD`, `12.50 EUR`, `500 JPY`. */
-export function inMoney({ currency, amount }: Money): string {
+export function formatMoney({ currency, amount }: Money): string {
   const exponent = exponentOf(currency);
   const format = new Intl.NumberFormat('en', {
     minimumFractionDigits: exponent,
@@ -17,7 +17,7 @@ export function inMoney({ currency, amount }: Money): string {
 }
 
 /** With all digits of the currency, for columns of amounts: `20.00 USD`. */
-export function inExactMoney({ currency, amount }: Money): string {
+export function formatExactMoney({ currency, amount }: Money): string {
   const exponent = exponentOf(currency);
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
   return `${format.format(amount / 10 ** exponent)} ${currency.toUpperCase()}`;

@@ -3,7 +3,7 @@ import { type Days, dayOf, lastDays } from './utc-days.ts';
 export const PERIODS = ['7d', '30d', '90d', '12m'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export const PERIOD_WORDS: Record<Period, { label: string; length: string }> = {
+export const PERIOD_LABELS: Record<Period, { label: string; length: string }> = {
   '7d': { label: '7 days', length: '7 days' },
   '30d': { label: '30 days', length: '30 days' },
   '90d': { label: '90 days', length: '90 days' },

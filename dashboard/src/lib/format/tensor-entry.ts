@@ -62,12 +62,12 @@ function fitTo(name: string, shape: readonly number[], count: number): number[] 
   return shape.map((extent, at) => (at === free ? count / fixed : extent === -1 ? 1 : extent));
 }
 
-const LONGEST_EXAMPLE = 64;
+const MAX_EXAMPLE_LENGTH = 64;
 
 /** Something to begin with; empty where it would be too long to read. */
 export function exampleOf({ datatype, shape }: Pick<TensorSpec, 'datatype' | 'shape'>): string {
   const extents = shape.map((extent) => Math.max(extent, 1));
-  if (extents.reduce((product, extent) => product * extent, 1) > LONGEST_EXAMPLE) return '';
+  if (extents.reduce((product, extent) => product * extent, 1) > MAX_EXAMPLE_LENGTH) return '';
   const value: unknown = datatype === 'BYTES' ? 'text' : datatype === 'BOOL' ? false : 0;
   return JSON.stringify(extents.reduceRight((inner, extent) => Array.from({ length: extent }, () => inner), value));
 }

@@ -51,7 +51,7 @@ export function isLanguageModel({ runtime }: Pick<Deployment, 'runtime'>): boole
 }
 
 /** `5 minutes`, `90 seconds`: in the largest unit that says it exactly. */
-export function spanInWords(seconds: number): string {
+export function formatSpan(seconds: number): string {
   const units = [
     [86_400, 'day'],
     [3_600, 'hour'],
@@ -63,6 +63,6 @@ export function spanInWords(seconds: number): string {
 }
 
 /** `[any × 3 × 224]`. */
-export function shapeInWords(shape: readonly number[]): string {
+export function formatShape(shape: readonly number[]): string {
   return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@souk/sdk';
 
 /** What an endpoint can be told of, in plain words. Typed so that a new type cannot be forgotten here. */
-export const EVENT_WORDS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, string> = {
+export const EVENT_LABELS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, string> = {
   'listing.purchased': 'Somebody bought a listing of yours',
   'purchase.refunded': 'A purchase was refunded, of yours or from you',
   'payout.paid': 'A payout was paid',
@@ -23,8 +23,8 @@ export const EVENT_WORDS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, s
 /** Sent because it is asked for, not because anybody listens to it. */
 export const TEST_EVENT = 'webhook_endpoint.test';
 
-export type EventChoice = keyof typeof EVENT_WORDS;
-export const EVENT_CHOICES = Object.keys(EVENT_WORDS) as EventChoice[];
+export type EventChoice = keyof typeof EVENT_LABELS;
+export const EVENT_CHOICES = Object.keys(EVENT_LABELS) as EventChoice[];
 
 /** As the API has it: types, or the star alone. */
 export type Listening = EventChoice[] | ['*'];

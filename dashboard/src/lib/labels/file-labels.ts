@@ -1,5 +1,5 @@
 import type { FileEntry } from '@souk/sdk';
-import { inNumbers, inShort } from './asset-labels.ts';
+import { formatCompact, formatCount } from '../format/numbers.ts';
 import type { BadgeTone } from './badge-tone.ts';
 
 interface Verdict {
@@ -29,7 +29,7 @@ export function verdictOf({ verdict }: Pick<FileEntry, 'verdict'>): Verdict {
 export function factsOf({ inspection, format, rows, columns, problem }: FileEntry): string[] {
   const { format: kind, header, reason } = (inspection ?? {}) as Partial<Inspection>;
   const table = format
-    ? [format.toUpperCase(), rows !== null && `${inNumbers(rows)} ${rows === 1 ? 'row' : 'rows'}`]
+    ? [format.toUpperCase(), rows !== null && `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`]
     : [];
   return [
     ...table,
@@ -37,9 +37,9 @@ export function factsOf({ inspection, format, rows, columns, problem }: FileEntr
     !format && kind && kind !== 'other' && (NAMES[kind] ?? kind),
     header?.architecture,
     header?.quantisation,
-    header?.parameter_count !== undefined && `${inShort(header.parameter_count)} parameters`,
-    header?.tensor_count !== undefined && `${inNumbers(header.tensor_count)} tensors`,
-    header?.context_length && `context of ${inShort(header.context_length)}`,
+    header?.parameter_count !== undefined && `${formatCompact(header.parameter_count)} parameters`,
+    header?.tensor_count !== undefined && `${formatCount(header.tensor_count)} tensors`,
+    header?.context_length && `context of ${formatCompact(header.context_length)}`,
     header?.inputs && `takes ${namesOf(header.inputs)}`,
     header?.outputs && `gives ${namesOf(header.outputs)}`,
     reason,
@@ -50,11 +50,11 @@ export function factsOf({ inspection, format, rows, columns, problem }: FileEntr
 /** Formats that are written as their makers do. */
 const NAMES: Record<string, string> = { onnx: 'ONNX', gguf: 'GGUF', json: 'JSON', hdf5: 'HDF5', npy: 'NumPy' };
 
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 function namesOf(values: readonly { name: string }[]): string {
-  const names = values.slice(0, MOST_NAMES).map(({ name }) => name);
-  return [...names, ...(values.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  const names = values.slice(0, MAX_NAMES).map(({ name }) => name);
+  return [...names, ...(values.length > MAX_NAMES ? ['…'] : [])].join(', ');
 }
 
 /** What the API tells of a file's inside, of which each format has a part. */

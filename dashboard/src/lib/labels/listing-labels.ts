@@ -1,14 +1,14 @@
 import type { Listing } from '@souk/sdk';
 import type { BadgeTone } from './badge-tone.ts';
 
-interface StatusWords {
+interface StatusLabel {
   label: string;
   tone: BadgeTone;
   /** What it means for buyers. */
   meaning: string;
 }
 
-const STATUSES: Record<Listing['status'], StatusWords> = {
+const STATUSES: Record<Listing['status'], StatusLabel> = {
   draft: { label: 'Draft', tone: 'plain', meaning: 'Only you see it until you put it on sale.' },
   published: { label: 'On sale', tone: 'ok', meaning: 'Everybody can find and buy it.' },
   unpublished: {
@@ -18,7 +18,7 @@ const STATUSES: Record<Listing['status'], StatusWords> = {
   },
 };
 
-export const statusInWords = ({ status }: Pick<Listing, 'status'>): StatusWords => STATUSES[status];
+export const statusLabel = ({ status }: Pick<Listing, 'status'>): StatusLabel => STATUSES[status];
 
-export const salesInWords = (sales: number): string =>
+export const salesLabel = (sales: number): string =>
   sales === 0 ? 'Not sold yet' : `Sold ${sales === 1 ? 'once' : `${sales} times`}`;

@@ -14,7 +14,7 @@ export const STATUSES: Record<Payout['status'], Words> = {
   failed: { tone: 'danger', label: 'Failed', about: 'The money did not arrive.' },
 };
 
-export const LINE_WORDS: Record<PayoutLine['type'], string> = {
+export const LINE_LABELS: Record<PayoutLine['type'], string> = {
   sale: 'Sale',
   refund: 'Refund',
   payout_returned: 'Earlier payout, which came back',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assetName, assetWords, paymentWords, statusOf } from './purchase-labels.ts';
+import { assetLabel, assetName, paymentLabel, statusOf } from './purchase-labels.ts';
 
 test('a purchase is called by what was bought, or by its listing where that is gone', () => {
   const asset = { type: 'dataset', id: 'dst_1', slug: 'acme/trays', name: 'Trays' } as const;
   const seller = { id: 'usr_1', slug: 'acme' };
   assert.equal(assetName({ asset, listing_id: 'lst_1' }), 'Trays');
   assert.equal(assetName({ asset: null, listing_id: 'lst_1' }), 'Listing lst_1');
-  assert.equal(assetWords({ asset, seller }), 'dataset from acme');
-  assert.equal(assetWords({ asset: null, seller }), 'deleted since, from acme');
+  assert.equal(assetLabel({ asset, seller }), 'dataset from acme');
+  assert.equal(assetLabel({ asset: null, seller }), 'deleted since, from acme');
 });
 
 test('what costs nothing is granted rather than paid', () => {
@@ -19,7 +19,7 @@ test('what costs nothing is granted rather than paid', () => {
 });
 
 test('how it was paid is told as far as it is known', () => {
-  const words = (payment: Parameters<typeof paymentWords>[0]['payment']) => paymentWords({ payment });
+  const words = (payment: Parameters<typeof paymentLabel>[0]['payment']) => paymentLabel({ payment });
   assert.equal(words(null), undefined);
   assert.equal(words({ type: 'balance', card: null }), 'Balance');
   assert.equal(words({ type: 'card', card: { brand: 'visa', last4: '4242' } }), 'Visa ending in 4242');

@@ -22,7 +22,7 @@ export function statusOf({ status, amount }: Pick<Purchase, 'status' | 'amount'>
 }
 
 /** How it is paid; undefined where it costs nothing. Which card, only its owner is told. */
-export function paymentWords({ payment }: Pick<Purchase, 'payment'>): string | undefined {
+export function paymentLabel({ payment }: Pick<Purchase, 'payment'>): string | undefined {
   if (!payment) return undefined;
   if (payment.type === 'balance') return 'Balance';
   return payment.card ? cardName({ card: payment.card }) : 'Card';
@@ -34,6 +34,6 @@ export function assetName({ asset, listing_id }: Pick<Purchase, 'asset' | 'listi
 }
 
 /** What kind of thing it is, and whose. */
-export function assetWords({ asset, seller }: Pick<Purchase, 'asset' | 'seller'>): string {
+export function assetLabel({ asset, seller }: Pick<Purchase, 'asset' | 'seller'>): string {
   return `${asset?.type ?? 'deleted since,'} from ${seller.slug}`;
 }

@@ -15,7 +15,7 @@ export interface EndpointInput {
   description: string | null;
 }
 
-const LOOK_AGAIN_MS = 5_000;
+const REFETCH_MS = 5_000;
 
 /** Everything that is known of webhooks, or of one endpoint, in one mode. */
 const keyOf = (mode: Mode, ...of: string[]) => ['webhooks', mode, ...of];
@@ -33,7 +33,7 @@ export function useEndpoint(mode: Mode, id: string) {
   return useQuery({
     queryKey: keyOf(mode, 'endpoint', id),
     queryFn: async () => (await souk.webhookEndpoints.get(id, { mode })) as Endpoint,
-    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data ? REFETCH_MS : false),
   });
 }
 

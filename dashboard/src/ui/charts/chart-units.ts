@@ -1,5 +1,5 @@
 import { exponentOf } from '@souk/sdk';
-import { inExactMoney } from '../../lib/format/money.ts';
+import { formatExactMoney } from '../../lib/format/money.ts';
 import type { ChartUnit } from './chart-data.ts';
 
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -10,8 +10,8 @@ const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 export function moneyUnit(currency: string): ChartUnit {
   const minorUnits = 10 ** exponentOf(currency);
   return {
-    exact: (amount) => inExactMoney({ currency, amount }),
-    short: (amount) => inShort(amount / minorUnits),
+    exact: (amount) => formatExactMoney({ currency, amount }),
+    short: (amount) => formatCompact(amount / minorUnits),
     whole: true,
   };
 }
@@ -19,7 +19,7 @@ export function moneyUnit(currency: string): ChartUnit {
 /** Things that are counted: requests, tokens, sales. */
 export const countUnit: ChartUnit = {
   exact: (count) => plain.format(count),
-  short: inShort,
+  short: formatCompact,
   whole: true,
 };
 
@@ -27,7 +27,7 @@ export const countUnit: ChartUnit = {
 export const durationUnit: ChartUnit = { exact: inDuration, short: inDuration };
 
 /** Parts of one are told apart; of thousands, a digit is enough. */
-function inShort(value: number): string {
+function formatCompact(value: number): string {
   return (Math.abs(value) < 10 ? fine : compact).format(value);
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { StandIn } from '../feedback/fallback-boundary.tsx';
+import { FallbackBoundary } from '../feedback/fallback-boundary.tsx';
 import { Button } from '../forms/button.tsx';
 import { type ChartData, type ChartKind, isEmpty } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -44,11 +44,11 @@ export function DayChart({ label, interval = 'day', kind = 'bars', empty, compac
   return (
     <figure aria-label={label} className="min-w-0">
       <div className={`relative ${height}`}>
-        <StandIn instead={table}>
+        <FallbackBoundary instead={table}>
           <Suspense fallback={<div className="size-full animate-pulse rounded-lg bg-sunken" />}>
             <DayPlot {...{ ...data, label, kind, compact }} />
           </Suspense>
-        </StandIn>
+        </FallbackBoundary>
         {nothing && <Nothing>{empty ?? 'Nothing in this time.'}</Nothing>}
       </div>
       {!compact && (

@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui';
 import type { Snippet } from '../../lib/format/snippets.ts';
-import { remembered } from '../../lib/stored-setting.ts';
+import { storedSetting } from '../../lib/stored-setting.ts';
 import { CopyableCode } from './copyable.tsx';
 
 /** Whoever chose a tool once is shown it first everywhere. */
-const chosenTool = remembered('souk.snippets');
+const chosenTool = storedSetting('souk.snippets');
 
 /** The same thing done with several tools; one is shown. */
 export function CodeSnippets({ title, snippets }: { title: string; snippets: readonly Snippet[] }) {

@@ -23,7 +23,7 @@ const LOOKS: Record<JsonTokenKind, string> = {
 };
 
 /** Colours cost an element each: what is longer is shown plain, at once. */
-const MOST_COLOURED = 60_000;
+const MAX_COLOURED = 60_000;
 
 /** A document of the API, coloured and to be copied. What is longer than a screen scrolls by itself, with the keyboard too. */
 export function JsonView({ title, region = title, label, value, linkOf }: JsonViewProps) {
@@ -39,7 +39,7 @@ export function JsonView({ title, region = title, label, value, linkOf }: JsonVi
         {...{ tabIndex: 0, role: 'region', 'aria-label': region }}
         className="max-h-128 overflow-y-auto px-3.5 py-3 font-mono text-[13px] leading-5.5 wrap-anywhere whitespace-pre-wrap -outline-offset-2"
       >
-        <code ref={source}>{json.length > MOST_COLOURED ? json : <Coloured json={json} linkOf={linkOf} />}</code>
+        <code ref={source}>{json.length > MAX_COLOURED ? json : <Coloured json={json} linkOf={linkOf} />}</code>
       </pre>
     </figure>
   );

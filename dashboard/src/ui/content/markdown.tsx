@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { StandIn } from '../feedback/fallback-boundary.tsx';
+import { FallbackBoundary } from '../feedback/fallback-boundary.tsx';
 
 /** What reads Markdown is fetched with the first text that is shown: no other page pays for it. */
 const RenderedMarkdown = lazy(async () => ({ default: (await import('./rendered-markdown.tsx')).RenderedMarkdown }));
@@ -8,10 +8,10 @@ const RenderedMarkdown = lazy(async () => ({ default: (await import('./rendered-
 export function Markdown({ text }: { text: string }) {
   const written = <p className="min-w-0 text-[15px] leading-7 wrap-anywhere whitespace-pre-wrap">{text}</p>;
   return (
-    <StandIn instead={written}>
+    <FallbackBoundary instead={written}>
       <Suspense fallback={written}>
         <RenderedMarkdown text={text} />
       </Suspense>
-    </StandIn>
+    </FallbackBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { inWords } from '../../lib/format/moments.ts';
+import { formatMoment } from '../../lib/format/moments.ts';
 
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -7,7 +7,7 @@ export function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={exactFormat.format(date)} className="whitespace-nowrap">
-      {inWords(date, new Date())}
+      {formatMoment(date, new Date())}
     </time>
   );
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
-interface StandInProps {
+interface FallbackBoundaryProps {
   /** What is shown where the children cannot be: they may be a file of their own, which does not arrive. */
   instead: ReactNode;
   children: ReactNode;
 }
 
-export class StandIn extends Component<StandInProps, { failed: boolean }> {
+export class FallbackBoundary extends Component<FallbackBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,8 +1,9 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCompact, formatCount } from '../../lib/format/numbers.ts';
 import { picturePath } from '../../lib/format/picture-path.ts';
-import { frameworkInWords, inNumbers, inShort, priceInWords, taskInWords } from '../../lib/labels/asset-labels.ts';
+import { formatPrice, frameworkLabel, taskLabel } from '../../lib/labels/asset-labels.ts';
 import { Badge } from '../layout/badge.tsx';
 import { DownloadIcon, StarIcon } from '../layout/icons.tsx';
 import { CoverArt } from './cover-art.tsx';
@@ -39,7 +40,7 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
             </Link>
           </h3>
           {price ? (
-            <span className="shrink-0 text-sm leading-5 font-semibold tabular-nums">{priceInWords(price)}</span>
+            <span className="shrink-0 text-sm leading-5 font-semibold tabular-nums">{formatPrice(price)}</span>
           ) : (
             <span className="shrink-0 text-[13px] leading-5 text-muted">Not on sale</span>
           )}
@@ -47,9 +48,9 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
         <p className="mt-0.5 truncate text-[13px] text-muted">by {asset.owner.slug}</p>
         <p className="mt-2.5 line-clamp-2 min-h-10 text-sm leading-5 wrap-anywhere text-muted">{asset.description}</p>
         <div className="mt-3 flex flex-wrap gap-1.5">
-          {asset.task && <Badge tone="accent">{taskInWords(asset.task)}</Badge>}
-          {'framework' in asset && <Badge>{frameworkInWords(asset.framework)}</Badge>}
-          {'rows' in asset && asset.rows !== null && <Badge>{inShort(asset.rows)} rows</Badge>}
+          {asset.task && <Badge tone="accent">{taskLabel(asset.task)}</Badge>}
+          {'framework' in asset && <Badge>{frameworkLabel(asset.framework)}</Badge>}
+          {'rows' in asset && asset.rows !== null && <Badge>{formatCompact(asset.rows)} rows</Badge>}
           {'lerobot' in asset && asset.lerobot && <Badge>LeRobot</Badge>}
         </div>
         <dl className="mt-auto flex items-center gap-4 pt-4 text-[13px] text-muted">
@@ -76,12 +77,12 @@ export function addressOf(asset: Model | Dataset): string {
 
 function Count({ words, count, icon }: { words: string; count: number; icon: ReactNode }) {
   return (
-    <div className="inline-flex items-center gap-1" title={`${inNumbers(count)} ${words.toLowerCase()}`}>
+    <div className="inline-flex items-center gap-1" title={`${formatCount(count)} ${words.toLowerCase()}`}>
       <dt className="contents">
         {icon}
         <span className="sr-only">{words}</span>
       </dt>
-      <dd className="tabular-nums">{inShort(count)}</dd>
+      <dd className="tabular-nums">{formatCompact(count)}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@souk/sdk';
-import { inBytes } from '../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../lib/format/numbers.ts';
 import { factsOf, verdictOf } from '../../lib/labels/file-labels.ts';
 import { CopyIconButton } from '../content/copy-icon-button.tsx';
 import { Badge } from '../layout/badge.tsx';
@@ -26,7 +26,7 @@ function FileRow({ file }: { file: FileEntry }) {
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="min-w-0 flex-1 basis-52 font-mono text-sm wrap-anywhere">{file.name}</p>
-        <span className="text-sm text-muted tabular-nums">{inBytes(file.size)}</span>
+        <span className="text-sm text-muted tabular-nums">{formatBytes(file.size)}</span>
         <span title={meaning}>
           <Badge tone={tone}>{words}</Badge>
           <span className="sr-only">. {meaning}</span>

@@ -1,5 +1,5 @@
 import type { Scope } from '@souk/sdk';
-import { SCOPE_WORDS } from '../../lib/labels/scope-labels.ts';
+import { SCOPE_LABELS } from '../../lib/labels/scope-labels.ts';
 import { ChevronIcon } from '../layout/icons.tsx';
 
 interface ScopeCountProps {
@@ -34,7 +34,7 @@ export function ScopeList({ id, scopes }: { id?: string; scopes: readonly Scope[
     >
       {scopes.map((scope) => (
         <li key={scope}>
-          {SCOPE_WORDS[scope]}
+          {SCOPE_LABELS[scope]}
           <code className="block font-mono text-xs text-muted">{scope}</code>
         </li>
       ))}

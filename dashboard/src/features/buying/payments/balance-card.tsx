@@ -1,6 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import { useState } from 'react';
-import { inMoney, type Money } from '../../../lib/format/money.ts';
+import { formatMoney, type Money } from '../../../lib/format/money.ts';
 import { useBalance } from '../../../lib/queries/balance.api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -38,12 +38,12 @@ export function BalanceCard({ mode }: { mode: Mode }) {
 }
 
 function inSpan(sum: Money) {
-  return <span key={sum.currency}>{inMoney(sum)}</span>;
+  return <span key={sum.currency}>{formatMoney(sum)}</span>;
 }
 
 function notes(pending: Money[], owed: Money[]): string {
   return [
-    ...pending.map((sum) => `${inMoney(sum)} on its way`),
-    ...owed.filter(({ amount }) => amount > 0).map((sum) => `${inMoney(sum)} owed for inference`),
+    ...pending.map((sum) => `${formatMoney(sum)} on its way`),
+    ...owed.filter(({ amount }) => amount > 0).map((sum) => `${formatMoney(sum)} owed for inference`),
   ].join(' · ');
 }

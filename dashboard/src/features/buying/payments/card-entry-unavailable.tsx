@@ -1,12 +1,12 @@
 import type { PaymentProcessor } from '@souk/sdk';
 
-interface PaidElsewhereProps {
+interface CardEntryUnavailableProps {
   processor: PaymentProcessor;
   hasCards: boolean;
 }
 
 /** Where no card can be entered on this site. */
-export function PaidElsewhere({ processor, hasCards }: PaidElsewhereProps) {
+export function CardEntryUnavailable({ processor, hasCards }: CardEntryUnavailableProps) {
   if (!processor.available) {
     return (
       <p className="text-sm text-muted">

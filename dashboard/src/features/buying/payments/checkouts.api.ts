@@ -6,7 +6,7 @@ import type { Payment } from './card-payment.ts';
 
 /** Keys are paid for in live mode, whichever one the dashboard shows. */
 const mode = 'live';
-const LOOK_AGAIN_MS = 2000;
+const REFETCH_MS = 2000;
 
 const queryKeyOf = (keyId: string) => ['checkout', keyId];
 
@@ -22,7 +22,7 @@ export function useCheckout(keyId: string) {
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.status === 'pending' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && REFETCH_MS,
   });
 }
 

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRefreshCards } from './payments.api.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const REFETCH_MS = 2000;
 
 interface Begun {
   id: string;
@@ -24,7 +24,7 @@ export function useFollowed<Paid extends Begun>({ begun, queryKey, look, onEnd }
     queryFn: () => look(begun?.id ?? ''),
     enabled: begun?.status === 'pending',
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ?? begun)?.status === 'pending' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => (state.data ?? begun)?.status === 'pending' && REFETCH_MS,
   });
   const refreshCards = useRefreshCards();
   const ended = begun?.status === 'pending' && data?.status !== 'pending';

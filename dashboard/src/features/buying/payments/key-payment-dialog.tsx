@@ -1,6 +1,6 @@
 import type { ApiKey, Checkout, PaymentMethod, PaymentProcessor } from '@souk/sdk';
 import { useEffect, useState } from 'react';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { useRefreshKeys } from '../../../lib/queries/keys.api.ts';
 import { usePaymentProcessor } from '../../../lib/queries/payment-processor.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -80,7 +80,7 @@ function ActivationForm({ checkout, ...form }: ActivationFormProps) {
   const payment = useCheckoutPayment(api_key_id, id);
   const title = 'Activation of a live premium key';
   return (
-    <PayForm {...payment} {...form} action={`Pay ${inMoney(amount)}`}>
+    <PayForm {...payment} {...form} action={`Pay ${formatMoney(amount)}`}>
       <PaymentSummary mode="live" title={title} amount={amount} simulated={form.processor.simulated}>
         Paid once, by card. It is a fee and not a credit: inference is billed on top, per token.
       </PaymentSummary>

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@souk/sdk';
-import { inMoney, type Money } from '../../../lib/format/money.ts';
+import { formatMoney, type Money } from '../../../lib/format/money.ts';
 import { cardExpiry, cardName } from '../../../lib/labels/card-labels.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
@@ -45,7 +45,7 @@ export function MethodChoice({ cards, purse, chosen, takesNew, onChoose }: Metho
       />
       {missing && (
         <p className="mt-2 text-[13px] text-muted">
-          Your balance is {inMoney(missing)} short. <TextLink to="/dashboard/cards">Top up</TextLink>
+          Your balance is {formatMoney(missing)} short. <TextLink to="/dashboard/cards">Top up</TextLink>
         </p>
       )}
     </div>
@@ -57,7 +57,7 @@ function balanceChoice({ available, price }: Purse) {
   return {
     value: BALANCE,
     label: 'Balance',
-    description: missing ? `${inMoney(available)}: too little for this.` : `${inMoney(available)} available.`,
+    description: missing ? `${formatMoney(available)}: too little for this.` : `${formatMoney(available)} available.`,
     disabled: missing !== undefined,
   };
 }

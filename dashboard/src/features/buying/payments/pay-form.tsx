@@ -5,9 +5,9 @@ import type { Problem } from '../../../lib/problem.ts';
 import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { takesCards } from './accepts-cards.ts';
+import { acceptsCards } from './accepts-cards.ts';
 import { CARD_FIELDS, readCard } from './card-entry.ts';
-import { PaidElsewhere } from './card-entry-unavailable.tsx';
+import { CardEntryUnavailable } from './card-entry-unavailable.tsx';
 import { CardFields } from './card-fields.tsx';
 import { type Payment, useCardPayment } from './card-payment.ts';
 import { cardProblem } from './card-problem.ts';
@@ -57,7 +57,7 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
   });
   const problem = useMemo(() => toProblem(error, failed, explain), [error, failed, explain]);
   const chosen = isOffered(picked, purse) ? picked : firstChoice(cards, purse);
-  const entersCard = takesCards(processor) && chosen === NEW_CARD;
+  const entersCard = acceptsCards(processor) && chosen === NEW_CARD;
   const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined, 'when_paid');
   const newCard = (values: FormData) => {
     if (!entersCard) return entered?.id === chosen ? async () => entered : undefined;
@@ -82,7 +82,7 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
               cards={cards}
               purse={purse}
               chosen={chosen}
-              takesNew={takesCards(processor)}
+              takesNew={acceptsCards(processor)}
               onChoose={setChosen}
             />
           )}
@@ -94,7 +94,7 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
               Once it has paid, the card is kept for the next time. You can remove it.
             </p>
           )}
-          {!takesCards(processor) && <PaidElsewhere processor={processor} hasCards={cards.length > 0} />}
+          {!acceptsCards(processor) && <CardEntryUnavailable processor={processor} hasCards={cards.length > 0} />}
         </div>
       </DialogBody>
       <DialogActions>

@@ -18,12 +18,12 @@ interface PaymentPendingProps {
 export function PaymentPending({ onClose, ...pending }: PaymentPendingProps) {
   return (
     <Outcome actions={<Button onClick={onClose}>Close</Button>}>
-      <PendingWords {...pending} />
+      <PaymentPendingContent {...pending} />
     </Outcome>
   );
 }
 
-export function PendingWords({ mode, nextAction, then }: Omit<PaymentPendingProps, 'onClose'>) {
+export function PaymentPendingContent({ mode, nextAction, then }: Omit<PaymentPendingProps, 'onClose'>) {
   if (nextAction?.url !== undefined) return <FurtherStep url={nextAction.url} />;
   if (nextAction?.client_secret !== undefined)
     return <StripeStep mode={mode} clientSecret={nextAction.client_secret} />;

@@ -1,6 +1,6 @@
 import type { Mode } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { inMoney, type Money } from '../../../lib/format/money.ts';
+import { formatMoney, type Money } from '../../../lib/format/money.ts';
 import { MoneyNote } from './money-note.tsx';
 
 interface PaymentSummaryProps {
@@ -18,7 +18,7 @@ export function PaymentSummary({ mode, title, amount, simulated, children }: Pay
     <div className="rounded-lg bg-sunken px-4 py-3.5 text-sm">
       <p className="flex items-baseline justify-between gap-4 font-medium">
         <span className="min-w-0 wrap-anywhere">{title}</span>
-        <span className="whitespace-nowrap">{inMoney(amount)}</span>
+        <span className="whitespace-nowrap">{formatMoney(amount)}</span>
       </p>
       <div className="mt-1 text-[13px] text-muted">{children}</div>
       {(mode === 'test' || simulated) && (

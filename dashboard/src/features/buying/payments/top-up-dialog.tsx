@@ -1,7 +1,7 @@
 import type { Balance, Mode, PaymentMethod, PaymentProcessor } from '@souk/sdk';
 import { useState } from 'react';
 import { amountPattern, readAmount } from '../../../lib/format/amount-entry.ts';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { usePaymentProcessor } from '../../../lib/queries/payment-processor.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DoneOutcome } from '../../../ui/dialogs/dialog-outcome.tsx';
@@ -56,7 +56,7 @@ function TopUp({ mode, balance, cards, processor, onClose }: TopUpProps) {
     return (
       <DoneOutcome onClose={onClose}>
         <Notice tone="ok">
-          <strong className="font-semibold">{inMoney(topUp.amount)} added to your balance.</strong>
+          <strong className="font-semibold">{formatMoney(topUp.amount)} added to your balance.</strong>
         </Notice>
       </DoneOutcome>
     );
@@ -70,7 +70,7 @@ function TopUp({ mode, balance, cards, processor, onClose }: TopUpProps) {
     <PayForm
       {...payment}
       {...{ cards, processor, onClose }}
-      action={amount ? `Pay ${inMoney(amount)}` : 'Pay'}
+      action={amount ? `Pay ${formatMoney(amount)}` : 'Pay'}
       failed={topUp?.status === 'failed'}
     >
       <MoneyNote mode={mode} simulated={processor.simulated} />

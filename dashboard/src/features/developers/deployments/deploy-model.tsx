@@ -48,9 +48,9 @@ function ModelChoice({ mode, onChoose, onClose }: ModelChoiceProps) {
           {groups.map(
             ({ title, models }) => models.length > 0 && <Group key={title} {...{ title, models, onChoose }} />,
           )}
-          {data && data.leftOut > 0 && (
+          {data && data.skipped > 0 && (
             <p className="text-[13px] text-pretty text-muted">
-              {data.leftOut === 1 ? 'One model of yours is' : `${data.leftOut} models of yours are`} not listed: this
+              {data.skipped === 1 ? 'One model of yours is' : `${data.skipped} models of yours are`} not listed: this
               market runs ONNX and GGUF files, and frameworks that it has an engine for.
             </p>
           )}

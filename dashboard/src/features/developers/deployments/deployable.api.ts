@@ -10,7 +10,7 @@ export interface Deployable {
   revision: string | null;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /**
  * One's own models that can be run here, and those that a license was taken for: of them that is looked up when one is
@@ -21,15 +21,15 @@ export function useDeployable(mode: Mode) {
     queryKey: ['deployable models', mode],
     queryFn: async () => {
       const [own, licenses] = await Promise.all([
-        souk.models.list({ mine: true, limit: MOST_SHOWN }, { mode }),
-        souk.licenseGrants.list({ status: 'active', limit: MOST_SHOWN }, { mode }),
+        souk.models.list({ mine: true, limit: MAX_SHOWN }, { mode }),
+        souk.licenseGrants.list({ status: 'active', limit: MAX_SHOWN }, { mode }),
       ]);
       const published = own.items.filter(({ latest_revision }) => latest_revision !== null);
       const runnable = published.filter(({ deployable }) => deployable);
       const licensed = licenses.items.filter(({ asset }) => asset.type === 'model');
       return {
         own: runnable.map(({ id, slug, latest_revision: revision }): Deployable => ({ id, slug, revision })),
-        leftOut: published.length - runnable.length,
+        skipped: published.length - runnable.length,
         licensed: licensed.map(({ asset: { id, slug } }): Deployable => ({ id, slug, revision: null })),
       };
     },
@@ -48,7 +48,7 @@ export function useRevisions(mode: Mode, model: string) {
 export function useOwnListings(mode: Mode, model: string) {
   return useQuery({
     queryKey: ['own listings', mode, model],
-    queryFn: async () => (await souk.listings.list({ mine: true, asset: model, limit: MOST_SHOWN }, { mode })).items,
+    queryFn: async () => (await souk.listings.list({ mine: true, asset: model, limit: MAX_SHOWN }, { mode })).items,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Deployment, Mode } from '@souk/sdk';
 import { chatSnippets } from '../../../lib/format/snippets.ts';
-import { isLanguageModel, RUNTIMES, STATUS, spanInWords } from '../../../lib/labels/deployment-labels.ts';
+import { formatSpan, isLanguageModel, RUNTIMES, STATUS } from '../../../lib/labels/deployment-labels.ts';
 import { CodeSnippets } from '../../../ui/content/code-snippets.tsx';
 import { CopyableText } from '../../../ui/content/copyable.tsx';
 import { Moment } from '../../../ui/content/moment.tsx';
@@ -29,7 +29,7 @@ export function DeploymentOverview({ mode, deployment }: { mode: Mode; deploymen
           </Fact>
           <Fact term="Runs by">{RUNTIMES[deployment.runtime]}</Fact>
           <Fact term="Revision">{deployment.revision}</Fact>
-          <Fact term="Goes idle">after {spanInWords(deployment.idle_timeout)} without a call</Fact>
+          <Fact term="Goes idle">after {formatSpan(deployment.idle_timeout)} without a call</Fact>
           <Fact term="Deployed">
             <Moment at={deployment.created_at} />
           </Fact>

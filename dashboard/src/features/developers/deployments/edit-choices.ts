@@ -1,5 +1,5 @@
 import type { Listing } from '@souk/sdk';
-import { spanInWords } from '../../../lib/labels/deployment-labels.ts';
+import { formatSpan } from '../../../lib/labels/deployment-labels.ts';
 
 interface Choice {
   value: string;
@@ -11,7 +11,7 @@ const IDLE_TIMES = [60, 300, 900, 3_600, 86_400];
 /** The usual times, and the one that is set. */
 export function idleChoices(current: number): Choice[] {
   const times = [...new Set([...IDLE_TIMES, current])].sort((a, b) => a - b);
-  return times.map((seconds) => ({ value: String(seconds), label: `${spanInWords(seconds)} without a call` }));
+  return times.map((seconds) => ({ value: String(seconds), label: `${formatSpan(seconds)} without a call` }));
 }
 
 /** The newest first. The one that runs is there even where the model has it no more. */

@@ -21,7 +21,7 @@ export function readServerTiming(header: string | null | undefined): TimedPart[]
 }
 
 /** `0.4 ms`, `12 ms`, `1.8 s`. */
-export function inMilliseconds(milliseconds: number): string {
+export function formatMilliseconds(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(milliseconds >= 10_000 ? 0 : 1)} s`;
   return `${milliseconds >= 10 ? Math.round(milliseconds) : Number(milliseconds.toFixed(1))} ms`;
 }

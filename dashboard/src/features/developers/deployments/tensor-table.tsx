@@ -1,5 +1,5 @@
 import type { Deployment } from '@souk/sdk';
-import { shapeInWords } from '../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../lib/labels/deployment-labels.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
 type Specs = NonNullable<Deployment['inputs']>;
@@ -18,7 +18,7 @@ export function TensorTable({ title, specs }: { title: string; specs: Specs }) {
             >
               <code className="min-w-0 font-mono font-medium wrap-anywhere">{name}</code>
               <span className="font-mono text-muted">
-                {datatype} {shapeInWords(shape)}
+                {datatype} {formatShape(shape)}
               </span>
             </li>
           ))}

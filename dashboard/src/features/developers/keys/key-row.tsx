@@ -1,6 +1,6 @@
 import type { ApiKey } from '@souk/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { isUsable, STATUS, shownSecret, UNPAID } from '../../../lib/labels/key-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -43,7 +43,9 @@ export function KeyRow({ apiKey: key, successor, onReplace, onPay }: KeyRowProps
           </Value>
           <Value term="Tier">
             {key.tier === 'premium' ? 'Premium' : 'Free'}
-            {key.spend_limit && <span className="block text-xs text-muted">{inMoney(key.spend_limit)} a month</span>}
+            {key.spend_limit && (
+              <span className="block text-xs text-muted">{formatMoney(key.spend_limit)} a month</span>
+            )}
           </Value>
           <Value term="Permissions">
             <PermissionSummary apiKey={key} open={listed} listId={listId} onToggle={() => setListed(!listed)} />

@@ -2,7 +2,7 @@ import type { ApiKey } from '@souk/sdk';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { KeyHint } from './key-hint.tsx';
-import { ageInWords } from './rotation.ts';
+import { formatAge } from './rotation.ts';
 
 interface RotationHintProps {
   apiKey: ApiKey;
@@ -35,7 +35,7 @@ export function RotationHint({ apiKey: key, successor, onReplace }: RotationHint
         </Button>
       }
     >
-      <strong className="font-semibold">Due for rotation.</strong> Created {ageInWords(key, new Date())}; keys should be
+      <strong className="font-semibold">Due for rotation.</strong> Created {formatAge(key, new Date())}; keys should be
       replaced every 90 days. Create a new one, put it to use, then revoke this one.
     </KeyHint>
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiKey } from '@souk/sdk';
-import { ageInWords, successorOf } from './rotation.ts';
+import { formatAge, successorOf } from './rotation.ts';
 
 const OLD: ApiKey = {
   id: 'key_1',
@@ -34,6 +34,6 @@ test('a key is replaced by a newer one of its name that works', () => {
 });
 
 test('the age of an old key is told in months', () => {
-  assert.equal(ageInWords(OLD, new Date('2026-05-06T00:00:00Z')), '4 months ago');
-  assert.equal(ageInWords(OLD, new Date('2026-01-06T00:00:00Z')), '1 month ago');
+  assert.equal(formatAge(OLD, new Date('2026-05-06T00:00:00Z')), '4 months ago');
+  assert.equal(formatAge(OLD, new Date('2026-01-06T00:00:00Z')), '1 month ago');
 });

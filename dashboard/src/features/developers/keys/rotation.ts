@@ -16,7 +16,7 @@ export function successorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | unde
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Of a key that is due for rotation: `3 months ago`. */
-export function ageInWords(key: Pick<ApiKey, 'created_at'>, now: Date): string {
+export function formatAge(key: Pick<ApiKey, 'created_at'>, now: Date): string {
   const months = Math.max(1, Math.floor((now.getTime() - new Date(key.created_at).getTime()) / MONTH_MS));
   return new Intl.RelativeTimeFormat('en').format(-months, 'month');
 }

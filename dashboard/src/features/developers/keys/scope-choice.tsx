@@ -1,6 +1,6 @@
 import type { Scope, Tier } from '@souk/sdk';
 import { useState } from 'react';
-import { CHOOSABLE_SCOPES, SCOPE_WORDS, toggleScope } from '../../../lib/labels/scope-labels.ts';
+import { CHOOSABLE_SCOPES, SCOPE_LABELS, toggleScope } from '../../../lib/labels/scope-labels.ts';
 import { CheckList, type CheckListItem } from '../../../ui/forms/check-list.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
 
@@ -11,7 +11,7 @@ const REACH = [
 
 const INFERENCE: CheckListItem<Scope> = {
   value: 'inference:run',
-  label: SCOPE_WORDS['inference:run'],
+  label: SCOPE_LABELS['inference:run'],
   checked: true,
   fixed: true,
   note: 'Every premium key can.',
@@ -54,7 +54,7 @@ interface ScopeBoxesProps {
 function ScopeBoxes({ tier, scopes, onChange }: ScopeBoxesProps) {
   const items: CheckListItem<Scope>[] = CHOOSABLE_SCOPES.map((scope) => ({
     value: scope,
-    label: SCOPE_WORDS[scope],
+    label: SCOPE_LABELS[scope],
     checked: scopes.includes(scope),
   }));
   return (

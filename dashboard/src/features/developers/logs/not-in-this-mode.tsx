@@ -8,7 +8,7 @@ import { SearchIcon } from '../../../ui/layout/icons.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { otherMode } from './other-mode.ts';
 
-interface NotHereProps {
+interface NotInThisModeProps {
   what: 'request' | 'event';
   id: string;
   mode: Mode;
@@ -19,7 +19,7 @@ interface NotHereProps {
 }
 
 /** Whoever pasted an id is told where else to look. */
-export function NotHere({ what, id, mode, elsewhere, children }: NotHereProps) {
+export function NotInThisMode({ what, id, mode, elsewhere, children }: NotInThisModeProps) {
   const other = otherMode(mode);
   const list = <ButtonLink to={`/dashboard/${what}s`}>{`All ${what}s in ${mode} mode`}</ButtonLink>;
   return (

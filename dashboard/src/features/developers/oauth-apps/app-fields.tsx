@@ -1,8 +1,8 @@
-import { CHOOSABLE_SCOPES, type ChoosableScope, SCOPE_WORDS, toggleScope } from '../../../lib/labels/scope-labels.ts';
+import { CHOOSABLE_SCOPES, type ChoosableScope, SCOPE_LABELS, toggleScope } from '../../../lib/labels/scope-labels.ts';
 import { CheckList } from '../../../ui/forms/check-list.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
-import { ADDRESS_EXAMPLES, ADDRESS_HINTS, type Kind } from './app-labels.ts';
+import { type Kind, REDIRECT_URI_EXAMPLES, REDIRECT_URI_HINTS } from './app-labels.ts';
 import { toLines } from './redirect-uris.ts';
 
 export function NameField({ before = '' }: { before?: string }) {
@@ -19,7 +19,7 @@ export function NameField({ before = '' }: { before?: string }) {
   );
 }
 
-export function AddressesField({ kind, before = [] }: { kind: Kind; before?: readonly string[] }) {
+export function RedirectUrisField({ kind, before = [] }: { kind: Kind; before?: readonly string[] }) {
   return (
     <TextAreaField
       label="Redirect addresses"
@@ -31,8 +31,8 @@ export function AddressesField({ kind, before = [] }: { kind: Kind; before?: rea
       spellCheck={false}
       required
       rows={3}
-      placeholder={ADDRESS_EXAMPLES[kind]}
-      hint={ADDRESS_HINTS[kind]}
+      placeholder={REDIRECT_URI_EXAMPLES[kind]}
+      hint={REDIRECT_URI_HINTS[kind]}
     />
   );
 }
@@ -59,7 +59,7 @@ export function RequiredScopes({ scopes, onChange }: RequiredScopesProps) {
         name="required_scopes"
         items={CHOOSABLE_SCOPES.map((scope) => ({
           value: scope,
-          label: SCOPE_WORDS[scope],
+          label: SCOPE_LABELS[scope],
           checked: scopes.includes(scope),
         }))}
         required={false}

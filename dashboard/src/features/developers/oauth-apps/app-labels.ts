@@ -16,18 +16,18 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]['value'];
 
-export function kindWords({ confidential }: Pick<OAuthApp, 'confidential'>): string {
+export function kindLabel({ confidential }: Pick<OAuthApp, 'confidential'>): string {
   return KINDS[confidential ? 0 : 1].label;
 }
 
-export const ADDRESS_HINTS: Record<Kind, string> = {
+export const REDIRECT_URI_HINTS: Record<Kind, string> = {
   confidential:
     'One on each line, up to 10. People are sent back to one of these and nowhere else: it has to be the same to the letter. https, or http on localhost.',
   public:
     'One on each line, up to 10. https, http://127.0.0.1/… on whichever port, or a scheme of your own such as com.example.app:/callback.',
 };
 
-export const ADDRESS_EXAMPLES: Record<Kind, string> = {
+export const REDIRECT_URI_EXAMPLES: Record<Kind, string> = {
   confidential: 'https://app.example.com/souk/callback',
   public: 'http://127.0.0.1/callback',
 };

@@ -4,7 +4,7 @@ import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ArrowIcon } from '../../../ui/layout/icons.tsx';
 import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
-import { kindWords } from './app-labels.ts';
+import { kindLabel } from './app-labels.ts';
 
 /** The whole row leads to the app; its name is the link. */
 export function AppRow({ app }: { app: OAuthApp }) {
@@ -19,7 +19,7 @@ export function AppRow({ app }: { app: OAuthApp }) {
             {app.name}
           </Link>
           <ModeBadge mode={app.mode} />
-          <Badge>{kindWords(app)}</Badge>
+          <Badge>{kindLabel(app)}</Badge>
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted">
           <code className="font-mono wrap-anywhere">{app.client_id}</code>

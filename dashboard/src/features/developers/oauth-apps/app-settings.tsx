@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { ScopeList } from '../../../ui/market/scope-list.tsx';
-import { kindWords } from './app-labels.ts';
+import { kindLabel } from './app-labels.ts';
 import { DeleteAppDialog } from './delete-app-dialog.tsx';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { RotateAppSecretDialog } from './rotate-app-secret-dialog.tsx';
@@ -28,7 +28,7 @@ export function AppSettings({ app }: { app: OAuthApp }) {
         <Fact term="Mode">
           <ModeBadge mode={app.mode} />
         </Fact>
-        <Fact term="Type">{kindWords(app)}</Fact>
+        <Fact term="Type">{kindLabel(app)}</Fact>
         <Fact term="Client secret">
           {app.confidential ? <code className="font-mono text-[13px]">…{app.last4}</code> : 'None: it is public'}
         </Fact>

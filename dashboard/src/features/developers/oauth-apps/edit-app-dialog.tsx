@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { ChoosableScope } from '../../../lib/labels/scope-labels.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
-import { AddressesField, NameField, RequiredScopes } from './app-fields.tsx';
+import { NameField, RedirectUrisField, RequiredScopes } from './app-fields.tsx';
 import { useChangeApp } from './oauth-apps.api.ts';
-import { atTheField, toAddresses } from './redirect-uris.ts';
+import { atTheField, toRedirectUris } from './redirect-uris.ts';
 
 export function EditAppDialog({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
   const change = useChangeApp(app);
@@ -15,7 +15,7 @@ export function EditAppDialog({ app, onClose }: { app: OAuthApp; onClose: () => 
     change.mutate(
       {
         name: textOf(values, 'name').trim(),
-        redirect_uris: toAddresses(textOf(values, 'redirect_uris')),
+        redirect_uris: toRedirectUris(textOf(values, 'redirect_uris')),
         required_scopes: scopes,
       },
       { onSuccess: onClose },
@@ -30,7 +30,7 @@ export function EditAppDialog({ app, onClose }: { app: OAuthApp; onClose: () => 
       onClose={onClose}
     >
       <NameField before={app.name} />
-      <AddressesField kind={app.confidential ? 'confidential' : 'public'} before={app.redirect_uris} />
+      <RedirectUrisField kind={app.confidential ? 'confidential' : 'public'} before={app.redirect_uris} />
       <RequiredScopes scopes={scopes} onChange={setScopes} />
     </DialogForm>
   );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atTheField, toAddresses, toLines } from './redirect-uris.ts';
+import { atTheField, toLines, toRedirectUris } from './redirect-uris.ts';
 
 test('each line is an address; empty ones and spaces around do not count', () => {
   const addresses = ['https://app.example.com/cb', 'http://localhost:3000/cb'];
-  assert.deepEqual(toAddresses(toLines(addresses)), addresses);
-  assert.deepEqual(toAddresses(`\r\n  ${addresses[0]} \r\n\r\n${addresses[1]}\r\n`), addresses);
-  assert.deepEqual(toAddresses(' \n '), []);
+  assert.deepEqual(toRedirectUris(toLines(addresses)), addresses);
+  assert.deepEqual(toRedirectUris(`\r\n  ${addresses[0]} \r\n\r\n${addresses[1]}\r\n`), addresses);
+  assert.deepEqual(toRedirectUris(' \n '), []);
 });
 
 test('a problem with one address is shown at the field, and says which one it is', () => {

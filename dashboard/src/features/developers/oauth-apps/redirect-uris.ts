@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/problem.ts';
 
 /** The addresses in a text with one on each line. */
-export function toAddresses(lines: string): string[] {
+export function toRedirectUris(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.trim())

@@ -5,11 +5,11 @@ import { useMode } from '../../../lib/mode.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
-import { AddressesField, NameField, RequiredScopes } from './app-fields.tsx';
+import { NameField, RedirectUrisField, RequiredScopes } from './app-fields.tsx';
 import { KINDS, type Kind } from './app-labels.ts';
 import { AppRegistered } from './app-secret.tsx';
 import { useRegisterApp } from './oauth-apps.api.ts';
-import { atTheField, toAddresses } from './redirect-uris.ts';
+import { atTheField, toRedirectUris } from './redirect-uris.ts';
 
 const MODES = [
   { value: 'test', label: 'Test', description: 'Reaches test data only. No real money.' },
@@ -30,7 +30,7 @@ export function RegisterAppDialog({ onClose }: { onClose: () => void }) {
       name: textOf(values, 'name').trim(),
       mode,
       confidential: kind === 'confidential',
-      redirect_uris: toAddresses(textOf(values, 'redirect_uris')),
+      redirect_uris: toRedirectUris(textOf(values, 'redirect_uris')),
       required_scopes: scopes,
     });
   return (
@@ -46,7 +46,7 @@ export function RegisterAppDialog({ onClose }: { onClose: () => void }) {
       <Choices legend="Mode" name="mode" value={mode} choices={MODES} onChange={setMode} />
       <Choices legend="Type" name="kind" value={kind} choices={KINDS} onChange={setKind} />
       <p className="text-[13px] text-muted">Mode and type stay as they are: an app cannot change them later.</p>
-      <AddressesField kind={kind} />
+      <RedirectUrisField kind={kind} />
       <RequiredScopes scopes={scopes} onChange={setScopes} />
     </DialogForm>
   );

@@ -5,17 +5,17 @@ import { Markdown } from '../../../ui/content/markdown.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { RepeatIcon } from '../../../ui/layout/icons.tsx';
 import type { Answer } from './conversation.ts';
-import { AnswerTrouble } from './message-error.tsx';
-import { AnswerFactLine } from './message-usage.tsx';
+import { MessageError } from './message-error.tsx';
+import { MessageUsage } from './message-usage.tsx';
 
-interface AnswerTurnProps {
+interface AssistantMessageProps {
   mode: Mode;
   answer: Answer;
   /** Of the last answer, while something can be asked. */
   onAgain?: (() => void) | undefined;
 }
 
-export function AnswerTurn({ mode, answer, onAgain }: AnswerTurnProps) {
+export function AssistantMessage({ mode, answer, onAgain }: AssistantMessageProps) {
   const { content, problem, stopped, facts } = answer;
   return (
     <div className="space-y-3">
@@ -24,10 +24,10 @@ export function AnswerTurn({ mode, answer, onAgain }: AnswerTurnProps) {
       {content === '' && !problem && (
         <p className="text-sm text-muted">{stopped ? 'Stopped before the first word.' : 'The model said nothing.'}</p>
       )}
-      {problem && <AnswerTrouble problem={problem} onAgain={onAgain} />}
+      {problem && <MessageError problem={problem} onAgain={onAgain} />}
       {!problem && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <AnswerFactLine mode={mode} facts={facts} stopped={stopped === true && content !== ''} />
+          <MessageUsage mode={mode} facts={facts} stopped={stopped === true && content !== ''} />
           <span className="-ml-1.5 flex items-center gap-1">
             {content !== '' && <CopyIconButton text={content} label="Copy the answer" />}
             {onAgain && (

@@ -6,7 +6,7 @@ export interface SettingProblem {
   message: string;
 }
 
-const MOST_STOPS = 4;
+const MAX_STOPS = 4;
 
 export function settingProblems(settings: ChatSettings): SettingProblem[] {
   const problems: SettingProblem[] = [];
@@ -17,7 +17,7 @@ export function settingProblems(settings: ChatSettings): SettingProblem[] {
   check('temperature', (value) => value >= 0 && value <= 2, 'From 0 to 2.');
   check('topP', (value) => value >= 0 && value <= 1, 'From 0 to 1.');
   check('maxTokens', (value) => Number.isInteger(value) && value > 0, 'A whole number above 0.');
-  if (stopsOf(settings).length > MOST_STOPS) problems.push({ field: 'stop', message: 'Up to 4, one in each line.' });
+  if (stopsOf(settings).length > MAX_STOPS) problems.push({ field: 'stop', message: 'Up to 4, one in each line.' });
   return problems;
 }
 

@@ -1,5 +1,5 @@
 /** Why there is no answer, or not all of it. */
-export interface AnswerProblem {
+export interface ResponseProblem {
   message: string;
   code: string;
   status?: number | undefined;
@@ -9,7 +9,7 @@ export interface AnswerProblem {
 }
 
 /** What an answer took. */
-export interface AnswerFacts {
+export interface ResponseStats {
   requestId?: string | undefined;
   promptTokens?: number | undefined;
   completionTokens?: number | undefined;
@@ -30,10 +30,10 @@ export interface Question {
 export interface Answer {
   role: 'assistant';
   content: string;
-  facts: AnswerFacts;
+  facts: ResponseStats;
   /** Who asked did not want to hear the rest. */
   stopped?: boolean;
-  problem?: AnswerProblem;
+  problem?: ResponseProblem;
 }
 
 export type Turn = Question | Answer;

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { KeyIcon } from '../../../ui/layout/icons.tsx';
 
-interface KeyNeededProps {
+interface KeyRequiredProps {
   mode: Mode;
   /** There is one, whose payment was not completed. */
   unpaid: boolean;
@@ -14,7 +14,7 @@ interface KeyNeededProps {
 }
 
 /** The market's models are booked on a premium key. In test mode one is made right here, and costs nothing. */
-export function KeyNeeded({ mode, unpaid, create }: KeyNeededProps) {
+export function KeyRequired({ mode, unpaid, create }: KeyRequiredProps) {
   return (
     <div className="grid flex-1 place-items-center">
       {mode === 'test' ? <MakeTestKey create={create} /> : <GetLiveKey unpaid={unpaid} />}
@@ -22,7 +22,7 @@ export function KeyNeeded({ mode, unpaid, create }: KeyNeededProps) {
   );
 }
 
-function MakeTestKey({ create }: Pick<KeyNeededProps, 'create'>) {
+function MakeTestKey({ create }: Pick<KeyRequiredProps, 'create'>) {
   return (
     <div>
       <EmptyState

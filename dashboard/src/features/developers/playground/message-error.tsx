@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { AnswerProblem } from './conversation.ts';
+import type { ResponseProblem } from './conversation.ts';
 
 /** Why there is no answer, and what can be done about it from here. */
-export function AnswerTrouble({ problem, onAgain }: { problem: AnswerProblem; onAgain?: (() => void) | undefined }) {
+export function MessageError({ problem, onAgain }: { problem: ResponseProblem; onAgain?: (() => void) | undefined }) {
   const wait = useSecondsUntil(problem.againAt);
   return (
     <Notice tone="danger">

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Markdown } from '../../../ui/content/markdown.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ChatIcon } from '../../../ui/layout/icons.tsx';
-import { AnswerTurn } from './assistant-message.tsx';
+import { AssistantMessage } from './assistant-message.tsx';
 import type { Turn } from './conversation.ts';
-import { Unanswered } from './interrupted-message.tsx';
-import { QuestionTurn } from './user-message.tsx';
+import { InterruptedMessage } from './interrupted-message.tsx';
+import { UserMessage } from './user-message.tsx';
 
 const NEAR_PX = 80;
 
@@ -16,7 +16,7 @@ const EXAMPLES = [
   'Write a haiku about a robot that waters plants.',
 ];
 
-interface TurnListProps {
+interface MessageListProps {
   mode: Mode;
   turns: readonly Turn[];
   writing: string | undefined;
@@ -27,7 +27,7 @@ interface TurnListProps {
   onExample: (content: string) => void;
 }
 
-export function TurnList({ mode, turns, writing, ready, onAgain, onEdit, onExample }: TurnListProps) {
+export function MessageList({ mode, turns, writing, ready, onAgain, onEdit, onExample }: MessageListProps) {
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added
@@ -54,9 +54,9 @@ export function TurnList({ mode, turns, writing, ready, onAgain, onEdit, onExamp
           // biome-ignore lint/suspicious/noArrayIndexKey: turns never change places
           <li key={at}>
             {turn.role === 'user' ? (
-              <QuestionTurn content={turn.content} ready={ready} onEdit={(content) => onEdit(at, content)} />
+              <UserMessage content={turn.content} ready={ready} onEdit={(content) => onEdit(at, content)} />
             ) : (
-              <AnswerTurn
+              <AssistantMessage
                 mode={mode}
                 answer={turn}
                 onAgain={ready && at === turns.length - 1 && writing === undefined ? onAgain : undefined}
@@ -75,7 +75,7 @@ export function TurnList({ mode, turns, writing, ready, onAgain, onEdit, onExamp
         )}
         {writing === undefined && turns.at(-1)?.role === 'user' && (
           <li>
-            <Unanswered ready={ready} onAgain={onAgain} />
+            <InterruptedMessage ready={ready} onAgain={onAgain} />
           </li>
         )}
       </ol>

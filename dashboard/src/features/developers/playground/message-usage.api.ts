@@ -1,7 +1,7 @@
 import type { Mode } from '@souk/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { souk } from '../../../lib/souk.ts';
-import type { AnswerFacts } from './conversation.ts';
+import type { ResponseStats } from './conversation.ts';
 import { usageFacts } from './send-message.ts';
 
 const TRIES = 6;
@@ -10,7 +10,7 @@ const PAUSE_MS = 750;
 /** What was used by an answer that was stopped. It is booked behind the back of who left: a moment later, and where that takes seconds it stays unknown. */
 export function useSettledFacts(mode: Mode) {
   const client = useQueryClient();
-  return async (facts: AnswerFacts): Promise<AnswerFacts> => {
+  return async (facts: ResponseStats): Promise<ResponseStats> => {
     const { requestId } = facts;
     if (requestId === undefined) return facts;
     const usage = await client

@@ -1,16 +1,16 @@
 import type { Mode } from '@souk/sdk';
 import { Link } from 'react-router';
-import { inMilliseconds } from '../deployments/server-timing.ts';
-import type { AnswerFacts } from './conversation.ts';
+import { formatMilliseconds } from '../deployments/server-timing.ts';
+import type { ResponseStats } from './conversation.ts';
 
-interface AnswerFactLineProps {
+interface MessageUsageProps {
   mode: Mode;
-  facts: AnswerFacts;
+  facts: ResponseStats;
   stopped: boolean;
 }
 
 /** What an answer took, in a line. */
-export function AnswerFactLine({ mode, facts, stopped }: AnswerFactLineProps) {
+export function MessageUsage({ mode, facts, stopped }: MessageUsageProps) {
   const { promptTokens, completionTokens, firstTokenMs, totalMs, requestId, finish } = facts;
   const words = [
     stopped && 'Stopped',
@@ -18,9 +18,9 @@ export function AnswerFactLine({ mode, facts, stopped }: AnswerFactLineProps) {
     promptTokens !== undefined &&
       completionTokens !== undefined &&
       `${promptTokens.toLocaleString('en')} + ${completionTokens.toLocaleString('en')} tokens`,
-    costInWords(facts, mode),
-    firstTokenMs !== undefined && `first token after ${inMilliseconds(firstTokenMs)}`,
-    `${inMilliseconds(totalMs)} in all`,
+    formatCost(facts, mode),
+    firstTokenMs !== undefined && `first token after ${formatMilliseconds(firstTokenMs)}`,
+    `${formatMilliseconds(totalMs)} in all`,
   ].filter((word) => typeof word === 'string');
   return (
     <p className="text-xs leading-5 text-muted">
@@ -40,7 +40,7 @@ export function AnswerFactLine({ mode, facts, stopped }: AnswerFactLineProps) {
   );
 }
 
-function costInWords({ cost, currency }: AnswerFacts, mode: Mode): string | false {
+function formatCost({ cost, currency }: ResponseStats, mode: Mode): string | false {
   if (cost === undefined || currency === undefined) return false;
   const money = `${cost} ${currency.toUpperCase()}`;
   return mode === 'test' ? `${money}, not charged` : money;

@@ -2,7 +2,7 @@ import type { Mode } from '@souk/sdk';
 import { SoukError } from '@souk/sdk';
 import { souk } from '../../../lib/souk.ts';
 import { chatBody } from './chat-body.ts';
-import type { Answer, AnswerFacts, Conversation } from './conversation.ts';
+import type { Answer, Conversation, ResponseStats } from './conversation.ts';
 import type { Target } from './targets.ts';
 
 export interface Asking {
@@ -18,7 +18,7 @@ export interface Asking {
 /** Asks, and tells the answer as it is written. Never rejects: what went wrong is part of the answer. */
 export async function ask(conversation: Pick<Conversation, 'turns' | 'settings'>, asking: Asking): Promise<Answer> {
   const began = performance.now();
-  const facts: AnswerFacts = { totalMs: 0 };
+  const facts: ResponseStats = { totalMs: 0 };
   let content = '';
   const end = (): Answer => ({
     role: 'assistant',
@@ -60,7 +60,7 @@ interface Usage {
   currency?: string;
 }
 
-export function usageFacts({ prompt_tokens, completion_tokens, cost, currency }: Usage): Partial<AnswerFacts> {
+export function usageFacts({ prompt_tokens, completion_tokens, cost, currency }: Usage): Partial<ResponseStats> {
   return { promptTokens: prompt_tokens, completionTokens: completion_tokens, cost, currency };
 }
 

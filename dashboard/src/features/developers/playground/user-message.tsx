@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PencilIcon } from '../../../ui/layout/icons.tsx';
 
-interface QuestionTurnProps {
+interface UserMessageProps {
   content: string;
   ready: boolean;
   onEdit: (content: string) => void;
 }
 
 /** What was asked. Written anew, the conversation goes on from there. */
-export function QuestionTurn({ content, ready, onEdit }: QuestionTurnProps) {
+export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
   const [draft, setDraft] = useState<string>();
   if (draft !== undefined) {
     const save = () => {

@@ -10,8 +10,8 @@ import { ChatSettingsPanel } from './chat-settings-panel.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { Composer } from './composer.tsx';
-import { KeyNeeded } from './key-required.tsx';
-import { TurnList } from './message-list.tsx';
+import { KeyRequired } from './key-required.tsx';
+import { MessageList } from './message-list.tsx';
 import { usePremiumKeys } from './playground.api.ts';
 import { TargetPanel } from './target-panel.tsx';
 import { chosenTarget, isAvailable, type Target } from './targets.ts';
@@ -64,9 +64,9 @@ export function Workbench({ mode, targets, asked, name }: WorkbenchProps) {
         {paying && !usable && problem ? (
           <LoadFailure problem={problem} onRetry={retry} />
         ) : lacksKey ? (
-          <KeyNeeded mode={mode} unpaid={unpaid.length > 0} create={create} />
+          <KeyRequired mode={mode} unpaid={unpaid.length > 0} create={create} />
         ) : (
-          <TurnList
+          <MessageList
             mode={mode}
             turns={chat.turns}
             writing={chat.writing}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costWords, nanoOf } from './cost.ts';
+import { formatNanos, nanoOf } from './cost.ts';
 
 test('costs are summed exactly', () => {
   assert.equal(nanoOf('0.001234'), 1_234_000n);
@@ -19,6 +19,6 @@ test('costs are told in as many digits as say something', () => {
     ['1.005', '1.01 USD'],
     ['1234', '1,234.00 USD'],
   ] as const) {
-    assert.equal(costWords(nanoOf(cost), 'usd'), words);
+    assert.equal(formatNanos(nanoOf(cost), 'usd'), words);
   }
 });

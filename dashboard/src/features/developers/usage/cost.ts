@@ -12,7 +12,7 @@ export function unitsOf(nano: bigint): number {
 }
 
 /** `1.24 USD`; what is less than a cent keeps the digits that say something: `0.000104 USD`. */
-export function costWords(nano: bigint, currency: string): string {
+export function formatNanos(nano: bigint, currency: string): string {
   const units = unitsOf(nano);
   const format = new Intl.NumberFormat('en', {
     minimumFractionDigits: nano === 0n ? 0 : 2,
@@ -22,6 +22,6 @@ export function costWords(nano: bigint, currency: string): string {
 }
 
 /** Of one request, to the last digit. */
-export function costInWords({ cost, currency }: { cost: string; currency: string }): string {
+export function formatCost({ cost, currency }: { cost: string; currency: string }): string {
   return `${cost} ${currency.toUpperCase()}`;
 }

@@ -5,11 +5,11 @@ import { RequestList } from '../logs/requests/request-list.tsx';
 import { useRequests } from '../logs/requests/requests.api.ts';
 
 const PATH = '/v1/chat/completions';
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The latest requests, each of which has its tokens and its cost on its own page. Nothing where there are none. */
 export function LatestInference({ mode }: { mode: Mode }) {
-  const { items } = useRequests(mode, { path: PATH }, { pageSize: MOST_SHOWN });
+  const { items } = useRequests(mode, { path: PATH }, { pageSize: MAX_SHOWN });
   if (!items || items.length === 0) return null;
   return (
     <section aria-labelledby="latest">

@@ -1,8 +1,8 @@
 import { type ApiKey, exponentOf, type Mode } from '@souk/sdk';
-import { inMoney, type Money } from '../../../lib/format/money.ts';
+import { formatMoney, type Money } from '../../../lib/format/money.ts';
 import { isUsable } from '../../../lib/labels/key-labels.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { costWords, unitsOf } from './cost.ts';
+import { formatNanos, unitsOf } from './cost.ts';
 import { periodOf } from './period.ts';
 import { useUsage } from './usage.api.ts';
 import { sumOf } from './usage-sums.ts';
@@ -47,8 +47,8 @@ function Limit({ apiKey: { name, spend_limit: limit }, nano }: { apiKey: Limited
       <span className="truncate font-medium">{name}</span>
       <span className="space-y-1.5">
         <span className="flex justify-between gap-4 text-muted tabular-nums">
-          <span>{nano === undefined ? '…' : costWords(nano, limit.currency)} spent</span>
-          <span>of {inMoney(limit)}</span>
+          <span>{nano === undefined ? '…' : formatNanos(nano, limit.currency)} spent</span>
+          <span>of {formatMoney(limit)}</span>
         </span>
         <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-line">
           <span className={`block h-full rounded-full ${colour}`} style={{ width: `${share * 100}%` }} />

@@ -1,4 +1,4 @@
-import { costWords } from './cost.ts';
+import { formatNanos } from './cost.ts';
 import type { Group, Grouping } from './usage-sums.ts';
 
 interface UsageBreakdownProps {
@@ -45,7 +45,7 @@ export function UsageBreakdown({ by, groups, currency, nameOf }: UsageBreakdownP
             <td className={CELL}>{number.format(group.requests)}</td>
             <td className={`${CELL} max-sm:hidden`}>{number.format(group.promptTokens)}</td>
             <td className={`${CELL} max-sm:hidden`}>{number.format(group.completionTokens)}</td>
-            <td className={`${CELL} pr-5`}>{costWords(group.nano, currency)}</td>
+            <td className={`${CELL} pr-5`}>{formatNanos(group.nano, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import type { Days } from '../../../lib/format/utc-days.ts';
 import type { ChartUnit } from '../../../ui/charts/chart-data.ts';
 import { countUnit } from '../../../ui/charts/chart-units.ts';
 import { DayChart } from '../../../ui/charts/day-chart.tsx';
-import { costWords } from './cost.ts';
+import { formatNanos } from './cost.ts';
 import { type Group, type Grouping, type Measure, pointsOf, REST } from './usage-sums.ts';
 
 interface UsageChartProps {
@@ -17,13 +17,13 @@ interface UsageChartProps {
 }
 
 /** As many as can be told apart, the rest among them. */
-const MOST_SERIES = 5;
+const MAX_SERIES = 5;
 
 const axis = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
 
 function costUnit(currency: string): ChartUnit {
   return {
-    exact: (units) => costWords(BigInt(Math.round(units * 1e9)), currency),
+    exact: (units) => formatNanos(BigInt(Math.round(units * 1e9)), currency),
     short: (units) => axis.format(units),
   };
 }
@@ -32,7 +32,7 @@ const WORDS: Record<Measure, string> = { cost: 'Cost', requests: 'Requests', tok
 
 export function UsageChart({ rows, groups, period, by, measure, currency, nameOf }: UsageChartProps) {
   const all = groups.map(({ id }) => id);
-  const named = all.length > MOST_SERIES ? all.slice(0, MOST_SERIES - 1) : all;
+  const named = all.length > MAX_SERIES ? all.slice(0, MAX_SERIES - 1) : all;
   const series = named.map((id) => ({ key: id, label: nameOf(id) }));
   if (all.length > named.length) series.push({ key: REST, label: `${all.length - named.length} others` });
   return (

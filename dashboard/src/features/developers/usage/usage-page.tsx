@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { LatestInference } from './latest-inference.tsx';
 import { type PeriodName, periodOf } from './period.ts';
 import { SpendLimits } from './spend-limits.tsx';
-import { MOST_ROWS, useUsage } from './usage.api.ts';
+import { MAX_ROWS, useUsage } from './usage.api.ts';
 import { UsageReport } from './usage-report.tsx';
 
 const PERIOD_CHOICES = [
@@ -43,7 +43,7 @@ export function UsagePage() {
       <div className="space-y-6">
         {usage.data ? (
           <div className={usage.isPlaceholderData ? 'opacity-60' : ''}>
-            {usage.data.length >= MOST_ROWS && (
+            {usage.data.length >= MAX_ROWS && (
               <Notice tone="warn">
                 There is more than this page adds up. Choose fewer days, or read it from the API, at /v1/usage.
               </Notice>

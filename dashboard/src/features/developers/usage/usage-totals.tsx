@@ -1,13 +1,13 @@
 import type { Mode } from '@souk/sdk';
 import { Card } from '../../../ui/layout/card.tsx';
-import { costWords } from './cost.ts';
+import { formatNanos } from './cost.ts';
 import type { Sum } from './usage-sums.ts';
 
 const number = new Intl.NumberFormat('en');
 
 export function UsageTotals({ mode, sum, currency }: { mode: Mode; sum: Sum; currency: string }) {
   const totals = [
-    { term: mode === 'test' ? 'Cost, if it were live' : 'Cost', value: costWords(sum.nano, currency) },
+    { term: mode === 'test' ? 'Cost, if it were live' : 'Cost', value: formatNanos(sum.nano, currency) },
     { term: 'Requests', value: number.format(sum.requests) },
     { term: 'Tokens sent', value: number.format(sum.promptTokens) },
     { term: 'Tokens generated', value: number.format(sum.completionTokens) },

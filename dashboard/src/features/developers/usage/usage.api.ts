@@ -1,20 +1,20 @@
 import type { Mode } from '@souk/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { Days } from '../../../lib/format/utc-days.ts';
-import { keepWithinMode } from '../../../lib/keep-previous.ts';
+import { keepPreviousInMode } from '../../../lib/keep-previous.ts';
 import { souk } from '../../../lib/souk.ts';
 
 /** Days times models times keys: whoever has more of them reads the API. */
-export const MOST_ROWS = 5_000;
-const LOOK_AGAIN_MS = 30_000;
+export const MAX_ROWS = 5_000;
+const REFETCH_MS = 30_000;
 
 /** What was used in some days, by day, model and key. */
 export function useUsage(mode: Mode, period: Days) {
   const queryKey = ['usage', mode, period];
   return useQuery({
     queryKey,
-    queryFn: () => souk.usage.list({ ...period, limit: 100 }, { mode }).toArray({ limit: MOST_ROWS }),
-    placeholderData: keepWithinMode(queryKey),
-    refetchInterval: LOOK_AGAIN_MS,
+    queryFn: () => souk.usage.list({ ...period, limit: 100 }, { mode }).toArray({ limit: MAX_ROWS }),
+    placeholderData: keepPreviousInMode(queryKey),
+    refetchInterval: REFETCH_MS,
   });
 }

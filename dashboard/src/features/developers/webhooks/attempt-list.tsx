@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { durationWords, wasReceived } from './delivery-labels.ts';
+import { formatDuration, wasReceived } from './delivery-labels.ts';
 import type { Attempt } from './delivery-log.api.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -23,7 +23,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={wasReceived(attempt) ? 'ok' : 'danger'}>{status === null ? 'No answer' : `HTTP ${status}`}</Badge>
         <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
-        <span className="text-muted">took {durationWords(duration_ms)}</span>
+        <span className="text-muted">took {formatDuration(duration_ms)}</span>
       </p>
       {/* The status says as much. */}
       {error && error !== `answered ${status}` && (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationWords, payloadOf, progressWords } from './delivery-labels.ts';
+import { formatDuration, payloadOf, progressLabel } from './delivery-labels.ts';
 import type { Attempt, Delivery } from './delivery-log.api.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -15,16 +15,16 @@ const delivery = (attempts: number, next: string | null): Delivery => ({
 });
 
 test('the progress of a delivery is told in words', () => {
-  assert.equal(progressWords(delivery(0, null), now), 'No attempts');
-  assert.equal(progressWords(delivery(1, null), now), '1 attempt');
-  assert.equal(progressWords(delivery(0, '2026-11-15T11:59:59Z'), now), 'No attempts, next soon');
-  assert.equal(progressWords(delivery(3, '2026-11-15T12:10:00Z'), now), '3 attempts, next in 10 minutes');
+  assert.equal(progressLabel(delivery(0, null), now), 'No attempts');
+  assert.equal(progressLabel(delivery(1, null), now), '1 attempt');
+  assert.equal(progressLabel(delivery(0, '2026-11-15T11:59:59Z'), now), 'No attempts, next soon');
+  assert.equal(progressLabel(delivery(3, '2026-11-15T12:10:00Z'), now), '3 attempts, next in 10 minutes');
 });
 
 test('durations are told in the unit that fits', () => {
-  assert.equal(durationWords(0), '0 ms');
-  assert.equal(durationWords(999), '999 ms');
-  assert.equal(durationWords(15_004), '15.0 s');
+  assert.equal(formatDuration(0), '0 ms');
+  assert.equal(formatDuration(999), '999 ms');
+  assert.equal(formatDuration(15_004), '15.0 s');
 });
 
 test('the payload is what was sent, without what became of it', () => {

@@ -1,4 +1,4 @@
-import { inWords } from '../../../lib/format/moments.ts';
+import { formatMoment } from '../../../lib/format/moments.ts';
 import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 import type { Attempt, Delivery, LogEntry } from './delivery-log.api.ts';
 
@@ -9,15 +9,15 @@ export const DELIVERY_STATUS: Record<Delivery['status'], { label: string; tone: 
 };
 
 /** How often it was tried, and when it is next. */
-export function progressWords({ attempts, next_attempt_at }: Delivery, now: Date): string {
+export function progressLabel({ attempts, next_attempt_at }: Delivery, now: Date): string {
   const tried = attempts.length === 1 ? '1 attempt' : `${attempts.length || 'No'} attempts`;
   if (!next_attempt_at) return tried;
   const next = new Date(next_attempt_at);
-  return `${tried}, next ${next <= now ? 'soon' : inWords(next, now)}`;
+  return `${tried}, next ${next <= now ? 'soon' : formatMoment(next, now)}`;
 }
 
 /** `41 ms`, `1.2 s`. */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 

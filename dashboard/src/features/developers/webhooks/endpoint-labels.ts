@@ -6,7 +6,7 @@ export function stateOf(endpoint: Endpoint): { label: string; tone: BadgeTone } 
   return endpoint.failing_since ? { label: 'Failing', tone: 'danger' } : { label: 'Enabled', tone: 'ok' };
 }
 
-export const DISABLED_WORDS: Record<NonNullable<Endpoint['disabled_reason']>, string> = {
+export const DISABLED_LABELS: Record<NonNullable<Endpoint['disabled_reason']>, string> = {
   owner: 'It was disabled by hand',
   gone: 'It answered 410 Gone, which asks for nothing more to be sent, and was disabled',
   failing: 'Nothing but failures came back for five days, and it was disabled',

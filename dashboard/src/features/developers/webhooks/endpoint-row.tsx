@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../lib/queries/endpoints.api.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ArrowIcon } from '../../../ui/layout/icons.tsx';
-import { DISABLED_WORDS, stateOf } from './endpoint-labels.ts';
+import { DISABLED_LABELS, stateOf } from './endpoint-labels.ts';
 import { EventBadges } from './event-badges.tsx';
 
 /** The whole row leads to the endpoint; the address is the link. */
@@ -34,7 +34,7 @@ function Trouble({ endpoint: { disabled_at, disabled_reason, failing_since } }: 
   if (disabled_at && disabled_reason) {
     return (
       <p className="text-[13px] text-muted">
-        {DISABLED_WORDS[disabled_reason]} <Moment at={disabled_at} />.
+        {DISABLED_LABELS[disabled_reason]} <Moment at={disabled_at} />.
       </p>
     );
   }

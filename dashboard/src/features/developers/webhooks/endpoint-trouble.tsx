@@ -2,7 +2,7 @@ import { type Endpoint, useChangeEndpoint } from '../../../lib/queries/endpoints
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Notice, ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { DISABLED_WORDS } from './endpoint-labels.ts';
+import { DISABLED_LABELS } from './endpoint-labels.ts';
 
 /** Why nothing arrives, and what to do about it. */
 export function EndpointTrouble({ endpoint }: { endpoint: Endpoint }) {
@@ -29,7 +29,7 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
             <strong className="font-semibold">This endpoint is disabled, and nothing is sent.</strong>{' '}
             {reason && at && (
               <>
-                {DISABLED_WORDS[reason]} <Moment at={at} />.{' '}
+                {DISABLED_LABELS[reason]} <Moment at={at} />.{' '}
               </>
             )}
             Once enabled, what waits goes on, and what failed meanwhile can be resent from the log.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   EVENT_CHOICES,
-  EVENT_WORDS,
+  EVENT_LABELS,
   type EventChoice as Event,
   hearsAll,
   type Listening,
@@ -43,7 +43,7 @@ export function EventChoice({ events, onChange }: EventChoiceProps) {
           name="events"
           items={EVENT_CHOICES.map((type) => ({
             value: type,
-            label: EVENT_WORDS[type],
+            label: EVENT_LABELS[type],
             checked: events.includes(type),
           }))}
           required

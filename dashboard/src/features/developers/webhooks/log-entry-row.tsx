@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ChevronIcon } from '../../../ui/layout/icons.tsx';
-import { DELIVERY_STATUS, progressWords } from './delivery-labels.ts';
+import { DELIVERY_STATUS, progressLabel } from './delivery-labels.ts';
 import { type LogEntry, useResend } from './delivery-log.api.ts';
 import { LogEntryDetails } from './log-entry-details.tsx';
 
@@ -69,5 +69,5 @@ export function LogEntryRow({ endpoint, entry }: { endpoint: Endpoint; entry: Lo
 function Progress({ endpoint: { status }, entry: { delivery } }: { endpoint: Endpoint; entry: LogEntry }) {
   if (status === 'disabled' && delivery.status === 'pending') return 'Waits until it is enabled';
   if (delivery.status === 'failed' && delivery.attempts.length === 0) return 'The endpoint was disabled';
-  return progressWords(delivery, new Date());
+  return progressLabel(delivery, new Date());
 }

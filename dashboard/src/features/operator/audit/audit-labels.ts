@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@souk/sdk';
-import { percentWords } from '../fee/fee-labels.ts';
+import { formatPercent } from '../fee/fee-labels.ts';
 
 /** What can be done, for the filter. Others may come: they are shown by their names. */
 export const ACTIONS: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ const VERBS: Readonly<Record<string, string>> = {
   'operator.revoke': 'Withdrew the operator’s rights of',
 };
 
-export function actionWords({ action, asset, detail }: Told): string {
+export function actionLabel({ action, asset, detail }: Told): string {
   if (action === 'fee.set' && typeof detail.basis_points === 'number')
-    return `Set the fee to ${percentWords(detail.basis_points)}`;
+    return `Set the fee to ${formatPercent(detail.basis_points)}`;
   const type = asset?.type;
   if (type && action === 'takedown.create') return `Took down the ${type}`;
   if (type && action === 'takedown.lift') return `Lifted the takedown of the ${type}`;

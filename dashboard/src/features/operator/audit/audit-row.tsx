@@ -4,7 +4,7 @@ import { Moment } from '../../../ui/content/moment.tsx';
 import { ChevronIcon } from '../../../ui/layout/icons.tsx';
 import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { actionWords, modeOf } from './audit-labels.ts';
+import { actionLabel, modeOf } from './audit-labels.ts';
 
 /** Who did what in a line, and everything that is on record of it on demand. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -23,7 +23,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <ChevronIcon className={`mt-1 size-3.5 text-muted transition-transform ${open ? '' : '-rotate-90'}`} />
         <span className="grid min-w-0 flex-1 items-baseline gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_12rem_7.5rem]">
           <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
-            <span className="font-medium">{actionWords(entry)}</span> <Subject entry={entry} />{' '}
+            <span className="font-medium">{actionLabel(entry)}</span> <Subject entry={entry} />{' '}
             {mode && <ModeBadge mode={mode} />}
           </span>
           <span className="min-w-0 truncate text-[13px] text-muted">

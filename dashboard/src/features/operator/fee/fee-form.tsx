@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { PERCENT_PATTERN, percentWords, readPercent } from './fee-labels.ts';
+import { formatPercent, PERCENT_PATTERN, readPercent } from './fee-labels.ts';
 import { SaleExample } from './sale-example.tsx';
 import { SetFeeDialog } from './set-fee-dialog.tsx';
 
@@ -40,7 +40,7 @@ export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
         </Button>
         {done && (
           <Notice tone="ok">
-            The market keeps {percentWords(fee.basis_points)} of each sale in {mode} mode from now on.
+            The market keeps {formatPercent(fee.basis_points)} of each sale in {mode} mode from now on.
           </Notice>
         )}
       </Form>

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { useAudit } from '../audit/audit.api.ts';
 import { PageSection } from '../page-section.tsx';
-import { percentWords } from './fee-labels.ts';
+import { formatPercent } from './fee-labels.ts';
 
 /** Every change is in the audit log, which is of both modes. */
 export function FeeHistory({ mode }: { mode: Mode }) {
@@ -25,7 +25,7 @@ export function FeeHistory({ mode }: { mode: Mode }) {
             <ul aria-label="History of the fee" className="divide-y divide-line">
               {entries.map(({ id, at, detail, operator }) => (
                 <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm">
-                  <span className="w-20 font-medium tabular-nums">{percentWords(Number(detail.basis_points))}</span>
+                  <span className="w-20 font-medium tabular-nums">{formatPercent(Number(detail.basis_points))}</span>
                   <span className="min-w-0 flex-1 text-muted">
                     by {operator ? <AccountLink account={operator} /> : 'a command on the host'}
                   </span>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { percentWords, readPercent, splitSale } from './fee-labels.ts';
+import { formatPercent, readPercent, splitSale } from './fee-labels.ts';
 
 test('percentages are read to the hundredth, however they are written', () => {
   for (const [text, basisPoints] of [
@@ -16,7 +16,7 @@ test('percentages are read to the hundredth, however they are written', () => {
   }
   for (const text of ['', '8.255', '-1', '100.01', '101', 'ten', '%', '8%%'])
     assert.equal(readPercent(text), undefined, text);
-  assert.deepEqual([0, 1, 825, 1000].map(percentWords), ['0%', '0.01%', '8.25%', '10%']);
+  assert.deepEqual([0, 1, 825, 1000].map(formatPercent), ['0%', '0.01%', '8.25%', '10%']);
 });
 
 test('a sale is split as the market does it', () => {

@@ -9,7 +9,7 @@ export function readPercent(text: string): number | undefined {
 }
 
 /** As a person reads it: `8%`, `8.25%`. */
-export const percentWords = (basisPoints: number): string => `${basisPoints / 100}%`;
+export const formatPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 /** As the market splits a sale: its fee to the nearest minor unit, a half up, and the rest to the seller. */
 export function splitSale(amount: number, basisPoints: number): { fee: number; seller: number } {

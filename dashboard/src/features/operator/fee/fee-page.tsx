@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useFee } from './fee.api.ts';
 import { FeeForm } from './fee-form.tsx';
 import { FeeHistory } from './fee-history.tsx';
-import { percentWords } from './fee-labels.ts';
+import { formatPercent } from './fee-labels.ts';
 import { SaleExample } from './sale-example.tsx';
 
 export function FeePage() {
@@ -43,7 +43,7 @@ function CurrentFee({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
         <h2 className="flex items-center gap-2 text-[13px] font-medium text-muted">
           Fee at present <ModeBadge mode={mode} />
         </h2>
-        <p className="mt-1.5 text-4xl font-semibold tracking-tight tabular-nums">{percentWords(fee.basis_points)}</p>
+        <p className="mt-1.5 text-4xl font-semibold tracking-tight tabular-nums">{formatPercent(fee.basis_points)}</p>
         <p className="mt-1 text-[13px] text-muted">
           {fee.since ? (
             <>

@@ -1,15 +1,15 @@
-import { inMoney } from '../../../lib/format/money.ts';
-import { percentWords, splitSale } from './fee-labels.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { formatPercent, splitSale } from './fee-labels.ts';
 
 const PRICE = 4900;
-const usd = (amount: number): string => inMoney({ currency: 'usd', amount });
+const usd = (amount: number): string => formatMoney({ currency: 'usd', amount });
 
 /** What a fee means, in money. */
 export function SaleExample({ basisPoints }: { basisPoints: number }) {
   const { fee, seller } = splitSale(PRICE, basisPoints);
   const rows = [
     ['The buyer pays', usd(PRICE)],
-    [`The market keeps ${percentWords(basisPoints)}`, usd(fee)],
+    [`The market keeps ${formatPercent(basisPoints)}`, usd(fee)],
     ['The seller gets', usd(seller)],
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import type { Mode, PlatformFee } from '@souk/sdk';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useSetFee } from './fee.api.ts';
-import { percentWords } from './fee-labels.ts';
+import { formatPercent } from './fee-labels.ts';
 import { SaleExample } from './sale-example.tsx';
 
 interface SetFeeDialogProps {
@@ -24,15 +24,15 @@ export function SetFeeDialog({ mode, fee, wanted, onDone, onClose }: SetFeeDialo
     });
   return (
     <ConfirmDialog
-      title={`Change the ${mode} fee to ${percentWords(wanted)}?`}
-      action={`Set the fee to ${percentWords(wanted)}`}
+      title={`Change the ${mode} fee to ${formatPercent(wanted)}?`}
+      action={`Set the fee to ${formatPercent(wanted)}`}
       busy={set.isPending}
       problem={set.error}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        Every purchase in {mode} mode from now on is split like this, instead of at {percentWords(fee.basis_points)}.
+        Every purchase in {mode} mode from now on is split like this, instead of at {formatPercent(fee.basis_points)}.
         Purchases that are being paid for, and refunds of earlier ones, keep the fee they began with.
       </p>
       <div className="text-ink">

@@ -1,5 +1,5 @@
 import type { MarketHealth } from '@souk/sdk';
-import { durationWords } from './duration-labels.ts';
+import { formatDuration } from './duration-labels.ts';
 import type { Finding } from './finding.ts';
 
 // Of work that waits, or failed.
@@ -54,6 +54,6 @@ function isLate(at: string | null, now: number): at is string {
 
 const placeOf = (realm: string): string => (realm === 'accounts' ? 'for accounts' : `in ${realm} mode`);
 
-const since = (at: string, now: number): string => durationWords(now - Date.parse(at));
+const since = (at: string, now: number): string => formatDuration(now - Date.parse(at));
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;

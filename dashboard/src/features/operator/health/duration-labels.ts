@@ -5,7 +5,7 @@ const UNITS = [
 ] as const;
 
 /** For how long something goes on: `3 days`, `2 hours`, `1 minute`. */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(ms / size);
     if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'}`;

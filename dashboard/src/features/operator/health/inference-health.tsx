@@ -3,14 +3,14 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageSection } from '../page-section.tsx';
 import { type Column, HealthTable } from './health-table.tsx';
-import { realmWords } from './realm-labels.ts';
+import { realmLabel } from './realm-labels.ts';
 
 type Serving = MarketHealth['inference'][number];
 type Replica = Serving['replicas'][number];
 
 const COLUMNS: Column<Serving>[] = [
   { head: 'Model', cell: ({ model }) => <span className="whitespace-nowrap">{model}</span> },
-  { head: 'Mode', cell: ({ mode }) => <span className="whitespace-nowrap">{realmWords(mode)}</span> },
+  { head: 'Mode', cell: ({ mode }) => <span className="whitespace-nowrap">{realmLabel(mode)}</span> },
   {
     head: 'Answered by',
     cell: ({ backend, replicas }) =>

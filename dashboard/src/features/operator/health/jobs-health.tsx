@@ -1,14 +1,14 @@
 import type { MarketHealth } from '@souk/sdk';
 import { PageSection } from '../page-section.tsx';
-import { durationWords } from './duration-labels.ts';
+import { formatDuration } from './duration-labels.ts';
 import { type Column, HealthTable, Trouble } from './health-table.tsx';
-import { realmWords } from './realm-labels.ts';
+import { realmLabel } from './realm-labels.ts';
 
 type Queue = MarketHealth['queues'][number];
 
 export function JobsHealth({ queues, now }: { queues: Queue[]; now: number }) {
   const columns: Column<Queue>[] = [
-    { head: 'Part', cell: ({ realm }) => realmWords(realm) },
+    { head: 'Part', cell: ({ realm }) => realmLabel(realm) },
     { head: 'Due', cell: ({ waiting }) => waiting, numeric: true },
     { head: 'Running', cell: ({ running }) => running, numeric: true },
     { head: 'Retried', cell: ({ failing }) => <Trouble count={failing} />, numeric: true },
@@ -27,5 +27,5 @@ export function JobsHealth({ queues, now }: { queues: Queue[]; now: number }) {
 
 /** For how long the first that is due has been waiting. */
 function waitWords(at: string | null, now: number): string {
-  return at === null ? '–' : durationWords(now - Date.parse(at));
+  return at === null ? '–' : formatDuration(now - Date.parse(at));
 }

@@ -1,15 +1,15 @@
 import type { MarketHealth } from '@souk/sdk';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { PageSection } from '../page-section.tsx';
-import { processorWords } from '../payouts/operated-payout-labels.ts';
+import { processorLabel } from '../payouts/operated-payout-labels.ts';
 import { type Column, HealthTable } from './health-table.tsx';
-import { realmWords } from './realm-labels.ts';
+import { realmLabel } from './realm-labels.ts';
 
 type Processing = MarketHealth['processors'][number];
 
 const COLUMNS: Column<Processing>[] = [
-  { head: 'Mode', cell: ({ mode }) => realmWords(mode) },
-  { head: 'Processor', cell: ({ name }) => processorWords(name) },
+  { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
+  { head: 'Processor', cell: ({ name }) => processorLabel(name) },
   {
     head: 'State',
     cell: ({ available }) => (available ? <Badge tone="ok">Ready</Badge> : <Badge tone="danger">Not set up</Badge>),

@@ -5,4 +5,4 @@ type Realm = MarketHealth['queues'][number]['realm'];
 const NAMES: Record<Realm, string> = { accounts: 'Accounts', test: 'Test', live: 'Live' };
 
 /** A part of the database that has jobs and tables of its own. */
-export const realmWords = (realm: Realm): string => NAMES[realm];
+export const realmLabel = (realm: Realm): string => NAMES[realm];

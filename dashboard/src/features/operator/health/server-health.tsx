@@ -1,5 +1,5 @@
 import type { MarketHealth } from '@souk/sdk';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
@@ -21,7 +21,7 @@ export function ServerHealth({ health }: { health: MarketHealth }) {
             <Fact term="Started">
               <Moment at={started_at} />
             </Fact>
-            <Fact term="Memory">{inBytes(memory)}</Fact>
+            <Fact term="Memory">{formatBytes(memory)}</Fact>
           </dl>
         </Card>
       </PageSection>
@@ -29,7 +29,7 @@ export function ServerHealth({ health }: { health: MarketHealth }) {
         <Card className="p-5">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
             <Fact term="PostgreSQL">{database.version}</Fact>
-            <Fact term="Size">{size === null ? 'It keeps that to itself' : inBytes(size)}</Fact>
+            <Fact term="Size">{size === null ? 'It keeps that to itself' : formatBytes(size)}</Fact>
             <Fact term="Connections">
               <span className="tabular-nums">
                 {connections} of {max_connections}

@@ -1,17 +1,17 @@
 import type { MarketHealth } from '@souk/sdk';
-import { inBytes, inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes, formatCount } from '../../../lib/format/numbers.ts';
 import { PageSection } from '../page-section.tsx';
 import { type Column, HealthTable } from './health-table.tsx';
-import { realmWords } from './realm-labels.ts';
+import { realmLabel } from './realm-labels.ts';
 
 type Stored = MarketHealth['storage'][number];
 
 const COLUMNS: Column<Stored>[] = [
-  { head: 'Mode', cell: ({ mode }) => realmWords(mode) },
+  { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
   { head: 'Where', cell: ({ driver }) => (driver === 'disk' ? 'Disk' : 'Bucket') },
-  { head: 'Files', cell: ({ blobs }) => inNumbers(blobs), numeric: true },
-  { head: 'Stored', cell: ({ bytes }) => inBytes(bytes), numeric: true },
-  { head: 'Free', cell: ({ free_bytes }) => (free_bytes === null ? '–' : inBytes(free_bytes)), numeric: true },
+  { head: 'Files', cell: ({ blobs }) => formatCount(blobs), numeric: true },
+  { head: 'Stored', cell: ({ bytes }) => formatBytes(bytes), numeric: true },
+  { head: 'Free', cell: ({ free_bytes }) => (free_bytes === null ? '–' : formatBytes(free_bytes)), numeric: true },
 ];
 
 export function StorageHealth({ storage }: { storage: Stored[] }) {

@@ -1,17 +1,17 @@
 import type { MarketHealth } from '@souk/sdk';
-import { inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { PageSection } from '../page-section.tsx';
 import { type Column, HealthTable } from './health-table.tsx';
-import { realmWords } from './realm-labels.ts';
+import { realmLabel } from './realm-labels.ts';
 
 type Sending = MarketHealth['webhooks'][number];
 
 const COLUMNS: Column<Sending>[] = [
-  { head: 'Mode', cell: ({ mode }) => realmWords(mode) },
-  { head: 'To send', cell: ({ waiting }) => inNumbers(waiting), numeric: true },
-  { head: 'To hand on', cell: ({ events_waiting }) => inNumbers(events_waiting), numeric: true },
-  { head: 'Endpoints failing', cell: ({ endpoints_failing }) => inNumbers(endpoints_failing), numeric: true },
+  { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
+  { head: 'To send', cell: ({ waiting }) => formatCount(waiting), numeric: true },
+  { head: 'To hand on', cell: ({ events_waiting }) => formatCount(events_waiting), numeric: true },
+  { head: 'Endpoints failing', cell: ({ endpoints_failing }) => formatCount(endpoints_failing), numeric: true },
   { head: 'Next', cell: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : <Moment at={oldest_due_at} />) },
 ];
 

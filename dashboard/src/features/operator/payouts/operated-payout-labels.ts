@@ -12,5 +12,5 @@ const STATUSES = Object.keys(PAYOUT_STATUS) as Status[];
 export const readPayoutStatus = (text: string | null): Status | undefined => STATUSES.find((status) => status === text);
 
 /** Names of processors as they write themselves. */
-export const processorWords = (name: string): string =>
+export const processorLabel = (name: string): string =>
   name === 'stripe' ? 'Stripe' : name === 'simulated' ? 'Simulated' : name;

@@ -1,10 +1,10 @@
 import type { OperatedPayout } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyIconButton } from '../../../ui/content/copy-icon-button.tsx';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { AccountLink } from '../accounts/account-link.tsx';
-import { PAYOUT_STATUS, processorWords } from './operated-payout-labels.ts';
+import { PAYOUT_STATUS, processorLabel } from './operated-payout-labels.ts';
 
 interface OperatedPayoutRowProps {
   payout: OperatedPayout;
@@ -37,7 +37,7 @@ export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowPr
         <div className="flex items-center gap-3 text-sm max-sm:w-full">
           <Badge tone={tone}>{label}</Badge>
           <span className="font-medium whitespace-nowrap tabular-nums max-sm:flex-1 sm:min-w-28 sm:text-right">
-            {inMoney(amount)}
+            {formatMoney(amount)}
           </span>
           <CopyIconButton text={id} label={`Copy the payout ID ${id}`} />
         </div>
@@ -52,7 +52,7 @@ function ProcessorReference({ payout: { processor, reference } }: { payout: Oper
   if (reference === null || processor === 'simulated') return null;
   return (
     <p className="flex items-center gap-1 text-[13px] text-muted">
-      {processorWords(processor)} <code className="font-mono text-xs wrap-anywhere">{reference}</code>
+      {processorLabel(processor)} <code className="font-mono text-xs wrap-anywhere">{reference}</code>
       <CopyIconButton text={reference} label={`Copy the reference ${reference}`} />
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Mode } from '@souk/sdk';
-import { inShort, priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import { formatPrice } from '../../../lib/labels/asset-labels.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -24,7 +25,7 @@ export function ConfirmTakedown({ mode, found, reason, onBack, onClose }: Confir
         <div className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
           <p className="font-medium wrap-anywhere">{asset.name}</p>
           <p className="mt-0.5 text-[13px] wrap-anywhere text-muted">
-            {asset.slug} · {priceInWords(asset.price)} · {inShort(asset.downloads)}{' '}
+            {asset.slug} · {formatPrice(asset.price)} · {formatCompact(asset.downloads)}{' '}
             {asset.downloads === 1 ? 'download' : 'downloads'}
           </p>
         </div>

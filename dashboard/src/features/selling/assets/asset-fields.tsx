@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { licenseInWords } from '../../../lib/labels/asset-labels.ts';
+import { licenseLabel } from '../../../lib/labels/asset-labels.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { MarkdownField } from '../../../ui/forms/markdown-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -53,7 +53,7 @@ export function TermsFields({ before, licenseStays = false }: { before?: Owned |
         hint={
           licenseStays
             ? 'It was published under this license, which stays with its files.'
-            : isLicense(license) && licenseInWords(license)
+            : isLicense(license) && licenseLabel(license)
         }
       />
       <PriceChoice before={before?.price} />

@@ -1,6 +1,7 @@
 import type { Listing } from '@souk/sdk';
 import { Link } from 'react-router';
-import { frameworkInWords, inBytes, inShort, priceInWords, taskInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes, formatCompact } from '../../../lib/format/numbers.ts';
+import { formatPrice, frameworkLabel, taskLabel } from '../../../lib/labels/asset-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ArrowIcon, DownloadIcon, StarIcon } from '../../../ui/layout/icons.tsx';
@@ -31,22 +32,22 @@ export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
           {factsOf(thing).join(' · ')} · changed <Moment at={thing.updated_at} />
         </p>
         <p className="mt-1 text-[13px] sm:hidden">
-          {priceInWords(listing?.price ?? thing.price)} <span className="text-muted">· {saleOf(thing, listing)}</span>
+          {formatPrice(listing?.price ?? thing.price)} <span className="text-muted">· {saleOf(thing, listing)}</span>
         </p>
       </div>
       <div className="w-28 shrink-0 text-right text-[13px] max-sm:hidden">
-        <p className="font-medium tabular-nums">{priceInWords(listing?.price ?? thing.price)}</p>
+        <p className="font-medium tabular-nums">{formatPrice(listing?.price ?? thing.price)}</p>
         <p className="mt-0.5 text-muted">{saleOf(thing, listing)}</p>
       </div>
       <div className="flex w-32 shrink-0 justify-end gap-4 text-[13px] text-muted tabular-nums max-lg:hidden">
         <span className="flex items-center gap-1.5" title="Stars">
           <StarIcon className="size-3.5" />
-          {inShort(thing.stars)}
+          {formatCompact(thing.stars)}
           <span className="sr-only"> stars</span>
         </span>
         <span className="flex items-center gap-1.5" title="Downloads">
           <DownloadIcon className="size-3.5" />
-          {inShort(thing.downloads)}
+          {formatCompact(thing.downloads)}
           <span className="sr-only"> downloads</span>
         </span>
       </div>
@@ -58,10 +59,13 @@ export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
 function factsOf(thing: Owned): string[] {
   if ('framework' in thing) {
     const { task, framework, latest_revision } = thing;
-    return [latest_revision ?? 'Nothing published', taskInWords(task), frameworkInWords(framework)];
+    return [latest_revision ?? 'Nothing published', taskLabel(task), frameworkLabel(framework)];
   }
   const { task, shards, size } = thing;
-  return [shards === 0 ? 'No files yet' : `${inFiles(shards)}, ${inBytes(size)}`, ...(task ? [taskInWords(task)] : [])];
+  return [
+    shards === 0 ? 'No files yet' : `${inFiles(shards)}, ${formatBytes(size)}`,
+    ...(task ? [taskLabel(task)] : []),
+  ];
 }
 
 function saleOf({ price, published_at }: Owned, listing: Listing | undefined): string {

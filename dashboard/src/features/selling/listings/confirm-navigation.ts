@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Has the browser ask before the document is left, which would lose something, while `active`. */
-export function useWarnBeforeLeaving(active: boolean): void {
+export function useConfirmNavigation(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/sdk';
 import { useNavigate } from 'react-router';
-import { priceInWords } from '../../../lib/labels/asset-labels.ts';
-import { salesInWords, statusInWords } from '../../../lib/labels/listing-labels.ts';
+import { formatPrice } from '../../../lib/labels/asset-labels.ts';
+import { salesLabel, statusLabel } from '../../../lib/labels/listing-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { editorOf } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
@@ -63,7 +63,7 @@ function NotListed({ asset }: ListForSaleProps) {
 }
 
 function ListingRow({ listing }: { listing: Listing }) {
-  const { label, tone } = statusInWords(listing);
+  const { label, tone } = statusLabel(listing);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-52">
@@ -74,7 +74,7 @@ function ListingRow({ listing }: { listing: Listing }) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 text-[13px] text-muted">
-          {priceInWords(listing.price)} · {salesInWords(listing.sales)}
+          {formatPrice(listing.price)} · {salesLabel(listing.sales)}
         </p>
       </div>
       <ButtonLink to={editorOf(listing)} size="small">

@@ -1,6 +1,6 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
 import { amountPattern } from '../../../lib/format/amount-entry.ts';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { managedAt } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
@@ -44,7 +44,7 @@ export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProp
       description={
         listing.status === 'published'
           ? 'A new price holds for the next buyer. Whoever has bought is not asked again.'
-          : `The ${type} itself is priced at ${inMoney(asset.price)}; its listing may have a price of its own.`
+          : `The ${type} itself is priced at ${formatMoney(asset.price)}; its listing may have a price of its own.`
       }
     >
       <Choices

@@ -1,5 +1,5 @@
 import type { Listing, Mode } from '@souk/sdk';
-import { priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatPrice } from '../../../lib/labels/asset-labels.ts';
 import { shownAt } from '../../../lib/paths.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { useSetOnSale } from './listings.api.ts';
@@ -25,7 +25,7 @@ export function PublishDialog({ mode, listing, onClose }: PublishDialogProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg bg-sunken px-4 py-3">
         <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
-        <p className="text-lg font-semibold tabular-nums">{priceInWords(price)}</p>
+        <p className="text-lg font-semibold tabular-nums">{formatPrice(price)}</p>
       </div>
       <p className="text-sm text-pretty text-muted">
         {mode === 'test'

@@ -1,6 +1,6 @@
 import type { Dataset, Listing, Mode, Model } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { salesInWords, statusInWords } from '../../../lib/labels/listing-labels.ts';
+import { salesLabel, statusLabel } from '../../../lib/labels/listing-labels.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -24,7 +24,7 @@ export function SaleStatus({ mode, listing, asset, onPublish, onUnpublish }: Sal
   const account = useAccount();
   const siblings = useListingsOf(mode, listing.asset).data ?? [];
   const steps = readinessOf({ listing, asset, siblings, account, mode });
-  const { label, tone, meaning } = statusInWords(listing);
+  const { label, tone, meaning } = statusLabel(listing);
   const published = listing.status === 'published';
   return (
     <Card>
@@ -58,7 +58,7 @@ export function SaleStatus({ mode, listing, asset, onPublish, onUnpublish }: Sal
         <ReadinessList steps={steps} />
       </section>
       <dl className="space-y-2 border-t border-line px-5 py-4 text-[13px]">
-        <Line term="Sales">{salesInWords(listing.sales)}</Line>
+        <Line term="Sales">{salesLabel(listing.sales)}</Line>
         {listing.published_at && (
           <Line term={published ? 'On sale since' : 'Was on sale since'}>
             <Moment at={listing.published_at} />

@@ -1,6 +1,6 @@
 import type { Listing } from '@souk/sdk';
 import { useState } from 'react';
-import { useWarnBeforeLeaving } from './confirm-navigation.ts';
+import { useConfirmNavigation } from './confirm-navigation.ts';
 import { draftOf, isChanged, type ListingDraft } from './listing-draft.ts';
 
 /** What was written and not saved, by the listing: whoever looks at another page in between finds it again. */
@@ -10,7 +10,7 @@ export function useListingDraft(listing: Listing) {
   const [kept, setKept] = useState(() => unsaved.get(listing.id));
   const draft = kept ?? draftOf(listing);
   const changed = isChanged(draft, listing);
-  useWarnBeforeLeaving(changed);
+  useConfirmNavigation(changed);
   const keep = (next: ListingDraft | undefined) => {
     if (next) unsaved.set(listing.id, next);
     else unsaved.delete(listing.id);

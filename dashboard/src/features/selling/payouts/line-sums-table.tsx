@@ -1,4 +1,4 @@
-import { inExactMoney } from '../../../lib/format/money.ts';
+import { formatExactMoney } from '../../../lib/format/money.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { LineSums } from './line-sums.ts';
 
@@ -22,9 +22,9 @@ export function LineSumsTable({ sums, currency }: { sums: LineSums; currency: st
     <Card>
       <dl aria-label="Sums" className="divide-y divide-line px-5 text-sm">
         {rows.map(({ term, amount }) => (
-          <Row key={term} term={term} amount={inExactMoney({ currency, amount })} />
+          <Row key={term} term={term} amount={formatExactMoney({ currency, amount })} />
         ))}
-        <Row term="Payout" amount={inExactMoney({ currency, amount: total })} strong />
+        <Row term="Payout" amount={formatExactMoney({ currency, amount: total })} strong />
       </dl>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { Mode, PayoutLine, Purchase } from '@souk/sdk';
-import { inExactMoney } from '../../../lib/format/money.ts';
-import { LINE_WORDS } from '../../../lib/labels/payout-labels.ts';
+import { formatExactMoney } from '../../../lib/format/money.ts';
+import { LINE_LABELS } from '../../../lib/labels/payout-labels.ts';
 import { assetName } from '../../../lib/labels/purchase-labels.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { useSalesSince } from '../sales/sales.api.ts';
@@ -21,7 +21,7 @@ export function LinesTable({ mode, lines, currency, since }: LinesTableProps) {
   // Lines name purchases; what was bought is with the sales. Of a very great payout the older ones go by their id.
   const { data } = useSalesSince(mode, since);
   const sales = new Map(data?.map((sale) => [sale.id, sale]));
-  const money = (amount: number) => inExactMoney({ currency, amount });
+  const money = (amount: number) => formatExactMoney({ currency, amount });
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Lines</caption>
@@ -47,7 +47,7 @@ export function LinesTable({ mode, lines, currency, since }: LinesTableProps) {
             <th scope="row" className="px-5 py-3 text-left font-normal">
               <Subject line={line} sale={sales.get(line.subject)} />
               <span className="mt-0.5 block text-[13px] text-muted">
-                {LINE_WORDS[line.type]} · <time dateTime={line.at}>{dayFormat.format(new Date(line.at))}</time>
+                {LINE_LABELS[line.type]} · <time dateTime={line.at}>{dayFormat.format(new Date(line.at))}</time>
               </span>
             </th>
             <td className={`${NUMBER} ${NARROW} text-muted`}>{money(line.gross)}</td>

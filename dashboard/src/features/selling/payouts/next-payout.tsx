@@ -1,6 +1,6 @@
 import type { Balance, Mode } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { useBalance } from '../../../lib/queries/balance.api.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -33,12 +33,12 @@ export function NextPayout({ mode, ready, action }: NextPayoutProps) {
       <h2 className="text-sm text-muted">Next payout</h2>
       <div className="mt-0.5 min-h-14 space-y-4" aria-live="polite">
         {balance && earnings.length === 0 && (
-          <Sum amount={inMoney({ currency: 'usd', amount: 0 })}>
+          <Sum amount={formatMoney({ currency: 'usd', amount: 0 })}>
             Nothing is due. What you sell is paid out here, without anything to ask for.
           </Sum>
         )}
         {earnings.map((earned) => (
-          <Sum key={earned.currency} amount={inMoney({ currency: earned.currency, amount: earned.cleared })}>
+          <Sum key={earned.currency} amount={formatMoney({ currency: earned.currency, amount: earned.cleared })}>
             <Fate {...{ mode, earned, ready }} />
             <Held earned={earned} />
           </Sum>
@@ -70,7 +70,7 @@ function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: bool
     );
   }
   if (fate === 'too little') {
-    const least = inMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
+    const least = formatMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
     return <p>It is sent once it comes to {least}.</p>;
   }
   if (!ready) return <p className="text-warn-ink">It waits until you say where it should go.</p>;
@@ -86,8 +86,8 @@ function Held({ earned }: { earned: Earned }) {
   const { currency, pending: amount } = earned;
   return (
     <p>
-      <span className="font-medium text-ink">{inMoney({ currency, amount })} more</span> is held while it can still be
-      refunded.
+      <span className="font-medium text-ink">{formatMoney({ currency, amount })} more</span> is held while it can still
+      be refunded.
     </p>
   );
 }

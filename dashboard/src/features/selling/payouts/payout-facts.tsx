@@ -1,5 +1,5 @@
 import type { Mode, Payout } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { asTitle, STATUSES } from '../../../lib/labels/payout-labels.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
@@ -14,7 +14,7 @@ export function PayoutFacts({ mode, payout }: { mode: Mode; payout: Payout }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">{inMoney(amount)}</p>
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatMoney(amount)}</p>
         <div className="flex gap-2">
           <ModeBadge mode={mode} />
           <PayoutStatus status={status} />

@@ -1,6 +1,6 @@
 import type { Payout } from '@souk/sdk';
 import { Link } from 'react-router';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { remedyOf } from '../../../lib/labels/payout-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { ChevronIcon } from '../../../ui/layout/icons.tsx';
@@ -16,7 +16,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
             to={`/dashboard/payouts/${id}`}
             className="text-sm font-semibold tabular-nums after:absolute after:inset-0"
           >
-            {inMoney(amount)}
+            {formatMoney(amount)}
           </Link>
           <p className="mt-1 text-[13px] text-muted">
             <Moment at={created_at} /> · to {destination.label}

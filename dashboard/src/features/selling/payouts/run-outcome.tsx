@@ -1,5 +1,5 @@
 import type { Payout } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { STATUSES } from '../../../lib/labels/payout-labels.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Notice, ProblemNotice } from '../../../ui/feedback/notice.tsx';
@@ -17,7 +17,7 @@ function Made({ payout }: { payout: Payout }) {
   const tone = status === 'failed' ? 'danger' : status === 'paid' ? 'ok' : 'warn';
   return (
     <Notice tone={tone}>
-      {inMoney(amount)}: {STATUSES[status].label.toLowerCase()}. {failure?.message}{' '}
+      {formatMoney(amount)}: {STATUSES[status].label.toLowerCase()}. {failure?.message}{' '}
       <TextLink to={`/dashboard/payouts/${id}`} className="text-inherit underline">
         Show the payout
       </TextLink>

@@ -1,6 +1,6 @@
 import type { FileEntry } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -38,7 +38,7 @@ export function DraftCard({ title, notes, folder, advice, files, total, more, as
           <Badge tone="warn">Draft</Badge>
           {count > 0 && (
             <span className="ml-auto text-[13px] text-muted tabular-nums">
-              {inFiles(count)}, {inBytes(size)}
+              {inFiles(count)}, {formatBytes(size)}
             </span>
           )}
         </div>

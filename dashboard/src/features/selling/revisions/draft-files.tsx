@@ -1,6 +1,6 @@
 import type { FileEntry } from '@souk/sdk';
 import { useState } from 'react';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { factsOf, verdictOf } from '../../../lib/labels/file-labels.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -47,7 +47,7 @@ function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }
           <Verdict file={file} />
         </div>
         <p className={`mt-0.5 text-[13px] wrap-anywhere ${refused ? 'text-danger-ink' : 'text-muted'}`}>
-          {[file.size === 0 ? 'Empty' : inBytes(file.size), ...facts].join(' · ')}
+          {[file.size === 0 ? 'Empty' : formatBytes(file.size), ...facts].join(' · ')}
         </p>
       </div>
       <button

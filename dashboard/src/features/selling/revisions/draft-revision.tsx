@@ -1,6 +1,6 @@
 import type { Model, Revision } from '@souk/sdk';
 import { useState } from 'react';
-import { priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatPrice } from '../../../lib/labels/asset-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
@@ -42,7 +42,7 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
             <>
               <Fact term="Version">{label}</Fact>
               <Fact term="License">{model.license}</Fact>
-              <Fact term="Price">{priceInWords(model.price)}</Fact>
+              <Fact term="Price">{formatPrice(model.price)}</Fact>
             </>
           }
           onDone={close}

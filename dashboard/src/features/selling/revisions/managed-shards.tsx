@@ -1,6 +1,7 @@
 import type { Dataset } from '@souk/sdk';
 import { useState } from 'react';
-import { inNumbers, priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatPrice } from '../../../lib/labels/asset-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
 import { ListStates } from '../../../ui/feedback/list-states.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
@@ -52,8 +53,8 @@ function DraftShards({ dataset, shards }: { dataset: Dataset; shards: ReturnType
           facts={
             <>
               <Fact term="License">{dataset.license}</Fact>
-              <Fact term="Price">{priceInWords(dataset.price)}</Fact>
-              {dataset.rows !== null && <Fact term="Rows">{inNumbers(dataset.rows)}</Fact>}
+              <Fact term="Price">{formatPrice(dataset.price)}</Fact>
+              {dataset.rows !== null && <Fact term="Rows">{formatCount(dataset.rows)}</Fact>}
             </>
           }
           onDone={close}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { ProblemNotice } from '../../../ui/feedback/notice.tsx';
@@ -47,7 +47,7 @@ export function PublishDialog({ title, folder, files, facts, children, onDone, o
         <dl className="grid grid-cols-2 gap-4 rounded-lg border border-line bg-sunken px-4 py-3.5 text-sm">
           {facts}
           <Fact term="Files">
-            {inFiles(files.count)}, {inBytes(files.size)}
+            {inFiles(files.count)}, {formatBytes(files.size)}
           </Fact>
         </dl>
         {busy && (

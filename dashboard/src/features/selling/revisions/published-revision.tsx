@@ -1,5 +1,5 @@
 import type { Revision } from '@souk/sdk';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { FileList } from '../../../ui/market/file-list.tsx';
@@ -22,7 +22,7 @@ export function PublishedRevision({ revision, isLatest }: { revision: Revision; 
       {notes && <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-muted">{notes}</p>}
       <details className="mt-2 text-sm">
         <summary className="w-fit rounded-sm text-[13px] text-muted hover:text-ink">
-          {inFiles(count)}, {inBytes(size)}
+          {inFiles(count)}, {formatBytes(size)}
         </summary>
         <div className="mt-3">
           <FileList files={files} />

@@ -1,5 +1,5 @@
 import type { Mode, Purchase } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useRefund } from './sales.api.ts';
 
@@ -16,8 +16,8 @@ export function RefundDialog({ mode, sale, onClose }: RefundDialogProps) {
   const free = amount.amount === 0;
   return (
     <ConfirmDialog
-      title={free ? 'Take this license back?' : `Refund ${inMoney(amount)}?`}
-      action={free ? 'Take it back' : `Refund ${inMoney(amount)}`}
+      title={free ? 'Take this license back?' : `Refund ${formatMoney(amount)}?`}
+      action={free ? 'Take it back' : `Refund ${formatMoney(amount)}`}
       busy={refund.isPending}
       problem={refund.error}
       onConfirm={() => refund.mutate(undefined, { onSuccess: onClose })}
@@ -26,7 +26,7 @@ export function RefundDialog({ mode, sale, onClose }: RefundDialogProps) {
       <ul className="list-disc space-y-2 pl-5 marker:text-faint">
         {!free && (
           <li>
-            <bdi className="font-medium text-ink">{buyer.name}</bdi> gets {inMoney(amount)} back, to the card or the
+            <bdi className="font-medium text-ink">{buyer.name}</bdi> gets {formatMoney(amount)} back, to the card or the
             balance that it was paid with.
           </li>
         )}
@@ -34,8 +34,8 @@ export function RefundDialog({ mode, sale, onClose }: RefundDialogProps) {
         {!free && (
           <>
             <li>
-              The market gives its fee of {inMoney(platform_fee)} back, so that you lose your share of{' '}
-              {inMoney(seller_payout)} and no more.
+              The market gives its fee of {formatMoney(platform_fee)} back, so that you lose your share of{' '}
+              {formatMoney(seller_payout)} and no more.
             </li>
             <li>
               Your share is taken from your earnings.{' '}

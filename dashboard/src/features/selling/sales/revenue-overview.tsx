@@ -1,7 +1,7 @@
 import type { Mode } from '@souk/sdk';
 import { useState } from 'react';
 import { currenciesOf, figuresOf } from '../../../lib/format/revenue-figures.ts';
-import { PERIOD_WORDS, type Period } from '../../../lib/format/sales-period.ts';
+import { PERIOD_LABELS, type Period } from '../../../lib/format/sales-period.ts';
 import { useRevenue } from '../../../lib/queries/revenue.api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';
@@ -35,7 +35,7 @@ export function RevenueOverview({ mode, period }: { mode: Mode; period: Period }
       <RevenueChart
         figures={figuresOf(items, currency, from)}
         {...{ currency, interval }}
-        length={PERIOD_WORDS[period].length}
+        length={PERIOD_LABELS[period].length}
       />
       <SoldAssets {...{ mode, period, currency }} />
     </div>

@@ -1,5 +1,5 @@
 import type { Purchase } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { assetName } from '../../../lib/labels/purchase-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { PurchaseStatus } from '../../../ui/market/purchase-status.tsx';
@@ -28,9 +28,9 @@ export function SaleRow({ sale, onOpen }: SaleRowProps) {
       <div className="flex items-center gap-4 text-sm max-sm:w-full max-sm:justify-between">
         <PurchaseStatus purchase={sale} />
         <div className="text-right tabular-nums sm:min-w-32">
-          <p className="font-medium whitespace-nowrap">{amount.amount === 0 ? 'Free' : inMoney(amount)}</p>
+          <p className="font-medium whitespace-nowrap">{amount.amount === 0 ? 'Free' : formatMoney(amount)}</p>
           {status === 'succeeded' && amount.amount > 0 && (
-            <p className="mt-0.5 text-[13px] whitespace-nowrap text-muted">{inMoney(seller_payout)} yours</p>
+            <p className="mt-0.5 text-[13px] whitespace-nowrap text-muted">{formatMoney(seller_payout)} yours</p>
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Purchase } from '@souk/sdk';
-import { inExactMoney } from '../../../lib/format/money.ts';
+import { formatExactMoney } from '../../../lib/format/money.ts';
 
 /** How what the buyer paid is shared out. */
 export function SaleSums({ sale }: { sale: Purchase }) {
@@ -8,11 +8,11 @@ export function SaleSums({ sale }: { sale: Purchase }) {
   const refunded = status === 'refunded';
   return (
     <dl className="divide-y divide-line rounded-lg bg-sunken px-4 text-sm">
-      <Line term={status === 'succeeded' || refunded ? 'Paid by the buyer' : 'Price'}>{inExactMoney(amount)}</Line>
-      <Line term="Fee of the market">− {inExactMoney(platform_fee)}</Line>
-      {refunded && <Line term="Given back, with the fee">− {inExactMoney(seller_payout)}</Line>}
+      <Line term={status === 'succeeded' || refunded ? 'Paid by the buyer' : 'Price'}>{formatExactMoney(amount)}</Line>
+      <Line term="Fee of the market">− {formatExactMoney(platform_fee)}</Line>
+      {refunded && <Line term="Given back, with the fee">− {formatExactMoney(seller_payout)}</Line>}
       <Line term="Yours" strong>
-        {inExactMoney(refunded ? { ...seller_payout, amount: 0 } : seller_payout)}
+        {formatExactMoney(refunded ? { ...seller_payout, amount: 0 } : seller_payout)}
       </Line>
     </dl>
   );

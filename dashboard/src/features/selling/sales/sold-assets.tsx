@@ -1,5 +1,5 @@
 import type { Mode } from '@souk/sdk';
-import { inExactMoney } from '../../../lib/format/money.ts';
+import { formatExactMoney } from '../../../lib/format/money.ts';
 import type { RevenueItem } from '../../../lib/format/revenue-figures.ts';
 import type { Period } from '../../../lib/format/sales-period.ts';
 import { useRevenueByAsset } from '../../../lib/queries/revenue.api.ts';
@@ -56,8 +56,8 @@ function Sold({ item, most }: { item: RevenueItem; most: number }) {
         <Asset asset={item.asset ?? null} />
         <span className="ml-auto whitespace-nowrap text-muted">
           {sales} {sales === 1 ? 'sale' : 'sales'}
-          {refunds > 0 && `, ${inExactMoney({ currency, amount: refunds })} refunded`}
-          <span className="ml-4 font-medium text-ink tabular-nums">{inExactMoney({ currency, amount: net })}</span>
+          {refunds > 0 && `, ${formatExactMoney({ currency, amount: refunds })} refunded`}
+          <span className="ml-4 font-medium text-ink tabular-nums">{formatExactMoney({ currency, amount: net })}</span>
         </span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">

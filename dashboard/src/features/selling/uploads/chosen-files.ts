@@ -4,22 +4,22 @@ export interface ChosenFile {
   file: File;
 }
 
-export type LeftOutReason = 'hidden' | 'leftover' | 'name' | 'double';
+export type SkipReason = 'hidden' | 'leftover' | 'name' | 'double';
 
-export interface LeftOutFile {
+export interface SkippedFile {
   path: string;
-  reason: LeftOutReason;
+  reason: SkipReason;
 }
 
 export interface SortedFiles {
   /** What is uploaded, by the names that the files get. */
   files: { name: string; file: File }[];
-  leftOut: LeftOutFile[];
+  skipped: SkippedFile[];
 }
 
 /** What systems and tools write for themselves, wherever it lies. Like the command line. */
 const LEFTOVERS = new Set(['Thumbs.db', '.DS_Store', '.git', '.hg', '.svn', '__pycache__', 'node_modules']);
-const LONGEST_NAME = 512;
+const MAX_NAME_LENGTH = 512;
 
 /**
  * Which files are uploaded, and by which names. Of a single folder, names are paths within it; of several things each
@@ -27,12 +27,12 @@ const LONGEST_NAME = 512;
  */
 export function sortFiles(chosen: readonly ChosenFile[]): SortedFiles {
   const folder = commonFolder(chosen);
-  const sorted: SortedFiles = { files: [], leftOut: [] };
+  const sorted: SortedFiles = { files: [], skipped: [] };
   const taken = new Set<string>();
   for (const { path, file } of chosen) {
     const name = path.slice(folder.length).normalize('NFC');
     const reason = reasonAgainst(path, name, taken);
-    if (reason) sorted.leftOut.push({ path: name, reason });
+    if (reason) sorted.skipped.push({ path: name, reason });
     else sorted.files.push({ name, file });
     taken.add(nameKey(name));
   }
@@ -46,7 +46,7 @@ function commonFolder(chosen: readonly ChosenFile[]): string {
   return chosen.every(({ path }) => path.startsWith(folder)) ? folder : '';
 }
 
-function reasonAgainst(path: string, name: string, taken: ReadonlySet<string>): LeftOutReason | undefined {
+function reasonAgainst(path: string, name: string, taken: ReadonlySet<string>): SkipReason | undefined {
   const parts = path.split('/');
   if (parts.some((part) => LEFTOVERS.has(part))) return 'leftover';
   if (!isFileName(name)) return 'name';
@@ -57,7 +57,7 @@ function reasonAgainst(path: string, name: string, taken: ReadonlySet<string>): 
 
 /** The rule of the service, and of the SDK: known here so that one bad name does not stop all others. */
 function isFileName(name: string): boolean {
-  if (!name.isWellFormed() || new TextEncoder().encode(name).length > LONGEST_NAME) return false;
+  if (!name.isWellFormed() || new TextEncoder().encode(name).length > MAX_NAME_LENGTH) return false;
   if (/[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name)) return false;
   return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }

@@ -1,5 +1,5 @@
 import { type Source, TransferError } from '@souk/sdk';
-import { hashBeside } from './hash-in-worker.ts';
+import { hashInWorker } from './hash-in-worker.ts';
 
 /** A chosen file for the SDK. It is hashed once, however often its upload is paused and gone on with. */
 export function fileSource(name: string, file: File): Source {
@@ -14,7 +14,7 @@ export function fileSource(name: string, file: File): Source {
     size: file.size,
     async sha256({ onHashed, signal } = {}) {
       try {
-        known ??= await hashBeside(file, { onHashed, signal });
+        known ??= await hashInWorker(file, { onHashed, signal });
       } catch (cause) {
         signal?.throwIfAborted();
         throw unreadable(cause);

@@ -6,7 +6,7 @@ const WORTH_A_WORKER = 4 * 1024 * 1024;
 type Told = { hashed: number } | { sha256: string } | { unreadable: true };
 
 /** The SHA-256 of a file that a person chose: of a large one in a worker of its own, where the browser has them. */
-export function hashBeside(blob: Blob, options: HashBlobOptions = {}): Promise<string> {
+export function hashInWorker(blob: Blob, options: HashBlobOptions = {}): Promise<string> {
   if (blob.size < WORTH_A_WORKER) return hashBlob(blob, options);
   return new Promise<string>((resolve, reject) => {
     options.signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { remembered } from '../../../lib/stored-setting.ts';
+import { storedSetting } from '../../../lib/stored-setting.ts';
 
 /** What was being uploaded when a page was left: choosing the same files again goes on with it. */
 export interface Interrupted {
@@ -7,11 +7,11 @@ export interface Interrupted {
   count: number;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 /** Of folders; the oldest is forgotten first. */
-const MOST_FOLDERS = 20;
+const MAX_FOLDERS = 20;
 
-const kept = remembered('souk.uploads');
+const kept = storedSetting('souk.uploads');
 
 function read(text: string | null): Record<string, Interrupted> {
   try {
@@ -25,9 +25,9 @@ export function rememberUpload(key: string, names: readonly string[]): void {
   const { [key]: _, ...others } = read(kept.get());
   const entries = [
     ...Object.entries(others),
-    [key, { names: names.slice(0, MOST_NAMES), count: names.length }] as const,
+    [key, { names: names.slice(0, MAX_NAMES), count: names.length }] as const,
   ];
-  kept.set(JSON.stringify(Object.fromEntries(entries.slice(-MOST_FOLDERS))));
+  kept.set(JSON.stringify(Object.fromEntries(entries.slice(-MAX_FOLDERS))));
 }
 
 export function forgetUpload(key: string): void {

@@ -1,5 +1,5 @@
 /** So long, in words short enough to change every second: `42 s`, `3 min`, `2 h 5 min`. */
-export function durationInWords(seconds: number): string {
+export function formatRemainingTime(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
   const minutes = Math.round(whole / 60);

@@ -6,13 +6,13 @@ import { DropZone } from './drop-zone.tsx';
 import { useInterrupted } from './interrupted.ts';
 import { InterruptedNotice } from './interrupted-notice.tsx';
 import { isUnderWay } from './run-view.ts';
-import { LeftOutNotice } from './skipped-files-notice.tsx';
+import { SkippedFilesNotice } from './skipped-files-notice.tsx';
 import { folderKey, type UploadFolder } from './upload-folder.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { beginUpload, useRunView, useUploadRun } from './upload-runs.ts';
 
 /** How often the list of files is looked at while files arrive. */
-const LOOK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 interface UploadAreaProps {
   folder: UploadFolder;
@@ -54,7 +54,7 @@ export function UploadArea({ folder, title, advice, inDraft }: UploadAreaProps) 
       {unreadable && (
         <Notice tone="danger">What was dropped could not be read. Choose it with one of the buttons instead.</Notice>
       )}
-      {told && told.leftOut.length > 0 && <LeftOutNotice files={told.leftOut} />}
+      {told && told.skipped.length > 0 && <SkippedFilesNotice files={told.skipped} />}
       {empty.length > 0 && (
         <Notice tone="warn">
           {empty.length === 1 ? 'One file is empty' : `${empty.length} files are empty`}, and uploaded as such:{' '}
@@ -76,11 +76,11 @@ function useShowArrivals(folder: UploadFolder): void {
     if (view?.state === 'done') {
       void refresh();
       // What is read out of tables is known a moment later.
-      const later = setTimeout(() => void refresh(), LOOK_AGAIN_MS);
+      const later = setTimeout(() => void refresh(), REFETCH_MS);
       return () => clearTimeout(later);
     }
     if (!underWay) return;
-    const timer = setInterval(() => void refresh(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void refresh(), REFETCH_MS);
     return () => clearInterval(timer);
   }, [underWay, view?.state]);
 }

@@ -1,10 +1,10 @@
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { CheckIcon } from '../../../ui/layout/icons.tsx';
 import type { FileProgress } from './run-view.ts';
 
 /** Beyond these, files are counted: a folder may hold ten thousand. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 const isDone = ({ sent, size }: FileProgress) => sent >= size;
 
@@ -18,7 +18,7 @@ interface UploadFileListProps {
 export function UploadFileList({ files, inDraft }: UploadFileListProps) {
   const rank = (file: FileProgress) => (isDone(file) ? 2 : file.sent > 0 ? 0 : 1);
   const left = files.filter((file) => !isDone(file) || !inDraft.has(file.name));
-  const shown = left.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
+  const shown = left.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN);
   if (left.length === 0) return null;
   return (
     <>
@@ -48,10 +48,10 @@ function FileLine({ file }: { file: FileProgress }) {
           {isDone(file) ? (
             <>
               <CheckIcon className="size-3.5 text-ok-ink" />
-              {size === 0 ? 'Empty' : skipped ? 'Was there' : inBytes(size)}
+              {size === 0 ? 'Empty' : skipped ? 'Was there' : formatBytes(size)}
             </>
           ) : (
-            `${inBytes(sent)} of ${inBytes(size)}`
+            `${formatBytes(sent)} of ${formatBytes(size)}`
           )}
         </span>
       </div>

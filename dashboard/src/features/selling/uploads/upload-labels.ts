@@ -1,5 +1,5 @@
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
-import { durationInWords } from './remaining-time.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
+import { formatRemainingTime } from './remaining-time.ts';
 import type { RunState, RunView } from './run-view.ts';
 
 const TITLES: Record<RunState, string> = {
@@ -17,9 +17,10 @@ export const titleOf = ({ state }: Pick<RunView, 'state'>): string => TITLES[sta
 
 /** In numbers: how much, how quickly, how long still. */
 export function numbersOf({ state, done, size, rate }: RunView): string {
-  if (state === 'done') return inBytes(size);
-  const facts = [`${inBytes(done)} of ${inBytes(size)}`];
-  if (rate !== undefined) facts.push(`${inBytes(Math.round(rate))}/s`, `${durationInWords((size - done) / rate)} left`);
+  if (state === 'done') return formatBytes(size);
+  const facts = [`${formatBytes(done)} of ${formatBytes(size)}`];
+  if (rate !== undefined)
+    facts.push(`${formatBytes(Math.round(rate))}/s`, `${formatRemainingTime((size - done) / rate)} left`);
   return facts.join(' · ');
 }
 

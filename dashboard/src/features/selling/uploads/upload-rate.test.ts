@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationInWords } from './remaining-time.ts';
+import { formatRemainingTime } from './remaining-time.ts';
 import { Pace } from './upload-rate.ts';
 
 test('a rate is told of the last seconds, and not before there is one', () => {
@@ -14,5 +14,5 @@ test('a rate is told of the last seconds, and not before there is one', () => {
 });
 
 test('durations are short', () => {
-  assert.deepEqual([0.2, 42, 190, 3600, 7500].map(durationInWords), ['1 s', '42 s', '3 min', '1 h', '2 h 5 min']);
+  assert.deepEqual([0.2, 42, 190, 3600, 7500].map(formatRemainingTime), ['1 s', '42 s', '3 min', '1 h', '2 h 5 min']);
 });

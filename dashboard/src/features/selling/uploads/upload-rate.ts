@@ -1,5 +1,5 @@
 const WINDOW_MS = 10_000;
-const SOONEST_MS = 500;
+const MIN_WINDOW_MS = 500;
 
 /** How quickly bytes arrive, over the last seconds: what was there before was not sent. */
 export class Pace {
@@ -13,7 +13,7 @@ export class Pace {
   /** Bytes in a second; undefined until there is something to tell. */
   rate(): number | undefined {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)];
-    if (!first || !last || last.at - first.at < SOONEST_MS || last.done === first.done) return undefined;
+    if (!first || !last || last.at - first.at < MIN_WINDOW_MS || last.done === first.done) return undefined;
     return (last.done - first.done) / ((last.at - first.at) / 1000);
   }
 }

@@ -1,6 +1,6 @@
 import type { Listing } from '@souk/sdk';
 import type { ComponentType, ReactNode } from 'react';
-import { type Asset, licenseInWords, priceInWords } from '../../../lib/labels/asset-labels.ts';
+import { type Asset, formatPrice, licenseLabel } from '../../../lib/labels/asset-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -27,9 +27,7 @@ export function Sale({ asset, listing, GetAsset }: SaleProps) {
       {listing && listing.title !== asset.name && (
         <p className="mb-1.5 text-sm font-medium text-pretty wrap-anywhere">{listing.title}</p>
       )}
-      <p className="text-2xl font-semibold tracking-tight tabular-nums">
-        {priceInWords(listing?.price ?? asset.price)}
-      </p>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatPrice(listing?.price ?? asset.price)}</p>
       <p className="mt-0.5 text-[13px] text-muted">{saleInWords(asset, listing)}</p>
       {isOwner ? (
         <div className="mt-4">
@@ -59,7 +57,7 @@ export function AssetFacts({ asset, children }: { asset: Asset; children: ReactN
       <Card className="p-5">
         <h2 className="text-[13px] font-medium text-muted">License</h2>
         <p className="mt-1 font-medium">{asset.license}</p>
-        <p className="mt-1 text-[13px] leading-5 text-muted">{licenseInWords(asset.license)}</p>
+        <p className="mt-1 text-[13px] leading-5 text-muted">{licenseLabel(asset.license)}</p>
       </Card>
       <Card className="px-5 py-4">
         <dl className="space-y-3 text-sm">

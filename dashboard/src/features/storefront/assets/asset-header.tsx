@@ -1,7 +1,8 @@
 import type { Listing } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Asset, inShort, priceInWords, taskInWords } from '../../../lib/labels/asset-labels.ts';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import { type Asset, formatPrice, taskLabel } from '../../../lib/labels/asset-labels.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { DownloadIcon } from '../../../ui/layout/icons.tsx';
@@ -50,7 +51,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
         <ul aria-label="At a glance" className="mt-4 flex flex-wrap items-center gap-2">
           {task && (
             <li>
-              <Badge>{taskInWords(task)}</Badge>
+              <Badge>{taskLabel(task)}</Badge>
             </li>
           )}
           {badges}
@@ -58,7 +59,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
             <Badge>{license}</Badge>
           </li>
           <li>
-            <Badge tone="accent">{priceInWords(listing?.price ?? price)}</Badge>
+            <Badge tone="accent">{formatPrice(listing?.price ?? price)}</Badge>
           </li>
           {visibility === 'private' && (
             <li>
@@ -67,7 +68,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
           )}
           <li className="ml-1 flex items-center gap-1.5 text-[13px] text-muted">
             <DownloadIcon className="size-3.5" />
-            {inShort(downloads)} {downloads === 1 ? 'download' : 'downloads'}
+            {formatCompact(downloads)} {downloads === 1 ? 'download' : 'downloads'}
           </li>
         </ul>
         {takedown && (

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { signInAddress } from '../../../lib/next-url.ts';
+import { signInPath } from '../../../lib/next-url.ts';
 import { useVisitor } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { BoxIcon } from '../../../ui/layout/icons.tsx';
@@ -38,7 +38,7 @@ export function AssetMissing({ what, name, isHidden = false, others }: AssetMiss
         <ButtonLink to={others.to} look="primary">
           {others.label}
         </ButtonLink>
-        {!isSignedIn && <ButtonLink to={signInAddress(location)}>Sign in</ButtonLink>}
+        {!isSignedIn && <ButtonLink to={signInPath(location)}>Sign in</ButtonLink>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/sdk';
-import { inMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
-import { salesInWords } from '../../../lib/labels/listing-labels.ts';
+import { salesLabel } from '../../../lib/labels/listing-labels.ts';
 import { editorOf, managedAt } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { usePreviewed } from './ownership.ts';
@@ -22,7 +22,7 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
     return (
       <>
         <Button look="primary" className="w-full" disabled>
-          {listing.price.amount === 0 ? 'Get it free' : `Buy for ${inMoney(listing.price)}`}
+          {listing.price.amount === 0 ? 'Get it free' : `Buy for ${formatMoney(listing.price)}`}
         </Button>
         <p className="mt-2.5 text-[13px] text-muted">Only buyers can press it: this listing is your own.</p>
       </>
@@ -33,7 +33,7 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
       <ButtonLink to={editorOf(listing)} className="w-full">
         Edit listing
       </ButtonLink>
-      <p className="mt-2.5 text-[13px] text-muted">This listing is your own. {salesInWords(listing.sales)}.</p>
+      <p className="mt-2.5 text-[13px] text-muted">This listing is your own. {salesLabel(listing.sales)}.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { inShort } from '../../../lib/labels/asset-labels.ts';
-import { signInAddress } from '../../../lib/next-url.ts';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import { signInPath } from '../../../lib/next-url.ts';
 import { useVisitor } from '../../../lib/session.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { StarIcon } from '../../../ui/layout/icons.tsx';
@@ -19,7 +19,7 @@ export function StarButton({ stars, starred, starring }: StarButtonProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const press = () => {
-    if (visitor === null) return void navigate(signInAddress(location));
+    if (visitor === null) return void navigate(signInPath(location));
     starring.mutate(!starred);
   };
   return (
@@ -28,7 +28,7 @@ export function StarButton({ stars, starred, starring }: StarButtonProps) {
       {starred ? 'Starred' : 'Star'}
       <span className="border-l border-line pl-2 text-muted tabular-nums">
         <span className="sr-only">, given </span>
-        {inShort(stars)}
+        {formatCompact(stars)}
         <span className="sr-only"> times</span>
       </span>
     </Button>

@@ -1,6 +1,6 @@
 import type { Dataset } from '@souk/sdk';
 import { useParams } from 'react-router';
-import { inBytes, inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes, formatCount } from '../../../lib/format/numbers.ts';
 import { PageLoading } from '../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
@@ -93,10 +93,10 @@ function DatasetView({ dataset, sale, GetAsset }: DatasetViewProps) {
         GetAsset={GetAsset}
         facts={
           <AssetFacts asset={dataset}>
-            {rows !== null && <AsideFact term="Rows">{inNumbers(rows)}</AsideFact>}
-            {lerobot && <AsideFact term="Episodes">{inNumbers(lerobot.episodes)}</AsideFact>}
-            <AsideFact term="Shards">{inNumbers(shards)}</AsideFact>
-            <AsideFact term="Size">{inBytes(size)}</AsideFact>
+            {rows !== null && <AsideFact term="Rows">{formatCount(rows)}</AsideFact>}
+            {lerobot && <AsideFact term="Episodes">{formatCount(lerobot.episodes)}</AsideFact>}
+            <AsideFact term="Shards">{formatCount(shards)}</AsideFact>
+            <AsideFact term="Size">{formatBytes(size)}</AsideFact>
           </AssetFacts>
         }
       >

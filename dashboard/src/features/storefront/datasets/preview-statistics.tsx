@@ -1,5 +1,5 @@
 import type { Preview } from '@souk/sdk';
-import { inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 import { statisticsOf } from './column-statistics.ts';
 
@@ -9,7 +9,7 @@ const HEADS = ['Least', 'Mean', 'Most', 'Different values', 'Missing'];
 /** What can be said of each column by the rows that are shown, which need not be like all the others. */
 export function PreviewStatistics({ preview: { columns, rows } }: { preview: Preview }) {
   if (rows.length === 0) return null;
-  const title = `Statistics of ${rows.length === 1 ? 'the row' : `the ${inNumbers(rows.length)} rows`} shown`;
+  const title = `Statistics of ${rows.length === 1 ? 'the row' : `the ${formatCount(rows.length)} rows`} shown`;
   return (
     <details className="mt-4">
       <summary className="w-fit cursor-pointer rounded-md text-sm font-medium text-accent-ink">{title}</summary>
@@ -50,5 +50,5 @@ export function PreviewStatistics({ preview: { columns, rows } }: { preview: Pre
 
 function figuresOf({ range, distinct, missing }: ReturnType<typeof statisticsOf>): string[] {
   const ranged = range ? [range.least, range.mean, range.most].map((value) => figure.format(value)) : ['—', '—', '—'];
-  return [...ranged, inNumbers(distinct), inNumbers(missing)];
+  return [...ranged, formatCount(distinct), formatCount(missing)];
 }

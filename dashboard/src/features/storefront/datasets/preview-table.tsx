@@ -1,12 +1,13 @@
 import type { Preview } from '@souk/sdk';
-import { inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 import { cellOf, isNumeric } from './preview-labels.ts';
 
 /** The first rows. What is wide is cut and told on hovering; what is wider than the screen scrolls by itself. */
 export function PreviewTable({ preview }: { preview: Preview }) {
   const { shard, columns, rows, total_rows, total_columns, limited } = preview;
-  const shownOf = (shown: number, total: number | null) => (total === null ? shown : `${shown} of ${inNumbers(total)}`);
+  const shownOf = (shown: number, total: number | null) =>
+    total === null ? shown : `${shown} of ${formatCount(total)}`;
   return (
     <>
       <ScrollArea label={`The first rows of ${shard}`} className="bg-surface">

@@ -1,5 +1,5 @@
 import type { Dataset } from '@souk/sdk';
-import { inNumbers } from '../../../lib/labels/asset-labels.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
@@ -14,13 +14,13 @@ export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
     <div className="space-y-6">
       <Card className="p-5">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-5 text-sm sm:grid-cols-4">
-          <Fact term="Episodes">{inNumbers(episodes)}</Fact>
-          <Fact term="Frames">{inNumbers(frames)}</Fact>
-          <Fact term="Recorded">{durationInWords(frames, fps)}</Fact>
+          <Fact term="Episodes">{formatCount(episodes)}</Fact>
+          <Fact term="Frames">{formatCount(frames)}</Fact>
+          <Fact term="Recorded">{formatRemainingTime(frames, fps)}</Fact>
           <Fact term="Frames a second">{fps}</Fact>
           <Fact term="Robot">{robot_type ?? 'not said'}</Fact>
-          <Fact term="Tasks">{tasks === null ? 'not said' : inNumbers(tasks)}</Fact>
-          <Fact term="Frames an episode">{episodes > 0 ? inNumbers(Math.round(frames / episodes)) : '—'}</Fact>
+          <Fact term="Tasks">{tasks === null ? 'not said' : formatCount(tasks)}</Fact>
+          <Fact term="Frames an episode">{episodes > 0 ? formatCount(Math.round(frames / episodes)) : '—'}</Fact>
           <Fact term="LeRobot layout">{codebase_version}</Fact>
         </dl>
       </Card>
@@ -64,7 +64,7 @@ export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
 }
 
 /** `10 s`, `12 min`, `3.5 h`. */
-function durationInWords(frames: number, fps: number): string {
+function formatRemainingTime(frames: number, fps: number): string {
   const seconds = fps > 0 ? frames / fps : 0;
   if (seconds < 120) return `${Math.round(seconds)} s`;
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { taskInWords } from '../../../lib/labels/asset-labels.ts';
+import { taskLabel } from '../../../lib/labels/asset-labels.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { usePageTitle } from '../../../ui/layout/page-title.ts';
-import { catalogAddress, FACETS } from '../market/catalog-query.ts';
+import { catalogPath, FACETS } from '../market/catalog-query.ts';
 import { ForDevelopers } from './for-developers.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -36,17 +36,17 @@ function Hero() {
             label="Search models"
             value=""
             size="large"
-            onSearch={(q) => void navigate(catalogAddress('models', { q }))}
+            onSearch={(q) => void navigate(catalogPath('models', { q }))}
           />
         </div>
         <nav aria-label="Models by task" className="mt-5 flex flex-wrap justify-center gap-2">
           {FACETS.task.map((task) => (
             <Link
               key={task}
-              to={catalogAddress('models', { task })}
+              to={catalogPath('models', { task })}
               className="rounded-full border border-line-strong bg-surface px-3 py-1 text-[13px] font-medium text-muted hover:border-accent hover:text-ink"
             >
-              {taskInWords(task)}
+              {taskLabel(task)}
             </Link>
           ))}
         </nav>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CardGrid, CardsLoading } from '../market/card-grid.tsx';
-import { type CatalogQuery, catalogAddress, type Kind } from '../market/catalog-query.ts';
+import { type CatalogQuery, catalogPath, type Kind } from '../market/catalog-query.ts';
 import { useCatalog } from '../market/market.api.ts';
 
 interface ShelfProps {
@@ -19,7 +19,7 @@ export function Shelf({ title, kind, query, cards }: ShelfProps) {
     <section aria-label={title}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
-        <Link to={catalogAddress(kind)} className="rounded-sm text-sm font-medium text-accent-ink hover:underline">
+        <Link to={catalogPath(kind)} className="rounded-sm text-sm font-medium text-accent-ink hover:underline">
           All {kind}
         </Link>
       </div>

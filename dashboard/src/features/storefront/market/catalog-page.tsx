@@ -6,7 +6,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePageTitle } from '../../../ui/layout/page-title.ts';
 import { CardGrid, CardsLoading } from './card-grid.tsx';
-import { type CatalogQuery, catalogAddress, type Kind, readCatalogQuery } from './catalog-query.ts';
+import { type CatalogQuery, catalogPath, type Kind, readCatalogQuery } from './catalog-query.ts';
 import { FacetBar } from './facet-bar.tsx';
 import { useCatalog } from './market.api.ts';
 import { NoResults } from './no-results.tsx';
@@ -31,7 +31,7 @@ function CatalogPage({ kind }: { kind: Kind }) {
   const change = (changed: CatalogQuery, replace = false) => {
     // Of the address itself: what is shown may still be that before the last choice.
     const current = readCatalogQuery(kind, new URLSearchParams(window.location.search));
-    void navigate(catalogAddress(kind, { ...current, ...changed }), { replace });
+    void navigate(catalogPath(kind, { ...current, ...changed }), { replace });
   };
   const search = (q: string, how: 'sent' | 'typed') => {
     // Every pause in typing would be a step of the back button.
@@ -65,7 +65,7 @@ function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
     <>
       <h2 className="sr-only">Results</h2>
       <p role="status" className="sr-only">
-        {outdated ? '' : resultWords(items.length, kind, more !== undefined)}
+        {outdated ? '' : resultLabel(items.length, kind, more !== undefined)}
       </p>
       {items.length === 0 ? <NoResults kind={kind} query={query} /> : <CardGrid assets={items} outdated={outdated} />}
       {more && (
@@ -79,6 +79,6 @@ function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
   );
 }
 
-function resultWords(count: number, kind: Kind, hasMore: boolean): string {
+function resultLabel(count: number, kind: Kind, hasMore: boolean): string {
   return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? kind.slice(0, -1) : kind} shown`;
 }

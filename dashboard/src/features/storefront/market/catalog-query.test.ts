@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogAddress, isNarrowed, NO_FACETS, readCatalogQuery } from './catalog-query.ts';
+import { catalogPath, isNarrowed, NO_FACETS, readCatalogQuery } from './catalog-query.ts';
 
 const read = (kind: 'models' | 'datasets', text: string) =>
   Object.fromEntries(Object.entries(readCatalogQuery(kind, new URLSearchParams(text))).filter(([, value]) => value));
@@ -8,10 +8,10 @@ const read = (kind: 'models' | 'datasets', text: string) =>
 test('an address says what is looked for, and the other way around', () => {
   const narrowed = { task: 'manipulation', framework: 'onnx', license: 'MIT', price: 'free' } as const;
   const query = { q: 'grasp & place', ...narrowed, sort: 'stars' } as const;
-  const address = catalogAddress('models', query);
+  const address = catalogPath('models', query);
   assert.equal(address, '/models?q=grasp+%26+place&task=manipulation&framework=onnx&license=MIT&price=free&sort=stars');
   assert.deepEqual(read('models', address.split('?')[1] ?? ''), query);
-  assert.equal(catalogAddress('datasets', { q: '', task: undefined }), '/datasets');
+  assert.equal(catalogPath('datasets', { q: '', task: undefined }), '/datasets');
 });
 
 test('what an address cannot mean is passed over, so that an old link still shows something', () => {
@@ -22,6 +22,6 @@ test('what an address cannot mean is passed over, so that an old link still show
 
 test('clearing what narrows a search keeps its words and order', () => {
   const query = { q: 'grasp', task: 'vla', price: 'paid', sort: 'stars' } as const;
-  assert.equal(catalogAddress('models', { ...query, ...NO_FACETS }), '/models?q=grasp&sort=stars');
+  assert.equal(catalogPath('models', { ...query, ...NO_FACETS }), '/models?q=grasp&sort=stars');
   assert.deepEqual([isNarrowed(query), isNarrowed({ ...query, ...NO_FACETS })], [true, false]);
 });

@@ -18,19 +18,19 @@ export const FACETS: { readonly [Name in Facet]: readonly ValueOf<Name>[] } = {
   sort: ['newest', 'trending', 'downloads', 'stars'],
 };
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** What an address such as `/models?q=grasp&task=manipulation` asks for. */
 export function readCatalogQuery(kind: Kind, params: URLSearchParams): CatalogQuery {
   const value = <Name extends Facet>(name: Name) =>
     FACETS[name].find((known): known is ValueOf<Name> => known === params.get(name));
-  const q = params.get('q')?.trim().slice(0, LONGEST_QUERY) || undefined;
+  const q = params.get('q')?.trim().slice(0, MAX_QUERY_LENGTH) || undefined;
   const framework = kind === 'models' ? value('framework') : undefined;
   return { q, task: value('task'), framework, license: value('license'), price: value('price'), sort: value('sort') };
 }
 
 /** The address of a catalog that asks for it. */
-export function catalogAddress(kind: Kind, query: CatalogQuery = {}): string {
+export function catalogPath(kind: Kind, query: CatalogQuery = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, NonNullable<string>] => Boolean(entry[1]));
   return given.length === 0 ? `/${kind}` : `/${kind}?${new URLSearchParams(given)}`;
 }

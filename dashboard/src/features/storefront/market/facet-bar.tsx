@@ -1,4 +1,4 @@
-import { frameworkInWords, taskInWords } from '../../../lib/labels/asset-labels.ts';
+import { frameworkLabel, taskLabel } from '../../../lib/labels/asset-labels.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { type CatalogQuery, FACETS, isNarrowed, type Kind, NO_FACETS } from './catalog-query.ts';
@@ -23,7 +23,7 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
       <FilterSelect
         label="Task"
         value={query.task ?? ''}
-        choices={[{ value: '', label: 'Any task' }, ...FACETS.task.map((task) => choice(task, taskInWords(task)))]}
+        choices={[{ value: '', label: 'Any task' }, ...FACETS.task.map((task) => choice(task, taskLabel(task)))]}
         onChange={(task) => onChange({ task: task || undefined })}
       />
       {kind === 'models' && (
@@ -32,7 +32,7 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
           value={query.framework ?? ''}
           choices={[
             { value: '', label: 'Any framework' },
-            ...FACETS.framework.map((framework) => choice(framework, frameworkInWords(framework))),
+            ...FACETS.framework.map((framework) => choice(framework, frameworkLabel(framework))),
           ]}
           onChange={(framework) => onChange({ framework: framework || undefined })}
         />

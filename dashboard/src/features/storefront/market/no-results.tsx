@@ -2,7 +2,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BoxIcon, SearchIcon, TableIcon } from '../../../ui/layout/icons.tsx';
-import { type CatalogQuery, catalogAddress, isNarrowed, type Kind, NO_FACETS } from './catalog-query.ts';
+import { type CatalogQuery, catalogPath, isNarrowed, type Kind, NO_FACETS } from './catalog-query.ts';
 
 /** Nothing was found, or nothing is there: says which, and where to go on. */
 export function NoResults({ kind, query }: { kind: Kind; query: CatalogQuery }) {
@@ -13,7 +13,7 @@ export function NoResults({ kind, query }: { kind: Kind; query: CatalogQuery }) 
         <EmptyState
           Icon={kind === 'models' ? BoxIcon : TableIcon}
           title={`No ${kind} yet`}
-          action={<ButtonLink to={catalogAddress(other)}>Look at the {other}</ButtonLink>}
+          action={<ButtonLink to={catalogPath(other)}>Look at the {other}</ButtonLink>}
         >
           The first ones appear here as soon as somebody publishes them.
         </EmptyState>
@@ -28,10 +28,10 @@ export function NoResults({ kind, query }: { kind: Kind; query: CatalogQuery }) 
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {isNarrowed(query) && (
-              <ButtonLink to={catalogAddress(kind, { ...query, ...NO_FACETS })}>Clear the filters</ButtonLink>
+              <ButtonLink to={catalogPath(kind, { ...query, ...NO_FACETS })}>Clear the filters</ButtonLink>
             )}
-            {query.q && <ButtonLink to={catalogAddress(other, { q: query.q })}>Search the {other}</ButtonLink>}
-            <ButtonLink to={catalogAddress(kind, { sort: 'trending' })}>What is trending</ButtonLink>
+            {query.q && <ButtonLink to={catalogPath(other, { q: query.q })}>Search the {other}</ButtonLink>}
+            <ButtonLink to={catalogPath(kind, { sort: 'trending' })}>What is trending</ButtonLink>
           </div>
         }
       >

@@ -1,6 +1,7 @@
 import type { Model } from '@souk/sdk';
 import { useParams } from 'react-router';
-import { frameworkInWords, inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
+import { frameworkLabel } from '../../../lib/labels/asset-labels.ts';
 import { PageLoading } from '../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useShownTab } from '../../../ui/layout/shown-tab.ts';
@@ -80,7 +81,7 @@ function ModelView({ model, sale, GetAsset }: ModelViewProps) {
         kind="Models"
         badges={
           <li>
-            <Badge>{frameworkInWords(model.framework)}</Badge>
+            <Badge>{frameworkLabel(model.framework)}</Badge>
           </li>
         }
         action={<StarButton stars={model.stars} starred={model.starred} starring={useStarModel(model)} />}
@@ -92,7 +93,7 @@ function ModelView({ model, sale, GetAsset }: ModelViewProps) {
         facts={
           <AssetFacts asset={model}>
             <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>
-            {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : inBytes(size)}</AsideFact>}
+            {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : formatBytes(size)}</AsideFact>}
             {latest !== null && <AsideFact term="Deploys here">{model.deployable ? 'Yes' : 'No'}</AsideFact>}
           </AssetFacts>
         }

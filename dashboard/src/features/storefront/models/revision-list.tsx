@@ -1,5 +1,5 @@
 import type { Model, Revision } from '@souk/sdk';
-import { inBytes } from '../../../lib/labels/asset-labels.ts';
+import { formatBytes } from '../../../lib/format/numbers.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListStates } from '../../../ui/feedback/list-states.tsx';
@@ -43,7 +43,7 @@ function RevisionRow({ revision, isLatest }: { revision: Revision; isLatest: boo
         {isLatest && <Badge tone="accent">Latest</Badge>}
         {status === 'draft' && <Badge tone="warn">Draft</Badge>}
         <span className="ml-auto text-[13px] text-muted">
-          {files.length} {files.length === 1 ? 'file' : 'files'}, {inBytes(size)} ·{' '}
+          {files.length} {files.length === 1 ? 'file' : 'files'}, {formatBytes(size)} ·{' '}
           <Moment at={published_at ?? created_at} />
         </span>
       </div>

@@ -1,6 +1,6 @@
 import type { Account, Listing } from '@souk/sdk';
 import { useLocation } from 'react-router';
-import { signInAddress } from '../../../lib/next-url.ts';
+import { signInPath } from '../../../lib/next-url.ts';
 import { useLicenseOf } from '../../../lib/queries/licenses.api.ts';
 import { useMarketMode, useVisitor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -10,11 +10,11 @@ import { Notice, ProblemNotice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TerminalIcon } from '../../../ui/layout/icons.tsx';
-import { callsInWords } from './trial-labels.ts';
+import { callsLabel } from './trial-labels.ts';
 import { TryChat } from './try-chat.tsx';
 import { useDeployment } from './try-it.api.ts';
 import { TryTensors } from './try-tensors.tsx';
-import { TryRefused } from './try-unavailable.tsx';
+import { TryUnavailable } from './try-unavailable.tsx';
 
 /** Calls the model that the listing's seller runs, with the calls that the listing gives away. */
 export function TryIt({ listing, deployment }: { listing: Listing; deployment: string }) {
@@ -39,14 +39,14 @@ function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
   if (!mayCall && license.data === undefined) {
     return license.error ? <ProblemNotice problem={license.error} /> : <PageLoading />;
   }
-  if (!mayCall || deployment.error?.status === 403) return <TryRefused listing={listing} visitor={visitor} />;
+  if (!mayCall || deployment.error?.status === 403) return <TryUnavailable listing={listing} visitor={visitor} />;
   return (
     <LoadedPage loading={deployment} missing={<Notice tone="warn">The hosted model is no longer there.</Notice>}>
       {(found) => (
         <div className="space-y-5">
           <p className="text-sm text-pretty text-muted">
             {!isTheirs &&
-              `Without a license you have ${callsInWords(trial_calls)} in all, from here and from programs alike. `}
+              `Without a license you have ${callsLabel(trial_calls)} in all, from here and from programs alike. `}
             {found.status === 'idle' && 'The model sleeps: the first call starts it, which may take a moment.'}
           </p>
           {found.runtime === 'gguf' ? <TryChat deployment={found} /> : <TryTensors deployment={found} />}
@@ -57,7 +57,7 @@ function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
 }
 
 function SignInToTry({ trials }: { trials: number }) {
-  const address = signInAddress(useLocation());
+  const address = signInPath(useLocation());
   return (
     <Card>
       <EmptyState
@@ -70,7 +70,7 @@ function SignInToTry({ trials }: { trials: number }) {
         }
       >
         {trials > 0
-          ? `The seller runs this model, and gives every account with a confirmed e-mail address ${callsInWords(trials)}.`
+          ? `The seller runs this model, and gives every account with a confirmed e-mail address ${callsLabel(trials)}.`
           : 'The seller runs this model for those who hold a license.'}
       </EmptyState>
     </Card>

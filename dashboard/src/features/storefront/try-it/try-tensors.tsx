@@ -39,7 +39,7 @@ export function TryTensors({ deployment }: { deployment: Deployment }) {
             label={spec.name}
             name={spec.name}
             required
-            hint={`${spec.datatype} ${shapeInWords(spec)}, as JSON`}
+            hint={`${spec.datatype} ${formatShape(spec)}, as JSON`}
             defaultValue={exampleOf(spec)}
           />
         ))}
@@ -58,7 +58,7 @@ function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
       {outputs.map((output) => (
         <CopyableCode
           key={output.name}
-          title={`${output.name} · ${output.datatype} ${shapeInWords(output)}`}
+          title={`${output.name} · ${output.datatype} ${formatShape(output)}`}
           label={`Copy ${output.name}`}
           code={JSON.stringify(Array.from(output.data as ArrayLike<unknown>))}
           long
@@ -69,6 +69,6 @@ function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
 }
 
 /** `[any × 3 × 224]`. */
-function shapeInWords({ shape }: Pick<TensorSpec, 'shape'>): string {
+function formatShape({ shape }: Pick<TensorSpec, 'shape'>): string {
   return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

@@ -3,10 +3,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MailIcon, TerminalIcon } from '../../../ui/layout/icons.tsx';
-import { callsInWords } from './trial-labels.ts';
+import { callsLabel } from './trial-labels.ts';
 
 /** In the place of the console, for who may not call the model yet: what to do about it. */
-export function TryRefused({ listing: { trial_calls }, visitor }: { listing: Listing; visitor: Account }) {
+export function TryUnavailable({ listing: { trial_calls }, visitor }: { listing: Listing; visitor: Account }) {
   if (trial_calls > 0 && !visitor.email_confirmed) {
     return (
       <Card>
@@ -19,7 +19,7 @@ export function TryRefused({ listing: { trial_calls }, visitor }: { listing: Lis
             </ButtonLink>
           }
         >
-          {`You have ${callsInWords(trial_calls)} once you followed the link that we mailed to ${visitor.email}. With a license you can call it right away.`}
+          {`You have ${callsLabel(trial_calls)} once you followed the link that we mailed to ${visitor.email}. With a license you can call it right away.`}
         </EmptyState>
       </Card>
     );

@@ -26,7 +26,7 @@ export function StripeStep({ mode, clientSecret }: StripeStepProps) {
       if (error) throw refusalOf(error);
     },
   });
-  if (processor && !publishableKey) return <NotHere />;
+  if (processor && !publishableKey) return <NotInThisMode />;
   return (
     <>
       <p className="text-sm">Your bank wants to be sure that it is you who pays. Nothing is charged without it.</p>
@@ -42,7 +42,7 @@ function wordsOf(error: SoukError | Error): string {
   return 'code' in error ? error.message : 'Stripe could not be reached. A content blocker may keep it out.';
 }
 
-function NotHere() {
+function NotInThisMode() {
   return (
     <Notice tone="warn">
       Your bank asks for a further step that this page cannot show. Nothing is charged without it, and after a day the

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { shapeInWords } from '../../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../../lib/labels/deployment-labels.ts';
 import { CopyableCode } from '../../../../ui/content/copyable.tsx';
 import { Spinner } from '../../../../ui/feedback/loading.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { inMilliseconds, type TimedPart } from '../server-timing.ts';
+import { formatMilliseconds, type TimedPart } from '../server-timing.ts';
 import type { Invoked } from './invoke.api.ts';
 
 /** What the model gave, and where the time went. */
-export function InvokeAnswer({ invoked, busy }: { invoked: Invoked | undefined; busy: boolean }) {
+export function InvokeResult({ invoked, busy }: { invoked: Invoked | undefined; busy: boolean }) {
   return (
     <Card>
       <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-5 py-3">
@@ -33,7 +33,7 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
       {result.outputs.map((output) => (
         <CopyableCode
           key={output.name}
-          title={`${output.name} · ${output.datatype} ${shapeInWords(output.shape)}`}
+          title={`${output.name} · ${output.datatype} ${formatShape(output.shape)}`}
           label={`Copy ${output.name}`}
           code={JSON.stringify(Array.from(output.data as ArrayLike<unknown>))}
           long
@@ -41,7 +41,7 @@ function Outputs({ result, parts, milliseconds, requestId }: Invoked) {
       ))}
       {parts.length > 0 && <TimeBar parts={parts} />}
       <p className="text-[13px] text-muted">
-        {inMilliseconds(milliseconds)} in all, by revision {result.model_version}.{' '}
+        {formatMilliseconds(milliseconds)} in all, by revision {result.model_version}.{' '}
         {requestId && (
           <Link
             to={`/dashboard/requests/${requestId}`}
@@ -80,7 +80,7 @@ function TimeBar({ parts }: { parts: TimedPart[] }) {
               <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ backgroundColor: PARTS[name].tint }} />
               {PARTS[name].label}
             </dt>
-            <dd className="font-medium tabular-nums">{inMilliseconds(milliseconds)}</dd>
+            <dd className="font-medium tabular-nums">{formatMilliseconds(milliseconds)}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { textOf } from '../../../../ui/forms/form-values.ts';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useInvoke } from './invoke.api.ts';
-import { InvokeAnswer } from './invoke-result.tsx';
+import { InvokeResult } from './invoke-result.tsx';
 import { callOfFields, callOfJson, exampleCall } from './read-call.ts';
 import { TensorFields } from './tensor-fields.tsx';
 
@@ -66,7 +66,7 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
           </div>
         </Form>
       </Card>
-      <InvokeAnswer invoked={invoke.data} busy={invoke.isPending} />
+      <InvokeResult invoked={invoke.data} busy={invoke.isPending} />
     </div>
   );
 }

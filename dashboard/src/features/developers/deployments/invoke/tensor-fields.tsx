@@ -1,5 +1,5 @@
 import { exampleOf, type TensorSpec } from '../../../../lib/format/tensor-entry.ts';
-import { shapeInWords } from '../../../../lib/labels/deployment-labels.ts';
+import { formatShape } from '../../../../lib/labels/deployment-labels.ts';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 
 /** A field for each tensor that the model takes. */
@@ -18,7 +18,7 @@ export function TensorFields({ inputs }: { inputs: readonly TensorSpec[] }) {
 }
 
 function hintOf(spec: TensorSpec) {
-  const kind = `${spec.datatype} ${shapeInWords(spec.shape)}, as JSON.`;
+  const kind = `${spec.datatype} ${formatShape(spec.shape)}, as JSON.`;
   if (exampleOf(spec) !== '') return spec.datatype === 'BYTES' ? `${kind} Each element is a text.` : kind;
   return (
     <>

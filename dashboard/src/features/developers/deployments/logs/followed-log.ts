@@ -3,7 +3,7 @@ import { SoukError } from '@souk/sdk';
 import { souk } from '../../../../lib/souk.ts';
 
 /** As many as a page scrolls through without effort. What is older is left out, and in the API. */
-export const MOST_LINES = 2_000;
+export const MAX_LINES = 2_000;
 const FIRST_LINES = 1_000;
 /** A model may write a hundred lines a second: what comes within this is shown together. */
 const GATHER_MS = 100;
@@ -95,7 +95,7 @@ export class FollowedLog {
       this.#gathering = undefined;
       const came = this.#waiting;
       this.#waiting = [];
-      const lines = [...this.#state.lines, ...came].slice(-MOST_LINES);
+      const lines = [...this.#state.lines, ...came].slice(-MAX_LINES);
       this.#change({ lines, received: this.#state.received + came.length });
     }, GATHER_MS);
   }

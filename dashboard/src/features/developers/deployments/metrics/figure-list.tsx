@@ -1,5 +1,5 @@
 import { Card } from '../../../../ui/layout/card.tsx';
-import { inMilliseconds } from '../server-timing.ts';
+import { formatMilliseconds } from '../server-timing.ts';
 import { type LoggedCall, percentile } from './call-figures.ts';
 
 /** The numbers of a time at a glance. */
@@ -39,4 +39,5 @@ function Figure({ term, value, note }: { term: string; value: string; note?: str
 }
 
 const inCount = (count: number) => count.toLocaleString('en');
-const inTime = (milliseconds: number | undefined) => (milliseconds === undefined ? '–' : inMilliseconds(milliseconds));
+const inTime = (milliseconds: number | undefined) =>
+  milliseconds === undefined ? '–' : formatMilliseconds(milliseconds);

@@ -4,9 +4,9 @@ import { souk } from '../../../../lib/souk.ts';
 import { readCall, readStarts } from './call-figures.ts';
 
 /** Twenty pages of the log: more would keep whoever looks waiting. */
-export const MOST_CALLS = 2_000;
+export const MAX_CALLS = 2_000;
 const PAGE_SIZE = 100;
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 /** The calls and starts of a time, as the log of the deployment has them. */
 export function useFigures(mode: Mode, deployment: string, spanMs: number) {
@@ -18,17 +18,17 @@ export function useFigures(mode: Mode, deployment: string, spanMs: number) {
       const lines = (stream: DeploymentLogLine['stream']) =>
         souk.deployments.logs
           .list(deployment, { stream, since, limit: PAGE_SIZE }, { mode })
-          .toArray({ limit: MOST_CALLS });
+          .toArray({ limit: MAX_CALLS });
       const [requests, system] = await Promise.all([lines('request'), lines('system')]);
       return {
         now,
         calls: requests.flatMap((line) => readCall(line) ?? []),
         starts: readStarts(system),
-        isCut: requests.length >= MOST_CALLS,
+        isCut: requests.length >= MAX_CALLS,
       };
     },
     placeholderData: keepPreviousData,
     // Where it takes many pages it is read again on coming back to the page only.
-    refetchInterval: ({ state }) => ((state.data?.calls.length ?? 0) <= 3 * PAGE_SIZE ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.calls.length ?? 0) <= 3 * PAGE_SIZE ? REFETCH_MS : false),
   });
 }

@@ -8,7 +8,7 @@ import { SegmentedSwitch } from '../../../../ui/forms/choices.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { pointsOf } from './call-figures.ts';
 import { FigureList } from './figure-list.tsx';
-import { MOST_CALLS, useFigures } from './figures.api.ts';
+import { MAX_CALLS, useFigures } from './figures.api.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,7 +46,7 @@ export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment
         <SegmentedSwitch legend="Time" name="span" value={name} choices={CHOICES} onChange={setName} />
         <p className="text-[13px] text-muted">
           {data.isCut
-            ? `Of the last ${MOST_CALLS.toLocaleString('en')} calls: there were more in this time.`
+            ? `Of the last ${MAX_CALLS.toLocaleString('en')} calls: there were more in this time.`
             : 'Counted from the log of the deployment, of all callers.'}
         </p>
       </div>

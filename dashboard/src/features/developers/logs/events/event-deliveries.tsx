@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../../../ui/feedback/notice.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useSend, useSentTo } from './deliveries.api.ts';
 import { EventDeliveryRow } from './event-delivery-row.tsx';
-import { SendElsewhere } from './send-to-endpoint.tsx';
+import { SendToEndpoint } from './send-to-endpoint.tsx';
 
 /** Which endpoints were told of an event, what became of that, and the way to tell them again. */
 export function EventDeliveries({ mode, event }: { mode: Mode; event: Event }) {
@@ -38,7 +38,7 @@ export function EventDeliveries({ mode, event }: { mode: Mode; event: Event }) {
           </p>
         )}
         {sentTo && (
-          <SendElsewhere endpoints={others} busy={send.isPending} onSend={(endpoint) => send.mutate(endpoint)} />
+          <SendToEndpoint endpoints={others} busy={send.isPending} onSend={(endpoint) => send.mutate(endpoint)} />
         )}
         {send.error && (
           <div className="px-5 pb-5">

@@ -1,7 +1,7 @@
 import { TextLink } from '../../../../ui/content/text-link.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { DELIVERY_STATUS, progressWords } from '../../webhooks/delivery-labels.ts';
+import { DELIVERY_STATUS, progressLabel } from '../../webhooks/delivery-labels.ts';
 import type { SentTo } from './deliveries.api.ts';
 
 interface EventDeliveryRowProps extends SentTo {
@@ -46,7 +46,7 @@ function State({ delivery }: Pick<SentTo, 'delivery'>) {
     <>
       <Badge tone={tone}>{label}</Badge>
       {delivery.response_status !== null && <span>HTTP {delivery.response_status}</span>}
-      <span>{progressWords(delivery, new Date())}</span>
+      <span>{progressLabel(delivery, new Date())}</span>
     </>
   );
 }

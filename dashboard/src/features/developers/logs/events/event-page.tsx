@@ -1,6 +1,6 @@
 import type { Event, Mode } from '@souk/sdk';
 import { useParams } from 'react-router';
-import { EVENT_WORDS, TEST_EVENT } from '../../../../lib/labels/event-labels.ts';
+import { EVENT_LABELS, TEST_EVENT } from '../../../../lib/labels/event-labels.ts';
 import { useMode } from '../../../../lib/mode.ts';
 import { CopyableText } from '../../../../ui/content/copyable.tsx';
 import { ExactTime } from '../../../../ui/content/exact-time.tsx';
@@ -10,12 +10,12 @@ import { LoadedPage } from '../../../../ui/feedback/loaded-page.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
-import { NotHere } from '../not-in-this-mode.tsx';
+import { NotInThisMode } from '../not-in-this-mode.tsx';
 import { pageOf } from '../object-page.ts';
 import { EventDeliveries } from './event-deliveries.tsx';
 import { subjectId, subjectOf } from './event-subject.ts';
 import { EventTypeBadge } from './event-type-badge.tsx';
-import { useEvent, useEventElsewhere } from './events.api.ts';
+import { useEvent, useEventInOtherMode } from './events.api.ts';
 
 export function EventPage() {
   const { id = '' } = useParams();
@@ -28,7 +28,7 @@ export function EventPage() {
             <TextLink to="/dashboard/events">← All events</TextLink>
           </p>
           <PageHeader
-            title={event.type === TEST_EVENT ? 'A test of a webhook endpoint' : EVENT_WORDS[event.type]}
+            title={event.type === TEST_EVENT ? 'A test of a webhook endpoint' : EVENT_LABELS[event.type]}
             description={subjectOf(event) || 'An event of your account'}
           />
           <div className="space-y-5">
@@ -82,8 +82,8 @@ function LinkedId({ id }: { id: string }) {
 
 function NoSuchEvent({ mode, id }: { mode: Mode; id: string }) {
   return (
-    <NotHere what="event" id={id} mode={mode} elsewhere={useEventElsewhere(mode, id)}>
+    <NotInThisMode what="event" id={id} mode={mode} elsewhere={useEventInOtherMode(mode, id)}>
       Events are kept for 30 days. It may be older, be of another account, or the ID may not be whole.
-    </NotHere>
+    </NotInThisMode>
   );
 }

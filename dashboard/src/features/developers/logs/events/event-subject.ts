@@ -1,5 +1,5 @@
 import type { Event } from '@souk/sdk';
-import { inMoney } from '../../../../lib/format/money.ts';
+import { formatMoney } from '../../../../lib/format/money.ts';
 
 /** What an event is about, as a person calls it: the name of the thing rather than its id, where it has one. */
 export function subjectOf({ type, data }: Pick<Event, 'type' | 'data'>): string {
@@ -26,7 +26,7 @@ function textIn(thing: unknown, name: string): string {
 
 function moneyIn(thing: unknown): string | undefined {
   const [amount, currency] = [fieldOf(thing, 'amount'), fieldOf(thing, 'currency')];
-  if (typeof amount === 'number' && typeof currency === 'string') return inMoney({ amount, currency });
+  if (typeof amount === 'number' && typeof currency === 'string') return formatMoney({ amount, currency });
   // As a pair of its own.
   return typeof amount === 'object' && amount !== null ? moneyIn(amount) : undefined;
 }

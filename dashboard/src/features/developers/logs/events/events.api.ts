@@ -3,7 +3,7 @@ import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanst
 import type { EventChoice } from '../../../../lib/labels/event-labels.ts';
 import { usePages } from '../../../../lib/pages.ts';
 import { souk } from '../../../../lib/souk.ts';
-import { useElsewhere } from '../other-mode.ts';
+import { useIsInOtherMode } from '../other-mode.ts';
 
 export type EventType = Event['type'];
 export type EventPages = InfiniteData<Page<Event>>;
@@ -38,8 +38,8 @@ export function useEvent(mode: Mode, id: string) {
 }
 
 /** Whether the other mode has it, for one who looks in the wrong one. */
-export function useEventElsewhere(mode: Mode, id: string) {
-  return useElsewhere(['event', id], mode, (other) => souk.events.get(id, { mode: other }));
+export function useEventInOtherMode(mode: Mode, id: string) {
+  return useIsInOtherMode(['event', id], mode, (other) => souk.events.get(id, { mode: other }));
 }
 
 export function useMakeTestEvent() {

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { souk } from '../../../../lib/souk.ts';
 import type { LiveState } from '../live-toggle.tsx';
 import { type EventPages, type EventType, eventsKey } from './events.api.ts';
-import { withNewer } from './prepend-newer.ts';
+import { prependNewer } from './prepend-newer.ts';
 
 /** Behind it is everything: for lists that have nothing yet. */
 const FIRST_ID = `evt_${'0'.repeat(26)}`;
@@ -41,7 +41,7 @@ export function useFollowedEvents({ mode, type, listed, live }: Followed): { sta
       },
     );
     gather(events, (newer) =>
-      client.setQueryData<EventPages>(eventsKey(mode, type), (list) => list && withNewer(list, newer)),
+      client.setQueryData<EventPages>(eventsKey(mode, type), (list) => list && prependNewer(list, newer)),
     ).catch((error: unknown) => {
       if (!leaving.signal.aborted && error instanceof SoukError) setProblem(error);
     });

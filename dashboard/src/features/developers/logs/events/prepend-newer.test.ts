@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventPages } from './events.api.ts';
-import { withNewer } from './prepend-newer.ts';
+import { prependNewer } from './prepend-newer.ts';
 
 type Event = EventPages['pages'][number]['items'][number];
 
@@ -17,9 +17,9 @@ const ids = ({ pages }: EventPages) => pages.map(({ items }) => items.map(({ id 
 
 test('what came meanwhile is on top, newest first, each once', () => {
   const shown = list(['evt_3', 'evt_2'], ['evt_1']);
-  assert.deepEqual(ids(withNewer(shown, [event('evt_3'), event('evt_4'), event('evt_5')])), [
+  assert.deepEqual(ids(prependNewer(shown, [event('evt_3'), event('evt_4'), event('evt_5')])), [
     ['evt_5', 'evt_4', 'evt_3', 'evt_2'],
     ['evt_1'],
   ]);
-  assert.deepEqual(ids(withNewer(list([]), [event('evt_1')])), [['evt_1']]);
+  assert.deepEqual(ids(prependNewer(list([]), [event('evt_1')])), [['evt_1']]);
 });

@@ -1,7 +1,7 @@
 import type { EventPages } from './events.api.ts';
 
 /** A list of events with those that came meanwhile on top, however often they came. */
-export function withNewer(list: EventPages, newer: EventPages['pages'][number]['items']): EventPages {
+export function prependNewer(list: EventPages, newer: EventPages['pages'][number]['items']): EventPages {
   const [first, ...rest] = list.pages;
   if (!first) return list;
   const known = new Set(first.items.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../lib/queries/endpoints.api.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../../../ui/forms/filter-select.tsx';
 
-interface SendElsewhereProps {
+interface SendToEndpointProps {
   /** Those that an event did not go to by itself. */
   endpoints: Endpoint[];
   busy: boolean;
@@ -11,7 +11,7 @@ interface SendElsewhereProps {
 }
 
 /** An event can be sent to any endpoint, also to one that was added after it happened. */
-export function SendElsewhere({ endpoints, busy, onSend }: SendElsewhereProps) {
+export function SendToEndpoint({ endpoints, busy, onSend }: SendToEndpointProps) {
   const enabled = endpoints.filter(({ status }) => status === 'enabled');
   const [chosen, setChosen] = useState<string>();
   const target = enabled.find(({ id }) => id === chosen) ?? enabled[0];

@@ -1,10 +1,10 @@
-import { EVENT_CHOICES, EVENT_WORDS, type EventChoice } from '../../../../lib/labels/event-labels.ts';
+import { EVENT_CHOICES, EVENT_LABELS, type EventChoice } from '../../../../lib/labels/event-labels.ts';
 import { DialogForm } from '../../../../ui/dialogs/dialog-form.tsx';
 import { textOf } from '../../../../ui/forms/form-values.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useMakeTestEvent } from './events.api.ts';
 
-const TYPES = EVENT_CHOICES.map((type) => ({ value: type, label: `${type}: ${EVENT_WORDS[type]}` }));
+const TYPES = EVENT_CHOICES.map((type) => ({ value: type, label: `${type}: ${EVENT_LABELS[type]}` }));
 
 /** In test mode anything can be made to happen. */
 export function TestEventDialog({ onClose }: { onClose: () => void }) {

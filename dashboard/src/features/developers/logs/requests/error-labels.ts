@@ -1,4 +1,4 @@
-export interface ErrorWords {
+export interface ErrorLabels {
   /** What it means. */
   means: string;
   /** What to do about it. */
@@ -8,7 +8,7 @@ export interface ErrorWords {
 const AGAIN = 'Send it again after a pause that grows.';
 
 /** The codes of errors, as the guide explains them. */
-const WORDS: Record<string, ErrorWords> = {
+const WORDS: Record<string, ErrorLabels> = {
   malformed_request: {
     means: 'The bytes were not valid HTTP.',
     advice: 'Check the client, or the proxy in front of it.',
@@ -83,6 +83,6 @@ const WORDS: Record<string, ErrorWords> = {
 };
 
 /** Undefined for a code that is newer than this page. */
-export function explain(code: string): ErrorWords | undefined {
+export function explain(code: string): ErrorLabels | undefined {
   return WORDS[code];
 }

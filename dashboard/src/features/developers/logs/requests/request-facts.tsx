@@ -4,10 +4,10 @@ import { ExactTime } from '../../../../ui/content/exact-time.tsx';
 import { TextLink } from '../../../../ui/content/text-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
-import { durationWords } from '../../webhooks/delivery-labels.ts';
+import { formatDuration } from '../../webhooks/delivery-labels.ts';
 import { useCallers } from './callers.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { statusWords } from './status-labels.ts';
+import { httpStatusLabel } from './status-labels.ts';
 
 /** Everything that the log keeps: no bodies, no values of queries. */
 export function RequestFacts({ request }: { request: LoggedRequest }) {
@@ -18,13 +18,13 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
         <Fact term="Status">
           <span className="flex items-center gap-2">
             <StatusBadge status={request.status} />
-            {statusWords(request.status)}
+            {httpStatusLabel(request.status)}
           </span>
         </Fact>
         <Fact term="Time">
           <ExactTime at={request.at} />
         </Fact>
-        <Fact term="Took">{durationWords(request.duration_ms)}</Fact>
+        <Fact term="Took">{formatDuration(request.duration_ms)}</Fact>
         <Fact term={kind === name ? 'Made from' : `Made by the ${kind === 'API key' ? kind : 'app'}`}>
           <TextLink to={page}>{name}</TextLink>
         </Fact>

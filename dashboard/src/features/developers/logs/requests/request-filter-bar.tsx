@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { SegmentedSwitch } from '../../../../ui/forms/choices.tsx';
 import { FilterSelect } from '../../../../ui/forms/filter-select.tsx';
 import { isNarrowed, METHODS, type RequestFilters, SPAN_NAMES, type Span } from './request-query.ts';
-import { FAILURES, statusWords } from './status-labels.ts';
+import { FAILURES, httpStatusLabel } from './status-labels.ts';
 
 interface RequestFilterBarProps {
   filters: RequestFilters;
@@ -47,7 +47,7 @@ export function RequestFilterBar({ filters, keys, onChange }: RequestFilterBarPr
           value={status ?? 'failed'}
           choices={[
             { value: 'failed', label: 'Any failure' },
-            ...FAILURES.map((code) => ({ value: String(code), label: `${code} ${statusWords(code)}` })),
+            ...FAILURES.map((code) => ({ value: String(code), label: `${code} ${httpStatusLabel(code)}` })),
           ]}
           onChange={(chosen) => onChange({ status: chosen })}
         />

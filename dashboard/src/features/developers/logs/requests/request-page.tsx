@@ -4,12 +4,12 @@ import { useMode } from '../../../../lib/mode.ts';
 import { TextLink } from '../../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../../ui/feedback/loaded-page.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
-import { NotHere } from '../not-in-this-mode.tsx';
+import { NotInThisMode } from '../not-in-this-mode.tsx';
 import { RequestError } from './request-error.tsx';
 import { leadsToEvents, RequestEvents } from './request-events.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestUsage, usesInference } from './request-usage.tsx';
-import { useRequest, useRequestElsewhere } from './requests.api.ts';
+import { useRequest, useRequestInOtherMode } from './requests.api.ts';
 
 export function RequestPage() {
   const { id = '' } = useParams();
@@ -43,9 +43,9 @@ export function RequestPage() {
 
 function NoSuchRequest({ mode, id }: { mode: Mode; id: string }) {
   return (
-    <NotHere what="request" id={id} mode={mode} elsewhere={useRequestElsewhere(mode, id)}>
+    <NotInThisMode what="request" id={id} mode={mode} elsewhere={useRequestInOtherMode(mode, id)}>
       Requests are kept for 30 days, unless this market is set up otherwise. Those without a valid key, and what this
       site reads, are not written down; nor are those of other accounts.
-    </NotHere>
+    </NotInThisMode>
   );
 }

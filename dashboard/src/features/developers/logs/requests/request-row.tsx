@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@souk/sdk';
 import { Link } from 'react-router';
 import { ExactTime } from '../../../../ui/content/exact-time.tsx';
-import { durationWords } from '../../webhooks/delivery-labels.ts';
+import { formatDuration } from '../../webhooks/delivery-labels.ts';
 import type { Caller } from './callers.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -47,7 +47,7 @@ export function RequestRow({ request, caller }: { request: LoggedRequest; caller
       </div>
       <div className="flex gap-x-3 text-muted lg:contents">
         <span className="min-w-0 flex-1 truncate">{caller.name}</span>
-        <span className="text-right whitespace-nowrap tabular-nums">{durationWords(request.duration_ms)}</span>
+        <span className="text-right whitespace-nowrap tabular-nums">{formatDuration(request.duration_ms)}</span>
         <span className="text-right">
           <ExactTime at={request.at} />
         </span>

@@ -4,7 +4,7 @@ import { RowsLoading } from '../../../../ui/feedback/loading.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
-import { costInWords } from '../../usage/cost.ts';
+import { formatCost } from '../../usage/cost.ts';
 import { useRequestUsage } from './requests.api.ts';
 
 const OUTCOMES: Record<UsageRecord['outcome'], { label: string; tone: BadgeTone; note: string }> = {
@@ -44,7 +44,7 @@ function Facts({ usage, mode }: { usage: UsageRecord; mode: Mode }) {
       <Fact term="Model">
         <code className="font-mono text-[13px]">{usage.model}</code>
       </Fact>
-      <Fact term={mode === 'test' ? 'Would cost in live mode' : 'Cost'}>{costInWords(usage)}</Fact>
+      <Fact term={mode === 'test' ? 'Would cost in live mode' : 'Cost'}>{formatCost(usage)}</Fact>
       <Fact term="Tokens sent">{usage.prompt_tokens.toLocaleString('en')}</Fact>
       <Fact term="Tokens generated">{usage.completion_tokens.toLocaleString('en')}</Fact>
       <Fact term="Outcome" whole>

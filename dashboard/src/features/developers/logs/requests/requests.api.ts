@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../../../lib/pages.ts';
 import { souk } from '../../../../lib/souk.ts';
 import { isYoung } from '../id-time.ts';
-import { useElsewhere } from '../other-mode.ts';
+import { useIsInOtherMode } from '../other-mode.ts';
 import { queryOf, type RequestFilters } from './request-query.ts';
 
 const PAGE_SIZE = 50;
-const LOOK_AGAIN_MS = 4_000;
+const REFETCH_MS = 4_000;
 const WRITTEN_DOWN_MS = 1_000;
 
 export function useRequests(mode: Mode, filters: RequestFilters, { live = false, pageSize = PAGE_SIZE } = {}) {
   return usePages(
     ['requests', mode, pageSize, filters],
     (page) => souk.requests.list({ ...queryOf(filters, Date.now()), ...page }, { mode }),
-    { pageSize, keepsPrevious: true, ...(live ? { refetchInterval: () => LOOK_AGAIN_MS } : {}) },
+    { pageSize, keepsPrevious: true, ...(live ? { refetchInterval: () => REFETCH_MS } : {}) },
   );
 }
 
@@ -30,8 +30,8 @@ export function useRequest(mode: Mode, id: string) {
 }
 
 /** Whether the other mode has it, for one who looks in the wrong one. */
-export function useRequestElsewhere(mode: Mode, id: string) {
-  return useElsewhere(['request', id], mode, (other) => souk.requests.get(id, { mode: other }));
+export function useRequestInOtherMode(mode: Mode, id: string) {
+  return useIsInOtherMode(['request', id], mode, (other) => souk.requests.get(id, { mode: other }));
 }
 
 /** What the request used of inference. Asked only of those that can have used some. */

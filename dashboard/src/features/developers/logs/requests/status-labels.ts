@@ -29,6 +29,6 @@ export const FAILURES = Object.keys(WORDS)
   .map(Number)
   .filter((status) => status >= 400);
 
-export function statusWords(status: number): string {
+export function httpStatusLabel(status: number): string {
   return WORDS[status] ?? (status < 400 ? 'Succeeded' : 'Failed');
 }

@@ -1,7 +1,7 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { useState } from 'react';
 import { Notice, ProblemNotice } from '../../../../ui/feedback/notice.tsx';
-import { useWarnBeforeLeaving } from '../confirm-navigation.ts';
+import { useConfirmNavigation } from '../confirm-navigation.ts';
 import { Section } from '../section.tsx';
 import { DescribePictureDialog } from './describe-picture-dialog.tsx';
 import { usePictureUploads } from './gallery.api.ts';
@@ -27,7 +27,7 @@ export function GalleryEditor({ mode, listing }: GalleryEditorProps) {
   const [open, setOpen] = useState<Open>();
   const [dragged, setDragged] = useState<number>();
   const pending = uploads.pending.filter(({ state }) => state !== 'failed').length;
-  useWarnBeforeLeaving(pending > 0);
+  useConfirmNavigation(pending > 0);
 
   const { gallery } = move;
   const room = MAX_PICTURES - gallery.length - pending;

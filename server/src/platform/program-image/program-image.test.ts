@@ -8,7 +8,7 @@ const CHILD = fileURLToPath(new URL('../../inspection/sandbox/reading-child.ts',
 
 test('an image contains the program and its imports as JavaScript', () => {
   const image = buildImage(CHILD);
-  assert.ok(image[pathToFileURL(CHILD).href]?.includes('carryOut'));
+  assert.ok(image[pathToFileURL(CHILD).href]?.includes('runTask'));
   const imported = (path: string): string => image[new URL(path, pathToFileURL(CHILD)).href] ?? assert.fail(path);
   assert.ok(imported('./lock-down.ts').includes('registerHooks'), 'imported for what it does');
   assert.ok(imported('./inspect-parts.ts').includes('inspectParts'), 'imported when it is needed');

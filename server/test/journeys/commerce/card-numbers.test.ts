@@ -54,7 +54,7 @@ test('keeps card numbers out of the database and the log', async () => {
   assert.deepEqual(secretsIn(dump, secrets), []);
 
   assert.equal(await node.end('SIGTERM'), 0);
-  assert.match(node.output(), /\/v1\/payment_methods.*request (answered|refused)/);
+  assert.match(node.output(), /\/v1\/payment_methods.*request (completed|rejected)/);
   assert.deepEqual(secretsIn(node.output(), secrets), []);
 });
 

@@ -118,10 +118,10 @@ if (hasProgram('chromium')) {
     await page.getByText('Signed in as').waitFor();
     const victim = await openWindow(browser);
     await victim.goto(address);
-    await victim.getByText('not begun in this browser').waitFor();
+    await victim.getByText('not started in this browser, or too long ago').waitFor();
     await beginSignIn(victim);
     await victim.goto(address);
-    await victim.getByText('not to a question of this browser').waitFor();
+    await victim.getByText(/not started in this browser\./).waitFor();
     await victim.goto(example.url);
     await victim.getByRole('button', { name: 'Sign in with Souk' }).waitFor();
   });

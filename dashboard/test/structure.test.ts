@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findCycle, listImports, readImportGraph, repeatedNames } from '../../server/test/structure/import-graph.ts';
@@ -9,7 +9,6 @@ const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Each may import from those before it and from itself. */
 const TIERS = ['lib', 'ui', 'features', 'shell', 'routes.tsx', 'main.tsx'];
-const MAX_FILES_PER_FOLDER = 32;
 
 const graph = readImportGraph(SOURCE);
 const { files, imports } = graph;
@@ -66,15 +65,6 @@ test('components in ui fetch no data', () => {
 
 test('there is no import cycle', () => {
   assert.equal(findCycle(graph)?.join(' → '), undefined);
-});
-
-test(`a folder holds at most ${MAX_FILES_PER_FOLDER} source files`, () => {
-  const folders = Map.groupBy(files, dirname);
-  const crowded = [...folders].filter(([, own]) => own.length > MAX_FILES_PER_FOLDER);
-  assert.deepEqual(
-    crowded.map(([folder, own]) => `${folder}: ${own.length}`),
-    [],
-  );
 });
 
 test('a file name occurs once', () => {

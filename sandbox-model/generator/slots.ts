@@ -1,13 +1,11 @@
-import { listOf, type Shape, tableOf, text, wrong } from './shapes.ts';
+import { type Shape, tableOf, texts, wrong } from './shapes.ts';
 
 /** What is filled in for names in angle brackets: `<A_KEY>` in a topic, `<what>` in a frame. */
 export type Slots = Readonly<Record<string, string>>;
 
-const choices = listOf(text);
-
 /** Reads a phrase, or a list of phrases, of which one is said: `{an API key|a key}`. */
 export const slotValue: Shape<string> = (value, place) => {
-  if (Array.isArray(value)) return `{${choices(value, place).join('|')}}`;
+  if (Array.isArray(value)) return `{${texts(value, place).join('|')}}`;
   if (typeof value === 'string') return value;
   throw wrong(place, 'a phrase or a list of phrases', value);
 };

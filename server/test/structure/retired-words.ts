@@ -4,11 +4,8 @@ export type Vocabulary = ReadonlyMap<string, string>;
 /** Reads the table of CONTRIBUTING.md: words in code format must not be in file names, the others are for readers alone. */
 export function readVocabulary(markdown: string): Vocabulary {
   const [, section = ''] = markdown.split('\n## Vocabulary\n');
-  const rows = section
-    .split('\n## ', 1)
-    .join('')
-    .split('\n')
-    .filter((line) => line.startsWith('| '));
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
     rows.flatMap((row) => {
       const [, write = '', retired = ''] = row.split('|').map((cell) => cell.trim());

@@ -62,11 +62,11 @@ export interface StartOptions {
   /** Called when the server cannot continue, long after it started. */
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
-  deploymentsPatience?: DeploymentsTimings;
+  deploymentsTimings?: DeploymentsTimings;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number;
   /** Probed by default. */
-  confinement?: Isolation;
+  isolation?: Isolation;
 }
 
 /** Starts database, migrations, keys, listeners, HTTP, workers in this order, and stops them in reverse. */
@@ -90,15 +90,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function startAll(
   config: Config,
-  { onStep, onFatal, extraRoutes, deploymentsPatience, maxInspectionWaitMs, ...given }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsTimings, maxInspectionWaitMs, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
   const log = openLog(config.logLevel);
   await requireFreePort(config); // before anything is started that would have to be stopped again
   // Started early and awaited later: it takes a quarter of a second.
-  const confinement = config.maxRuntimes > 0 ? Promise.resolve(given.confinement ?? probeIsolation()) : undefined;
-  confinement?.catch(() => undefined); // the error is reported where it is awaited
+  const isolation = config.maxRuntimes > 0 ? Promise.resolve(given.isolation ?? probeIsolation()) : undefined;
+  isolation?.catch(() => undefined); // the error is reported where it is awaited
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
   const inTime = <T>(what: string, work: Promise<T>) => waitWithin(what, work, { limitMs: STEP_LIMIT_MS, onStep });
@@ -160,8 +160,8 @@ async function startAll(
   const deployments = await startDeployments({
     ...{ config, database, stores, log, metrics, onStep },
     port: () => port,
-    patience: deploymentsPatience,
-    confinement,
+    patience: deploymentsTimings,
+    isolation,
   });
   releases.push(() => deployments.close());
 

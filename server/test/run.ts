@@ -48,7 +48,7 @@ const cluster = await startCluster();
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 const times = join(scratch, 'times.jsonl');
-const confinement = await probeIsolation();
+const isolation = await probeIsolation();
 const args = [
   '--test',
   `--test-concurrency=${CONCURRENCY}`,
@@ -62,7 +62,7 @@ const exitCode = await new Promise<number>((resolve) => {
     env: {
       ...process.env,
       [CLUSTER_VARIABLE]: cluster.url,
-      [ISOLATION_VARIABLE]: JSON.stringify(confinement),
+      [ISOLATION_VARIABLE]: JSON.stringify(isolation),
       SOUK_TEST_MISSING: missing.join(','),
       [TIMES_VARIABLE]: times,
       NODE_COMPILE_CACHE: compiled,

@@ -41,13 +41,13 @@ export interface DeploymentsStart {
   onStep: (line: string) => void;
   patience?: DeploymentsTimings | undefined;
   /** How far this system can isolate models; undefined if none are run. */
-  confinement: Promise<Isolation> | undefined;
+  isolation: Promise<Isolation> | undefined;
 }
 
 export async function startDeployments(start: DeploymentsStart): Promise<StartedDeployments> {
   const { config, database, stores, log, metrics, onStep } = start;
-  const confinement = await start.confinement;
-  if (confinement?.missing !== undefined) onStep(`note: ${confinement.missing}`);
+  const isolation = await start.isolation;
+  if (isolation?.missing !== undefined) onStep(`note: ${isolation.missing}`);
   const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.background.of(mode), lines) });
   const host = openHost({
     database,
@@ -63,7 +63,7 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
     open: runtimeOpener({
       database,
       memoryMegabytes: config.runtimeMegabytes,
-      confinement: confinement?.level,
+      isolation: isolation?.level,
       engines: config.engines,
       log,
       limits: start.patience?.limits,

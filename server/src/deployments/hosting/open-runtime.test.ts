@@ -31,7 +31,7 @@ const node = await hosting.node({
   open: runtimeOpener({
     database,
     memoryMegabytes: 1024,
-    confinement: level,
+    isolation: level,
     engines: readEngineSettings(settings),
     log: openLog('silent'),
   }),

@@ -34,7 +34,7 @@ export interface RuntimeSettings {
   /** Memory limit per model. */
   memoryMegabytes: number;
   /** How far this system can isolate them; undefined: they have the permissions of the server. */
-  confinement: IsolationLevel | undefined;
+  isolation: IsolationLevel | undefined;
   /** External engines, for models that need one. */
   engines: readonly EngineSettings[];
   log: Log;
@@ -44,7 +44,7 @@ export interface RuntimeSettings {
 
 /** Returns a function that creates the runtime of a deployment. */
 export function runtimeOpener(settings: RuntimeSettings): OpenRuntime {
-  const { database, memoryMegabytes, confinement, engines, log } = settings;
+  const { database, memoryMegabytes, isolation, engines, log } = settings;
   const { tensorCall, languageCall, backOff } = { ...LIMITS, ...settings.limits };
   return async (mode, row, folder, hooks) => {
     const { runtime, main_file: main, model_slug: slug, revision } = row;
@@ -53,7 +53,7 @@ export function runtimeOpener(settings: RuntimeSettings): OpenRuntime {
       ...QUEUE_LIMITS,
       backOff,
       memoryMegabytes,
-      confinement: confinement && { level: confinement, readable: [folder] },
+      isolation: isolation && { level: isolation, readable: [folder] },
     };
     switch (runtime) {
       case 'onnx':

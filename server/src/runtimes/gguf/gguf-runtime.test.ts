@@ -41,7 +41,7 @@ const limits: Record<TriedModel | TriedProcess, Partial<LlamaOptions>> = {
   patient: { callTimeout: 2000 },
 };
 
-async function ggufPlace(confinement?: Isolation): Promise<ProcessPlace<LanguageRuntime>> {
+async function ggufPlace(isolation?: Isolation): Promise<ProcessPlace<LanguageRuntime>> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-gguf-'));
   await writeTinyGguf(join(folder, 'tiny.gguf'));
   await writeTinyGguf(join(folder, 'endless.gguf'), { leaning: 0, contextLength: MANY_TOKENS });
@@ -52,7 +52,7 @@ async function ggufPlace(confinement?: Isolation): Promise<ProcessPlace<Language
       { file: join(folder, files[model]), threads: 1, contextLength: MANY_TOKENS },
       {
         ...{ queue: 3, maxWait: 60_000, backOff: { first: 1, most: 1 }, memoryMegabytes: 1024, ...limits[model] },
-        ...(confinement ? { confinement: { level: confinement.level, readable: [folder] } } : {}),
+        ...(isolation ? { isolation: { level: isolation.level, readable: [folder] } } : {}),
       },
       { log: openLog('silent'), hooks },
     );
@@ -89,7 +89,7 @@ runtimeContract('gguf', () => ggufPlace());
 // Most process behaviour is tested with onnx and in llama-process.test.ts: loading a language model is slow.
 if (FULL_SIZE) {
   processContract('gguf', () => ggufPlace());
-  processContract('gguf in confinement', async () => ggufPlace(await probeIsolation()));
+  processContract('gguf in isolation', async () => ggufPlace(await probeIsolation()));
 }
 
 describe('gguf', () => {

@@ -32,7 +32,7 @@ export interface LlamaOptions {
   /** Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
   /** Undefined: the child has the server's privileges. */
-  confinement?: ChildIsolation | undefined;
+  isolation?: ChildIsolation | undefined;
   silence?: number | undefined;
   backOff?: BackOffOptions | undefined;
 }
@@ -74,7 +74,7 @@ export class LlamaProcess implements LanguageRuntime {
         maxMessageBytes: MAX_RESPONSE_BYTES,
         heapMegabytes: Math.min(HEAP_MEGABYTES, options.memoryMegabytes ?? HEAP_MEGABYTES),
         memoryMegabytes: options.memoryMegabytes,
-        confinement: options.confinement,
+        isolation: options.isolation,
         folder: dirname(settings.file),
         silence: options.silence ?? SILENCE_MS,
         backOff: options.backOff ?? BACK_OFF,

@@ -28,7 +28,7 @@ const BEYOND_PERMISSIONS = ['see another process', 'end another process', 'read 
 
 let folder: string;
 let elsewhere: string;
-let confinement: Isolation;
+let isolation: Isolation;
 let bystander: ChildProcess;
 let visitors = 0;
 const servers: Server[] = [];
@@ -43,7 +43,7 @@ async function listening(at: string | number): Promise<Server> {
 }
 
 before(async () => {
-  confinement = await probeIsolation();
+  isolation = await probeIsolation();
   folder = await mkdtemp(join(tmpdir(), 'souk-model-'));
   elsewhere = await mkdtemp(join(tmpdir(), 'souk-data-'));
   bystander = spawn('sleep', ['600']);
@@ -70,7 +70,7 @@ interface Started {
 
 function start(
   given: readonly string[],
-  { level = confinement.level, memoryMegabytes = 1024, readable = [folder], withPermissions = true } = {},
+  { level = isolation.level, memoryMegabytes = 1024, readable = [folder], withPermissions = true } = {},
 ): Started {
   const { command, args, options } = isolateCommand(
     { program: [PROBE, ...given], nodeArguments: ['--max-old-space-size=256'], readable, memoryMegabytes },
@@ -119,7 +119,7 @@ async function processesOf(model: string): Promise<number[]> {
 }
 
 test('this system supports full isolation, without which the other tests prove little', ON_LINUX, () => {
-  assert.equal(confinement.level, 'jailed', `this system confines less than it could: ${confinement.missing}`);
+  assert.equal(isolation.level, 'jailed', `this system confines less than it could: ${isolation.missing}`);
 });
 
 describe('an isolated program', () => {

@@ -50,7 +50,7 @@ const limits: Record<TriedModel | TriedProcess, Partial<OnnxRuntimeOptions>> = {
   patient: { callTimeout: 2000 },
 };
 
-async function onnxPlace(confinement?: Isolation): Promise<ProcessPlace<TensorRuntime>> {
+async function onnxPlace(isolation?: Isolation): Promise<ProcessPlace<TensorRuntime>> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-onnx-'));
   for (const [name, file] of Object.entries(files)) await writeFile(join(folder, `${name}.onnx`), file);
 
@@ -59,7 +59,7 @@ async function onnxPlace(confinement?: Isolation): Promise<ProcessPlace<TensorRu
       { file: join(folder, `${model}.onnx`), folder },
       {
         ...{ queue: QUEUE, maxWait: 60_000, backOff: { first: 1, most: 1 }, memoryMegabytes: 512, ...limits[model] },
-        ...(confinement ? { confinement: { level: confinement.level, readable: [folder] } } : {}),
+        ...(isolation ? { isolation: { level: isolation.level, readable: [folder] } } : {}),
       },
       { log: openLog('silent'), hooks },
     );
@@ -99,7 +99,7 @@ async function onnxPlace(confinement?: Isolation): Promise<ProcessPlace<TensorRu
 
 runtimeContract('onnx', () => onnxPlace());
 if (FULL_SIZE) processContract('onnx', () => onnxPlace());
-processContract('onnx in confinement', async () => onnxPlace(await probeIsolation()));
+processContract('onnx in isolation', async () => onnxPlace(await probeIsolation()));
 
 describe('onnx', () => {
   let folder: string;

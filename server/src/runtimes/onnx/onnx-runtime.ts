@@ -38,7 +38,7 @@ export interface OnnxRuntimeOptions {
   /** Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
   /** Undefined: the child has the server's privileges. */
-  confinement?: ChildIsolation | undefined;
+  isolation?: ChildIsolation | undefined;
   backOff?: BackOffOptions | undefined;
 }
 
@@ -83,7 +83,7 @@ class OnnxRuntime implements TensorRuntime {
 
   constructor(settings: OnnxRuntimeSettings, options: OnnxRuntimeOptions, surroundings: ChildSurroundings) {
     const { file, folder, threads = 1 } = settings;
-    const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, confinement } = options;
+    const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, isolation } = options;
     this.#file = file;
     this.#semaphore = new FairSemaphore({ permits: PLACES, maxQueue: queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
@@ -93,7 +93,7 @@ class OnnxRuntime implements TensorRuntime {
         maxMessageBytes: MAX_RESPONSE_BYTES + MAX_HEAD_BYTES,
         heapMegabytes: HEAP_MEGABYTES,
         silence: SILENCE_MS,
-        ...{ folder, backOff, callTimeout, memoryMegabytes, confinement },
+        ...{ folder, backOff, callTimeout, memoryMegabytes, isolation },
       },
       {
         name: `onnxruntime on ${file}`,

@@ -17,7 +17,7 @@ export interface LaunchOptions {
   /** Limit of all memory. Undefined: unlimited. */
   memoryMegabytes?: number | undefined;
   /** Undefined: the child has the server's privileges. */
-  confinement?: ChildIsolation | undefined;
+  isolation?: ChildIsolation | undefined;
 }
 
 /** Disables core dumps, which could fill the disk, and ignores SIGTERM and SIGINT, which the server handles. */
@@ -25,11 +25,11 @@ const WITHOUT_CORE = 'trap "" TERM INT; ulimit -c 0; exec "$@"';
 const UNBOUNDED_MEGABYTES = 1024 * 1024;
 
 /** Starts a child with a channel and a clean environment: no secrets, and nothing that configures Node or a library. */
-export function launchChild({ program, heapMegabytes, memoryMegabytes, confinement }: LaunchOptions): ChildProcess {
+export function launchChild({ program, heapMegabytes, memoryMegabytes, isolation }: LaunchOptions): ChildProcess {
   const nodeArguments = [`--max-old-space-size=${heapMegabytes}`];
   const run = [RUN_PROGRAM_IMAGE, program];
   const stdio = ['ignore', 'pipe', 'pipe', 'pipe', openProgramImage(program)] as const;
-  if (!confinement) {
+  if (!isolation) {
     const args = ['-c', WITHOUT_CORE, 'sh', process.execPath, ...nodeArguments, ...run];
     return spawn('/bin/sh', args, { env: ISOLATED_ENVIRONMENT, cwd: '/', stdio: [...stdio], detached: true });
   }
@@ -37,10 +37,10 @@ export function launchChild({ program, heapMegabytes, memoryMegabytes, confineme
     {
       program: run,
       nodeArguments,
-      readable: confinement.readable,
+      readable: isolation.readable,
       memoryMegabytes: memoryMegabytes ?? UNBOUNDED_MEGABYTES,
     },
-    confinement.level,
+    isolation.level,
   );
   return spawn(command, args, { ...options, stdio: [...stdio], detached: true });
 }

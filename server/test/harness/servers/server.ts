@@ -30,7 +30,7 @@ export interface TestServerOptions {
   /** Of another test server, to be a second node on it. */
   database?: TestDatabase;
   extraRoutes?: readonly Route[];
-  deploymentsPatience?: DeploymentsTimings;
+  deploymentsTimings?: DeploymentsTimings;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number;
 }
@@ -56,8 +56,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       throw new Error(reason);
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
-    confinement: await knownIsolation(),
-    ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
+    isolation: await knownIsolation(),
+    ...(options.deploymentsTimings ? { deploymentsTimings: options.deploymentsTimings } : {}),
     ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),
   });
   const url = `http://localhost:${port}`;

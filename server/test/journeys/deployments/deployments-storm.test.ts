@@ -30,7 +30,7 @@ const server = await startTestServer({
     SOUK_QUOTA_KEYS: '100',
     DATABASE_POOL_SIZE: '8',
   },
-  deploymentsPatience: {
+  deploymentsTimings: {
     limits: { tensorCall: 4000, backOff: BACK_OFF },
     timings: { backOff: BACK_OFF, timeoutBackOff: BACK_OFF },
   },

@@ -110,11 +110,11 @@ if (hasProgram('chromium')) {
     assert.equal(await dialog.getByText('in your live balance').count(), 0);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace');
-    await dialog.getByRole('button', { name: 'Close account for good' }).click();
+    await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await dialog.getByText('Type “grace-hopper”, the short name of your account.').waitFor();
     await isAccessible(page);
     await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace-hopper');
-    await dialog.getByRole('button', { name: 'Close account for good' }).click();
+    await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
     await isAccessible(page);
     assert.deepEqual(problems, []);

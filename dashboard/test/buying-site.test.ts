@@ -124,7 +124,7 @@ if (hasProgram('chromium')) {
     await rows.first().getByText('Paid', { exact: true }).waitFor();
     await rows.first().getByRole('link', { name: 'Arm' }).waitFor();
     assert.equal(await rows.count(), 3, 'two that were declined are there too');
-    assert.equal(await rows.filter({ hasText: 'Not paid' }).count(), 2);
+    assert.equal(await rows.filter({ hasText: 'Failed' }).count(), 2);
     await findsNoViolation(page);
     assert.deepEqual(problems, []);
     await context.close();

@@ -58,7 +58,7 @@ if (hasProgram('chromium')) {
     await rows.getByText('Ready', { exact: true }).waitFor();
     await findsNoViolation(page);
     await rows.getByRole('link').click();
-    await page.getByText('The model is loaded and answers calls.').waitFor();
+    await page.getByText('The model is loaded and accepts calls.').waitFor();
     await page.getByRole('list', { name: 'Inputs' }).getByText('FP32 [any × 3]').waitFor();
     await page.getByText(/"name":"x","datatype":"FP32"/).waitFor();
     await findsNoViolation(page);
@@ -102,7 +102,7 @@ if (hasProgram('chromium')) {
     await page.getByText('Following', { exact: true }).waitFor();
 
     await open(page, 'Invoke');
-    const response = page.getByRole('region', { name: 'Answer' });
+    const response = page.getByRole('region', { name: 'Response' });
     await page.getByLabel('x', { exact: true }).fill('[1, 2]');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('It takes a multiple of 3 values; these are 2.').waitFor();
@@ -140,12 +140,12 @@ if (hasProgram('chromium')) {
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Name').fill('Twice and one');
-    await dialog.getByLabel('Goes idle after').selectOption('3600');
+    await dialog.getByLabel('Idle after').selectOption('3600');
     await findsNoViolation(page);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'Twice and one' }).waitFor();
     await open(page, 'Overview');
-    await page.getByText('after 1 hour without a call').waitFor();
+    await page.getByText('1 hour without a call').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete deployment' }).click();
     await page.getByText('Nothing runs in test mode yet').waitFor();
@@ -189,7 +189,7 @@ if (hasProgram('chromium')) {
     await page.getByText('3 trial calls each').waitFor();
     await page.getByRole('button', { name: 'Change limits' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Calls a minute of each licensee').fill('120');
+    await dialog.getByLabel('Calls per minute per licensee').fill('120');
     await dialog.getByLabel('Trial calls').fill('5000');
     await dialog.getByRole('button', { name: 'Save limits' }).click();
     await dialog.getByText(/1,?000/).waitFor();
@@ -199,10 +199,10 @@ if (hasProgram('chromium')) {
     await page.getByText('10 trial calls each').waitFor();
     await page.getByText('120 calls a minute').waitFor();
     for (const [tab, shown] of [
-      ['Overview', 'Goes idle'],
+      ['Overview', 'Idle timeout'],
       ['Logs', 'Following'],
       ['Invoke', 'Run a call, and its outputs appear here.'],
-      ['Metrics', 'Time of answered calls'],
+      ['Metrics', 'Latency'],
     ] as const) {
       await open(page, tab);
       await page.getByText(shown, { exact: true }).first().waitFor();

@@ -80,13 +80,13 @@ if (hasProgram('chromium')) {
     await page.getByRole('group', { name: 'Outcome' }).getByText('Failed', { exact: true }).click();
     await log.getByText('200', { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel('Status').selectOption('404');
-    await page.getByText('No request is like that').waitFor();
+    await page.getByText('No matching requests').waitFor();
     assert.equal(new URL(page.url()).search, '?status=404');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('searchbox').fill('api_keys');
     await page.waitForURL(/path=%2Fv1%2Fapi_keys/);
     await page.getByLabel('Method').selectOption('PATCH');
-    await page.getByText('No request is like that').waitFor();
+    await page.getByText('No matching requests').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
     // Whatever an id was copied with, it leads to its request.
@@ -141,9 +141,9 @@ if (hasProgram('chromium')) {
     await page.getByText('No payout.failed in the last 30 days').waitFor();
     await makeEvent(person, 'payout.failed');
     await list.getByText('payout.failed').waitFor();
-    await page.getByRole('button', { name: 'Make a test event' }).click();
+    await page.getByRole('button', { name: 'Create test event' }).click();
     await page.getByLabel('Type').last().selectOption('payout.failed');
-    await page.getByRole('button', { name: 'Make event' }).click();
+    await page.getByRole('button', { name: 'Create event' }).click();
     await list.locator('li').nth(1).waitFor();
 
     // One that happened before there was an endpoint is sent to it all the same.

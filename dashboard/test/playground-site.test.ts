@@ -32,14 +32,14 @@ if (hasProgram('chromium')) {
 
     // The market's models are booked on a premium key: one for test mode is made on the spot.
     await page.goto(`${server.url}/dashboard/playground`);
-    await page.getByText('A premium key first').waitFor();
+    await page.getByText('Premium key required').waitFor();
     await findsNoViolation(page);
-    await page.getByRole('button', { name: 'Make a premium test key' }).click();
+    await page.getByRole('button', { name: 'Create test key' }).click();
     await dialog.getByText(/^svc_test_/).waitFor();
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
-    await conversation.getByText('Say something').waitFor();
+    await conversation.getByText('Start a conversation').waitFor();
     await page
-      .getByLabel('Booked on')
+      .getByLabel('Billed to')
       .getByRole('option', { name: /^Playground svc_test_…/ })
       .waitFor({ state: 'attached' });
     await findsNoViolation(page);
@@ -82,9 +82,9 @@ if (hasProgram('chromium')) {
     await conversation.getByText('Un deux trois').waitFor();
     assert.equal(await page.getByLabel('System prompt').inputValue(), 'You are brief.');
     upstream.answer({ chunks: ['Four.'], usage: USAGE });
-    await page.getByRole('button', { name: 'Edit the message' }).first().click();
-    await page.getByRole('textbox', { name: 'Edit the message' }).fill('What is 2 + 2?');
-    await page.getByRole('button', { name: 'Ask this instead' }).click();
+    await page.getByRole('button', { name: 'Edit message' }).first().click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('What is 2 + 2?');
+    await page.getByRole('button', { name: 'Save and send' }).click();
     await conversation.getByText('Four.').waitFor();
     assert.equal(await conversation.getByText('Un deux trois').count(), 0);
 
@@ -95,7 +95,7 @@ if (hasProgram('chromium')) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear' }).click();
     await dialog.getByRole('button', { name: 'Clear' }).click();
-    await conversation.getByText('Say something').waitFor();
+    await conversation.getByText('Start a conversation').waitFor();
     // What a stopped answer cost is looked for until it is booked: not to find it at first is no mistake.
     assert.deepEqual(
       problems.filter((problem) => !problem.includes('404')),
@@ -114,7 +114,7 @@ if (hasProgram('chromium')) {
       return (await fetch('/v1/api_keys', { method: 'POST', headers, body: JSON.stringify(body) })).json();
     });
     await page.goto(`${server.url}/dashboard/playground`);
-    await page.getByText('Say something', { exact: true }).waitFor();
+    await page.getByText('Start a conversation', { exact: true }).waitFor();
     await fitsTheScreen(page);
     await say(page, 'Hello');
     const alert = page.getByRole('alert');
@@ -152,7 +152,7 @@ if (hasProgram('chromium')) {
     // Live mode: nothing is booked on no key.
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     await page.reload();
-    await page.getByRole('link', { name: 'Create a premium key' }).waitFor();
+    await page.getByRole('link', { name: 'Create premium key' }).waitFor();
     await fitsTheScreen(page);
     await findsNoViolation(page);
 
@@ -165,7 +165,7 @@ if (hasProgram('chromium')) {
     await upstream.close();
     await say(page, 'Is anybody there?');
     await model.getByRole('option', { name: 'svc-fast-8b (not answering)' }).waitFor({ state: 'attached' });
-    await page.getByText('It does not answer at the moment.').waitFor();
+    await page.getByText('It is not responding at the moment.').waitFor();
     await fitsTheScreen(page);
     await findsNoViolation(page);
     await page.context().close();

@@ -62,7 +62,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('laptop');
-    await dialog.getByRole('radio', { name: /^Only what I choose/ }).check();
+    await dialog.getByRole('radio', { name: /^Selected permissions/ }).check();
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByLabel('Expires after').selectOption('7 days');
     await findsNoViolation(page);
@@ -153,10 +153,10 @@ if (hasProgram('chromium')) {
     const row = page.getByRole('listitem').filter({ hasText: `…${old.secret.slice(-4)}` });
 
     await row.getByRole('button', { name: 'Edit compiler' }).click();
-    await dialog.getByLabel(/^Spending limit/).fill('a lot');
+    await dialog.getByLabel(/^Monthly spending limit/).fill('a lot');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Enter an amount in USD, such as 50, or leave it empty.').waitFor();
-    await dialog.getByLabel(/^Spending limit/).fill('12.50');
+    await dialog.getByLabel(/^Monthly spending limit/).fill('12.50');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByText('12.50 USD a month').waitFor();
 
@@ -164,7 +164,7 @@ if (hasProgram('chromium')) {
     await findsNoViolation(page);
     await row.getByRole('button', { name: 'Create replacement for compiler' }).click();
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'compiler');
-    assert.equal(await dialog.getByLabel(/^Spending limit/).inputValue(), '12.5');
+    assert.equal(await dialog.getByLabel(/^Monthly spending limit/).inputValue(), '12.5');
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     await row.getByText(NEVER_USED).waitFor();
@@ -283,10 +283,10 @@ if (hasProgram('chromium')) {
     await page.getByText('bridge').waitFor();
     await page.route(lose, (route) => route.abort());
     await page.getByRole('group', { name: 'Mode' }).getByText('Live').click();
-    await page.getByText('The server does not answer.').waitFor();
+    await page.getByText('The server is not responding.').waitFor();
     await page.unroute(lose);
     await page.getByText('No live keys in use').waitFor();
-    await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+    await page.getByText('The server is not responding.').waitFor({ state: 'detached' });
 
     // After a release the files of the last one are gone.
     const gone = /\/assets\/webhooks-page/;

@@ -61,7 +61,7 @@ if (hasProgram('chromium')) {
     const address = dialog.getByLabel('Endpoint URL');
     await isFocused(address);
     await address.fill('http://10.0.0.1/hooks');
-    await dialog.getByRole('radio', { name: 'Only what I choose' }).check();
+    await dialog.getByRole('radio', { name: 'Selected events' }).check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText('Choose at least one.').waitFor();
     await dialog.getByRole('checkbox', { name: 'payout.paid' }).check();
@@ -169,8 +169,8 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('button', { name: /^Resend/ }).count(), 0);
     await fitsTheScreen(page);
     await page.getByRole('button', { name: 'Enable endpoint' }).click();
-    await page.getByRole('button', { name: 'Resend what failed…' }).click();
-    await dialog.getByLabel('What happened in').selectOption('The last day');
+    await page.getByRole('button', { name: 'Resend failed events…' }).click();
+    await dialog.getByLabel('Time range').selectOption('The last day');
     await dialog.getByRole('button', { name: 'Resend', exact: true }).click();
     await dialog.getByText('2 events are being sent again.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();

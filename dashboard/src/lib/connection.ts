@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
 
-/** `away`: this device has no network. `unanswered`: it has one, and the server does not answer. */
-export type Connection = 'there' | 'away' | 'unanswered';
+/** `offline`: this device has no network. `unreachable`: it has one, and the server does not respond. */
+export type Connection = 'online' | 'offline' | 'unreachable';
 
 const REFETCH_MS = 4_000;
 
 /**
- * Whether the server can be reached. The browser tells of its own network; that the server is gone shows when a call fails
- * and a look at it does too. It is then looked at until it answers.
+ * Tracks whether the server can be reached. The browser reports its own network. After a failed call the health check is
+ * polled until it responds.
  */
 function watchConnection() {
   const listeners = new Set<() => void>();
-  let state: Connection = 'there';
+  let state: Connection = 'online';
   let following = false;
-  let looking = false;
+  let polling = false;
 
   const become = (next: Connection) => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
   };
-  /** One at a time: many calls fail together. */
-  const look = async () => {
-    if (looking) return;
-    looking = true;
+  /** Polls once at a time: many calls fail together. */
+  const poll = async () => {
+    if (polling) return;
+    polling = true;
     while (hasNetwork()) {
-      if (await answers()) {
-        become('there');
+      if (await isHealthy()) {
+        become('online');
         break;
       }
-      if (hasNetwork()) become('unanswered');
+      if (hasNetwork()) become('unreachable');
       await new Promise((resolve) => setTimeout(resolve, REFETCH_MS));
     }
-    looking = false;
-    if (!hasNetwork()) become('away');
+    polling = false;
+    if (!hasNetwork()) become('offline');
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -44,24 +44,24 @@ function watchConnection() {
   return {
     get: () => state,
     subscribe,
-    /** After a call that got no answer. */
-    lookAfterFailure() {
-      if (following) void look();
+    /** Checks the server after a call that got no response. */
+    checkAfterFailure() {
+      if (following) void poll();
     },
-    /** Listens to the browser, for as long as the page is open. */
+    /** Listens to the browser for as long as the page is open. */
     follow() {
       following = true;
-      window.addEventListener('offline', () => become('away'));
-      window.addEventListener('online', () => void look());
-      if (!hasNetwork()) become('away');
+      window.addEventListener('offline', () => become('offline'));
+      window.addEventListener('online', () => void poll());
+      if (!hasNetwork()) become('offline');
     },
   };
 }
 
 const hasNetwork = () => globalThis.navigator?.onLine !== false;
 
-/** A proxy that stands before a server that is gone says 502, 503 or 504. */
-async function answers(): Promise<boolean> {
+/** A proxy in front of a stopped server returns 502, 503 or 504. */
+async function isHealthy(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).status < 500;
   } catch {

@@ -54,11 +54,11 @@ test('a wrong password says nothing about the session', async () => {
   assert.deepEqual(server.seen, ['POST /auth/sign_in']);
 });
 
-test('no answer, and one in the words of a proxy, are failures with words for people', async (context) => {
+test('a failed connection and an error of a proxy have a readable message', async (context) => {
   const fetching = context.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await assert.rejects(souk.me.get(), { status: undefined, message: /cannot be reached/ });
   fetching.mock.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  await assert.rejects(souk.me.get(), { status: 502, message: /answered with status 502/ });
+  await assert.rejects(souk.me.get(), { status: 502, message: /returned status 502/ });
 });
 
 test('a call is about the mode that the dashboard shows, unless it names another', async () => {

@@ -5,28 +5,29 @@ import { currentMode } from './mode.ts';
 let refreshing: Promise<Response> | undefined;
 let refreshes = 0;
 
-/** Sends a request of this page. When the short-lived cookie ran out, it is exchanged once and the request repeated. */
+/** Sends a request of this page. Renews an expired access cookie once and repeats the request. */
 export async function fetchInSession(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const path = String(input);
-  const asked = path.startsWith('/v1/') ? inCurrentMode(init) : init;
+  const request = path.startsWith('/v1/') ? inCurrentMode(init) : init;
   const refreshesBefore = refreshes;
-  const answer = await send(path, asked);
-  if (answer.status !== 401 || path.startsWith('/auth/refresh') || !(await isAboutTheSession(answer))) return answer;
-  // Requests that were refused while another one refreshed need not refresh again.
+  const response = await send(path, request);
+  if (response.status !== 401 || path.startsWith('/auth/refresh') || !(await isAboutTheSession(response)))
+    return response;
+  // Requests that failed while another one refreshed need no refresh of their own.
   if (refreshesBefore === refreshes) {
     const refreshed = await refreshOnce();
-    if (refreshed.status === 401) return answer;
+    if (refreshed.status === 401) return response;
     if (!refreshed.ok) return refreshed.clone();
   }
-  return send(path, asked);
+  return send(path, request);
 }
 
-/** Not of the request's own signal: others wait for it too. */
+/** Ignores the signal of the request: others wait for the refresh too. */
 function refreshOnce(): Promise<Response> {
   refreshing ??= send('/auth/refresh', { method: 'POST', headers: { accept: 'application/json' } })
-    .then((answer) => {
-      if (answer.ok) refreshes += 1;
-      return answer;
+    .then((response) => {
+      if (response.ok) refreshes += 1;
+      return response;
     })
     .finally(() => {
       refreshing = undefined;
@@ -35,8 +36,8 @@ function refreshOnce(): Promise<Response> {
 }
 
 /** A wrong password is 401 too, but says nothing about the session. */
-async function isAboutTheSession(answer: Response): Promise<boolean> {
-  const body = (await answer
+async function isAboutTheSession(response: Response): Promise<boolean> {
+  const body = (await response
     .clone()
     .json()
     .catch(() => undefined)) as { error?: { code?: string } } | undefined;
@@ -49,18 +50,18 @@ function inCurrentMode(init: RequestInit): RequestInit {
   return { ...init, headers };
 }
 
-/** Failures that are no answer of the service are told in words for whoever looks at the page. */
+/** Sends the request; turns failures that do not come from the API into errors that a person can read. */
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, { ...init, cache: 'no-store' }).catch((cause: unknown) => {
+  const response = await fetch(path, { ...init, cache: 'no-store' }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
-    connection.lookAfterFailure();
+    connection.checkAfterFailure();
     const message = 'The server cannot be reached. Check your connection and try again.';
     throw new ConnectionError({ code: 'connection_failed', message, cause });
   });
-  const { status, headers } = answer;
-  if (status < 500 || headers.get('content-type')?.includes('json')) return answer;
-  // A proxy in between answers in its own words.
-  connection.lookAfterFailure();
-  const message = `The server answered with status ${status}. Try again in a moment.`;
+  const { status, headers } = response;
+  if (status < 500 || headers.get('content-type')?.includes('json')) return response;
+  // The response comes from a proxy.
+  connection.checkAfterFailure();
+  const message = `The server returned status ${status}. Try again in a moment.`;
   throw new ServerError({ code: 'unexpected_answer', status, message });
 }

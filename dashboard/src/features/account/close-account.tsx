@@ -31,7 +31,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title="Close your account"
-      action="Close account for good"
+      action="Close account permanently"
       danger
       busy={close.isPending}
       problem={toPasswordProblem(close.error, 'password')}

@@ -30,7 +30,7 @@ export function firstSteps(account: { email_confirmed: boolean }, done: FirstThi
     {
       id: 'purchase',
       title: 'Get a model or dataset',
-      about: 'Some are free. In test mode every payment is pretended.',
+      about: 'Some are free. Payments in test mode are simulated.',
       to: '/models',
       action: 'Browse the market',
       done: done.purchase,
@@ -38,7 +38,7 @@ export function firstSteps(account: { email_confirmed: boolean }, done: FirstThi
     {
       id: 'key',
       title: 'Create an API key',
-      about: 'Programs call with it. Start with a test key: it costs nothing.',
+      about: 'Programs authenticate with it. Start with a test key: it is free.',
       to: '/dashboard/keys',
       action: 'Create a key',
       done: done.key,
@@ -46,7 +46,7 @@ export function firstSteps(account: { email_confirmed: boolean }, done: FirstThi
     {
       id: 'call',
       title: 'Make your first call',
-      about: 'One line in a terminal, with the key that you made.',
+      about: 'One line in a terminal, with your new key.',
       to: '/docs/quickstart',
       action: 'Open the quickstart',
       done: done.call,
@@ -54,15 +54,15 @@ export function firstSteps(account: { email_confirmed: boolean }, done: FirstThi
     {
       id: 'model',
       title: 'Publish something of your own',
-      about: 'Upload a model or a dataset, and offer it for nothing or for sale.',
+      about: 'Upload a model or a dataset, and offer it for free or for sale.',
       to: '/dashboard/selling',
       action: 'Start selling',
       done: done.model,
     },
     {
       id: 'webhook',
-      title: 'Hear of what happens',
-      about: 'Your server is told of sales, payouts and deployments the moment they happen.',
+      title: 'Get notified of events',
+      about: 'Your server receives sales, payouts and deployments as signed webhooks.',
       to: '/dashboard/webhooks',
       action: 'Add a webhook',
       done: done.webhook,

@@ -4,12 +4,16 @@ import type { BadgeTone } from './badge-tone.ts';
 type Failure = NonNullable<Deployment['failure']>;
 
 export const STATUS: Record<Deployment['status'], { label: string; tone: BadgeTone; means: string }> = {
-  pending: { label: 'Waiting', tone: 'warn', means: 'It waits for a place to run. A call made now waits with it.' },
-  starting: { label: 'Starting', tone: 'warn', means: 'The model is being loaded. A call made now waits for that.' },
-  ready: { label: 'Ready', tone: 'ok', means: 'The model is loaded and answers calls.' },
-  idle: { label: 'Idle', tone: 'plain', means: 'Nobody called for a while. The next call starts it, and waits.' },
-  stopped: { label: 'Stopped', tone: 'plain', means: 'It answers no calls until it is started.' },
-  failed: { label: 'Failed', tone: 'danger', means: 'It answers no calls until that is mended and it is started.' },
+  pending: { label: 'Waiting', tone: 'warn', means: 'Waiting for capacity. Calls wait until it is ready.' },
+  starting: { label: 'Starting', tone: 'warn', means: 'Loading the model. Calls wait until it is ready.' },
+  ready: { label: 'Ready', tone: 'ok', means: 'The model is loaded and accepts calls.' },
+  idle: { label: 'Idle', tone: 'plain', means: 'Unloaded after a time without calls. The next call starts it.' },
+  stopped: { label: 'Stopped', tone: 'plain', means: 'Does not accept calls until it is started.' },
+  failed: {
+    label: 'Failed',
+    tone: 'danger',
+    means: 'Does not accept calls until the error is fixed and it is started again.',
+  },
 };
 
 export const RUNTIMES: Record<Deployment['runtime'], string> = {
@@ -18,7 +22,7 @@ export const RUNTIMES: Record<Deployment['runtime'], string> = {
   'open-inference': 'Serving engine',
 };
 
-/** What to do about a failure, beside what the message says. */
+/** What to do about a failure, in addition to its message. */
 export const ADVICE: Record<Failure['code'], string> = {
   unloadable: 'Publish a revision whose file loads, choose it under Edit, and start again.',
   out_of_memory:
@@ -37,7 +41,7 @@ export function isStarting({ status }: Pick<Deployment, 'status'>): boolean {
   return status === 'pending' || status === 'starting';
 }
 
-/** A stopped or failed one is started by its owner; an idle one too, where they do not want the next call to wait. */
+/** An idle deployment can be started as well, so that the next call does not wait. */
 export function canStart({ status, failure }: Pick<Deployment, 'status' | 'failure'>): boolean {
   return ['stopped', 'failed', 'idle'].includes(status) && failure?.code !== 'model_deleted';
 }
@@ -50,7 +54,7 @@ export function isLanguageModel({ runtime }: Pick<Deployment, 'runtime'>): boole
   return runtime === 'gguf';
 }
 
-/** `5 minutes`, `90 seconds`: in the largest unit that says it exactly. */
+/** Formats in the largest exact unit: `5 minutes`, `90 seconds`. */
 export function formatSpan(seconds: number): string {
   const units = [
     [86_400, 'day'],

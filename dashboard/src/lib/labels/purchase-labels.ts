@@ -8,9 +8,9 @@ interface Words {
 }
 
 const STATUSES: Record<Purchase['status'], Words> = {
-  pending: { tone: 'warn', words: 'Being paid' },
+  pending: { tone: 'warn', words: 'Pending' },
   succeeded: { tone: 'ok', words: 'Paid' },
-  failed: { tone: 'danger', words: 'Not paid' },
+  failed: { tone: 'danger', words: 'Failed' },
   refunded: { tone: 'plain', words: 'Refunded' },
 };
 

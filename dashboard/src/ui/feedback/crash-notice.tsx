@@ -3,9 +3,9 @@ import { connection, useConnection } from '../../lib/connection.ts';
 import { Button } from '../forms/button.tsx';
 import { isMissingFile } from './missing-file.ts';
 
-/** In the place of a page that could not be shown: why, and the way on. */
+/** Replaces a page that crashed or did not load, with a way to continue. */
 export function CrashNotice({ error }: { error: unknown }) {
-  const reachable = useConnection() === 'there';
+  const reachable = useConnection() === 'online';
   const missing = isMissingFile(error);
   const waiting = missing && !reachable;
   useReloadWhenBack(missing, waiting);
@@ -13,7 +13,7 @@ export function CrashNotice({ error }: { error: unknown }) {
     <div role="alert" className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center gap-4 px-5">
       <h1 className="text-xl font-semibold">This page could not be {missing ? 'loaded' : 'shown'}</h1>
       <p className="text-muted">{wordsOf(missing, waiting)}</p>
-      {/* Without a connection, loading again would lose even the frame. */}
+      {/* Offline, a reload would lose even the layout. */}
       {!waiting && (
         <Button look="primary" onClick={() => window.location.reload()}>
           Load again
@@ -29,11 +29,11 @@ function wordsOf(missing: boolean, waiting: boolean): string {
   return 'Something on it went wrong, and nothing you entered elsewhere is lost. Loading it again may help.';
 }
 
-/** A file that failed once is not asked for again by this document. */
+/** Reloads: a document does not request a module again that failed once. */
 function useReloadWhenBack(missing: boolean, waiting: boolean): void {
   const waited = useRef(waiting);
   useEffect(() => {
-    if (missing) connection.lookAfterFailure();
+    if (missing) connection.checkAfterFailure();
   }, [missing]);
   useEffect(() => {
     if (waited.current && !waiting) window.location.reload();

@@ -17,7 +17,7 @@ interface DeployDialogProps {
   /** False where nothing on this market runs the model. */
   deployable: boolean | undefined;
   deploy: { isPending: boolean; error: Problem | null; mutate: (name: string) => void };
-  /** What was created, as it is now. */
+  /** The created deployment, up to date. */
   deployment: Deployment | undefined;
   onClose: () => void;
 }
@@ -51,8 +51,7 @@ export function DeployDialog({ model, deployable, deploy, deployment, onClose }:
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        The newest revision is started on this market and answers at an address of its own. It rests while nobody calls
-        it. The{' '}
+        Deploys the newest revision at a URL of its own. It goes idle while there are no calls. The{' '}
         <a href="/docs/deployments" className="font-medium text-accent-ink underline-offset-4 hover:underline">
           guide to deployments
         </a>{' '}
@@ -78,12 +77,12 @@ function Started({ deployment, onClose }: { deployment: Deployment; onClose: () 
         console and to follow its log.
       </p>
       <div className="space-y-1.5">
-        <p className="text-[13px] text-muted">Its id</p>
-        <CopyableText text={deployment.id} label="Copy the id" />
+        <p className="text-[13px] text-muted">ID</p>
+        <CopyableText text={deployment.id} label="Copy ID" />
       </div>
       <div className="space-y-1.5">
-        <p className="text-[13px] text-muted">Its address</p>
-        <CopyableText text={deployment.url} label="Copy the address" />
+        <p className="text-[13px] text-muted">URL</p>
+        <CopyableText text={deployment.url} label="Copy URL" />
       </div>
     </DoneOutcome>
   );

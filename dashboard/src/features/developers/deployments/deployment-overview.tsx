@@ -27,14 +27,14 @@ export function DeploymentOverview({ mode, deployment }: { mode: Mode; deploymen
               </span>
             )}
           </Fact>
-          <Fact term="Runs by">{RUNTIMES[deployment.runtime]}</Fact>
+          <Fact term="Runtime">{RUNTIMES[deployment.runtime]}</Fact>
           <Fact term="Revision">{deployment.revision}</Fact>
-          <Fact term="Goes idle">after {formatSpan(deployment.idle_timeout)} without a call</Fact>
+          <Fact term="Idle timeout">{formatSpan(deployment.idle_timeout)} without a call</Fact>
           <Fact term="Deployed">
             <Moment at={deployment.created_at} />
           </Fact>
-          <Fact term="Address" whole>
-            <CopyableText text={isLanguageModel(deployment) ? url : `${url}/invoke`} label="Copy the address" />
+          <Fact term="URL" whole>
+            <CopyableText text={isLanguageModel(deployment) ? url : `${url}/invoke`} label="Copy URL" />
           </Fact>
         </dl>
       </Card>

@@ -20,7 +20,7 @@ export function DeploymentsPage() {
     <>
       <PageHeader
         title="Deployments"
-        description="Models that run on this market for you, each behind an address of its own."
+        description="Models that run on this market for you, each at a URL of its own."
         action={deployments.items && deployments.items.length > 0 && <DeployButton onClick={deploy} />}
       />
       <ListStates {...deployments} empty={<NoDeployments mode={mode} onDeploy={deploy} />}>

@@ -61,11 +61,11 @@ export function EditDeploymentDialog({ mode, deployment, onClose }: EditDeployme
         hint="Another one is started in place of this one; calls wait for it."
       />
       <SelectField
-        label="Goes idle after"
+        label="Idle after"
         name="idle_timeout"
         defaultValue={String(deployment.idle_timeout)}
         options={idleChoices(deployment.idle_timeout)}
-        hint="Without a call for so long, it gives its place to others. The next call starts it again."
+        hint="Without calls for this long it is unloaded. The next call starts it again."
       />
       <SelectField
         label="Who may call it"

@@ -35,7 +35,7 @@ export function EditLimitsDialog({ mode, listing, onClose }: EditLimitsDialogPro
     >
       <p className="text-sm text-muted">These hold for everybody who calls through “{listing.title}”.</p>
       <Field
-        label="Calls a minute of each licensee"
+        label="Calls per minute per licensee"
         name="requests_per_minute"
         type="number"
         inputMode="numeric"

@@ -6,7 +6,7 @@ import { Choices } from '../../../ui/forms/choices.tsx';
 
 const REACH = [
   { value: 'all', label: 'Everything', description: 'Whatever your account can do.' },
-  { value: 'chosen', label: 'Only what I choose', description: 'Cannot make keys or spend money.' },
+  { value: 'chosen', label: 'Selected permissions', description: 'Cannot make keys or spend money.' },
 ] as const;
 
 const INFERENCE: CheckListItem<Scope> = {
@@ -59,7 +59,7 @@ function ScopeBoxes({ tier, scopes, onChange }: ScopeBoxesProps) {
   }));
   return (
     <CheckList
-      legend="What the key may do"
+      legend="Allowed permissions"
       label="Permissions"
       name="scopes"
       items={tier === 'premium' ? [...items, INFERENCE] : items}

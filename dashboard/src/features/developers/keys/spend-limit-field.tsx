@@ -13,7 +13,7 @@ const NAME = 'spend_limit.amount';
 export function SpendLimitField({ limit }: { limit?: Money | null | undefined }) {
   return (
     <Field
-      label="Spending limit a month, in USD"
+      label="Monthly spending limit (USD)"
       name={NAME}
       inputMode="decimal"
       autoComplete="off"
@@ -22,7 +22,7 @@ export function SpendLimitField({ limit }: { limit?: Money | null | undefined })
       pattern={amountPattern(CURRENCY)}
       title="Enter an amount in USD, such as 50, or leave it empty."
       defaultValue={limit ? String(limit.amount / 10 ** exponentOf(limit.currency)) : ''}
-      hint="Past it, inference with this key answers 402 until the month ends, in UTC."
+      hint="Above it, inference with this key returns 402 until the month ends (UTC)."
     />
   );
 }

@@ -4,32 +4,34 @@ import { CopyIconButton } from '../../../ui/content/copy-icon-button.tsx';
 import { Markdown } from '../../../ui/content/markdown.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { RepeatIcon } from '../../../ui/layout/icons.tsx';
-import type { Answer } from './conversation.ts';
+import type { AssistantTurn } from './conversation.ts';
 import { MessageError } from './message-error.tsx';
 import { MessageUsage } from './message-usage.tsx';
 
 interface AssistantMessageProps {
   mode: Mode;
-  answer: Answer;
-  /** Of the last answer, while something can be asked. */
+  turn: AssistantTurn;
+  /** For the last response, while a message can be sent. */
   onAgain?: (() => void) | undefined;
 }
 
-export function AssistantMessage({ mode, answer, onAgain }: AssistantMessageProps) {
-  const { content, problem, stopped, facts } = answer;
+export function AssistantMessage({ mode, turn, onAgain }: AssistantMessageProps) {
+  const { content, problem, stopped, facts } = turn;
   return (
     <div className="space-y-3">
       <span className="sr-only">The model: </span>
       {content !== '' && <Said text={content} />}
       {content === '' && !problem && (
-        <p className="text-sm text-muted">{stopped ? 'Stopped before the first word.' : 'The model said nothing.'}</p>
+        <p className="text-sm text-muted">
+          {stopped ? 'Stopped before the first token.' : 'The model returned an empty response.'}
+        </p>
       )}
       {problem && <MessageError problem={problem} onAgain={onAgain} />}
       {!problem && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MessageUsage mode={mode} facts={facts} stopped={stopped === true && content !== ''} />
           <span className="-ml-1.5 flex items-center gap-1">
-            {content !== '' && <CopyIconButton text={content} label="Copy the answer" />}
+            {content !== '' && <CopyIconButton text={content} label="Copy response" />}
             {onAgain && (
               <Button size="small" look="quiet" onClick={onAgain}>
                 <RepeatIcon className="size-3.5" />
@@ -43,7 +45,7 @@ export function AssistantMessage({ mode, answer, onAgain }: AssistantMessageProp
   );
 }
 
-/** Parsed once: answers stay as they are while others are written. */
+/** Memoized: a response does not change while others stream in. */
 const Said = memo(function Said({ text }: { text: string }) {
   return <Markdown text={text} />;
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chatBody, settingProblems } from './chat-body.ts';
-import { NO_SETTINGS, upToQuestion } from './conversation.ts';
+import { DEFAULT_SETTINGS, upToUserTurn } from './conversation.ts';
 
 const facts = { totalMs: 1 };
 const turns = [
@@ -12,7 +12,7 @@ const turns = [
 ];
 
 test('settings that are left empty are not sent, and empty answers neither', () => {
-  assert.deepEqual(chatBody({ turns, settings: NO_SETTINGS }), {
+  assert.deepEqual(chatBody({ turns, settings: DEFAULT_SETTINGS }), {
     messages: [
       { role: 'user', content: 'Hello' },
       { role: 'user', content: 'Are you there?' },
@@ -34,10 +34,10 @@ test('what a setting cannot be is told at its field', () => {
     settingProblems(settings).map(({ field }) => field),
     ['temperature', 'topP', 'maxTokens', 'stop'],
   );
-  assert.deepEqual(settingProblems(NO_SETTINGS), []);
+  assert.deepEqual(settingProblems(DEFAULT_SETTINGS), []);
 });
 
 test('an answer is written anew to the question before it', () => {
-  assert.equal(upToQuestion(turns).length, 3);
-  assert.equal(upToQuestion(turns, 0).length, 1);
+  assert.equal(upToUserTurn(turns).length, 3);
+  assert.equal(upToUserTurn(turns, 0).length, 1);
 });

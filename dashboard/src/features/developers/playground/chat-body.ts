@@ -1,6 +1,6 @@
 import { type ChatSettings, type Conversation, messagesOf } from './conversation.ts';
 
-/** A setting that is not what it has to be. */
+/** An invalid setting. */
 export interface SettingProblem {
   field: keyof ChatSettings;
   message: string;
@@ -17,11 +17,11 @@ export function settingProblems(settings: ChatSettings): SettingProblem[] {
   check('temperature', (value) => value >= 0 && value <= 2, 'From 0 to 2.');
   check('topP', (value) => value >= 0 && value <= 1, 'From 0 to 1.');
   check('maxTokens', (value) => Number.isInteger(value) && value > 0, 'A whole number above 0.');
-  if (stopsOf(settings).length > MAX_STOPS) problems.push({ field: 'stop', message: 'Up to 4, one in each line.' });
+  if (stopsOf(settings).length > MAX_STOPS) problems.push({ field: 'stop', message: 'Up to 4, one per line.' });
   return problems;
 }
 
-/** What is sent. Settings that are left empty are not, so that the model's own way holds. */
+/** Returns the request body. Empty settings are omitted, so that the defaults of the model apply. */
 export function chatBody(conversation: Pick<Conversation, 'turns' | 'settings'>) {
   const { settings } = conversation;
   const [temperature, top_p, max_tokens] = [settings.temperature, settings.topP, settings.maxTokens].map(numberOf);
@@ -39,7 +39,7 @@ function stopsOf({ stop }: ChatSettings): string[] {
   return stop.split('\n').filter((line) => line !== '');
 }
 
-/** Undefined of nothing; not a number of what is none. A comma is a point to many people. */
+/** Parses a number, also with a decimal comma; undefined for an empty text, NaN for an invalid one. */
 function numberOf(text: string): number | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));

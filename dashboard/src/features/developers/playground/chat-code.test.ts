@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chatCode } from './chat-code.ts';
-import { NO_SETTINGS } from './conversation.ts';
+import { DEFAULT_SETTINGS } from './conversation.ts';
 
 const turns = [{ role: 'user' as const, content: 'What\'s a "gripper"?' }];
-const settings = { ...NO_SETTINGS, temperature: '0.2' };
+const settings = { ...DEFAULT_SETTINGS, temperature: '0.2' };
 const codeFor = (tool: string, target: { kind: 'model' | 'deployment'; id: string }) =>
   chatCode('https://souk.example', target, { turns, settings }).find((one) => one.tool === tool)?.code ?? '';
 
@@ -29,6 +29,6 @@ test('a deployment is called at its own address', () => {
 });
 
 test('before anything was said there is something to try', () => {
-  const code = chatCode('https://souk.example', { kind: 'model', id: 'm' }, { turns: [], settings: NO_SETTINGS });
+  const code = chatCode('https://souk.example', { kind: 'model', id: 'm' }, { turns: [], settings: DEFAULT_SETTINGS });
   assert.ok(code.every(({ code: text }) => text.includes('Hello!')));
 });

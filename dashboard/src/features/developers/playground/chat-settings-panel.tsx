@@ -13,7 +13,7 @@ interface ChatSettingsPanelProps {
 const BOX =
   'block w-full rounded-lg border bg-surface px-3 text-base shadow-xs placeholder:text-faint focus-visible:outline-offset-0 sm:text-sm';
 
-/** How it answers. What is left empty is up to the model. */
+/** Sampling settings. An empty field means the default of the model. */
 export function ChatSettingsPanel({ settings, problems, onChange }: ChatSettingsPanelProps) {
   const of = (field: keyof ChatSettings) => ({
     value: settings[field],
@@ -22,14 +22,14 @@ export function ChatSettingsPanel({ settings, problems, onChange }: ChatSettings
   });
   return (
     <Card className="space-y-4 p-5">
-      <h2 className="sr-only">How it answers</h2>
+      <h2 className="sr-only">Model settings</h2>
       <Setting label="System prompt" {...of('system')} lines placeholder="You are a helpful robot." />
       <div className="grid grid-cols-2 gap-3">
-        <Setting label="Temperature" {...of('temperature')} placeholder="model’s own" hint="0 to 2" />
-        <Setting label="Top p" {...of('topP')} placeholder="model’s own" hint="0 to 1" />
+        <Setting label="Temperature" {...of('temperature')} placeholder="Model default" hint="0 to 2" />
+        <Setting label="Top p" {...of('topP')} placeholder="Model default" hint="0 to 1" />
       </div>
-      <Setting label="Most tokens" {...of('maxTokens')} placeholder="as many as it may" />
-      <Setting label="Stop at" {...of('stop')} lines hint="Up to 4 texts, one in each line." />
+      <Setting label="Max tokens" {...of('maxTokens')} placeholder="Model maximum" />
+      <Setting label="Stop sequences" {...of('stop')} lines hint="Up to 4, one per line." />
     </Card>
   );
 }

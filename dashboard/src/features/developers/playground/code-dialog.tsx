@@ -2,7 +2,7 @@ import { CodeSnippets } from '../../../ui/content/code-snippets.tsx';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { chatCode } from './chat-code.ts';
-import { type Conversation, upToQuestion } from './conversation.ts';
+import { type Conversation, upToUserTurn } from './conversation.ts';
 import type { Target } from './targets.ts';
 
 interface CodeDialogProps {
@@ -13,7 +13,7 @@ interface CodeDialogProps {
 
 /** The same conversation from a program. */
 export function CodeDialog({ target, conversation: { turns, settings }, onClose }: CodeDialogProps) {
-  const asked = { turns: upToQuestion(turns), settings };
+  const asked = { turns: upToUserTurn(turns), settings };
   return (
     <Dialog title="This conversation as code" onClose={onClose}>
       <DialogBody>

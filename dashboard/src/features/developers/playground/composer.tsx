@@ -31,7 +31,7 @@ export function Composer({ ready, busy, onSend, onStop }: ComposerProps) {
         <textarea
           ref={box}
           aria-label="Message"
-          placeholder="Say something"
+          placeholder="Type a message"
           rows={1}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,74 +1,74 @@
-/** Why there is no answer, or not all of it. */
+/** Why there is no response, or only a part of it. */
 export interface ResponseProblem {
   message: string;
   code: string;
   status?: number | undefined;
   requestId?: string | undefined;
-  /** When it may be asked again, in milliseconds since 1970. */
+  /** When it can be retried, in milliseconds since 1970. */
   againAt?: number | undefined;
 }
 
-/** What an answer took. */
+/** Tokens, cost and timing of a response. */
 export interface ResponseStats {
   requestId?: string | undefined;
   promptTokens?: number | undefined;
   completionTokens?: number | undefined;
-  /** Exact, in whole units; of the market's own models. */
+  /** Exact, in whole units; only for models of the market. */
   cost?: string | undefined;
   currency?: string | undefined;
   firstTokenMs?: number | undefined;
   totalMs: number;
-  /** Why it ended: `stop`, or `length` where it was as long as it may be. */
+  /** Why it ended: `stop`, or `length` at the token limit. */
   finish?: string | undefined;
 }
 
-export interface Question {
+export interface UserTurn {
   role: 'user';
   content: string;
 }
 
-export interface Answer {
+export interface AssistantTurn {
   role: 'assistant';
   content: string;
   facts: ResponseStats;
-  /** Who asked did not want to hear the rest. */
+  /** The user stopped it. */
   stopped?: boolean;
   problem?: ResponseProblem;
 }
 
-export type Turn = Question | Answer;
+export type Turn = UserTurn | AssistantTurn;
 
-/** As they are in the fields: empty where the model's own way is wanted. */
+/** Values of the fields; empty for the default of the model. */
 export interface ChatSettings {
   system: string;
   temperature: string;
   topP: string;
   maxTokens: string;
-  /** One in each line. */
+  /** One per line. */
   stop: string;
 }
 
 export interface Conversation {
   turns: readonly Turn[];
   settings: ChatSettings;
-  /** What answers: a model's name, or the id of a deployment. */
+  /** Name of a model, or id of a deployment. */
   target: string | null;
-  /** Which key pays. */
+  /** Id of the key that is billed. */
   key: string | null;
 }
 
-export const NO_SETTINGS: ChatSettings = { system: '', temperature: '', topP: '', maxTokens: '', stop: '' };
-export const NEW_CONVERSATION: Conversation = { turns: [], settings: NO_SETTINGS, target: null, key: null };
+export const DEFAULT_SETTINGS: ChatSettings = { system: '', temperature: '', topP: '', maxTokens: '', stop: '' };
+export const NEW_CONVERSATION: Conversation = { turns: [], settings: DEFAULT_SETTINGS, target: null, key: null };
 
-/** What a model is told. Answers with nothing in them would only confuse it. */
+/** Returns the messages to send, without empty responses: they would confuse the model. */
 export function messagesOf({ turns, settings }: Pick<Conversation, 'turns' | 'settings'>) {
-  const said = turns.filter(({ content }) => content !== '').map(({ role, content }) => ({ role, content }));
+  const messages = turns.filter(({ content }) => content !== '').map(({ role, content }) => ({ role, content }));
   const system = settings.system.trim();
-  return system === '' ? said : [{ role: 'system' as const, content: system }, ...said];
+  return system === '' ? messages : [{ role: 'system' as const, content: system }, ...messages];
 }
 
-/** Everything up to the question that an answer is to be written to anew: the last one, where none is named. */
-export function upToQuestion(
+/** Returns the turns up to a message of the user, the last one by default, to respond to it again. */
+export function upToUserTurn(
   turns: readonly Turn[],
   at = turns.findLastIndex(({ role }) => role === 'user'),
 ): readonly Turn[] {

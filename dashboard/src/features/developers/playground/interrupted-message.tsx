@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/forms/button.tsx';
 
-/** The page was left or loaded again while the answer was being written. */
+/** Offers a retry after the page was left or reloaded during a response. */
 export function InterruptedMessage({ ready, onAgain }: { ready: boolean; onAgain: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-[13px] text-muted">
-      The answer was lost when the page was left.
+      The response was interrupted when you left the page.
       <Button size="small" disabled={!ready} onClick={onAgain}>
-        Ask again
+        Try again
       </Button>
     </div>
   );

@@ -7,13 +7,13 @@ import { KeyIcon } from '../../../ui/layout/icons.tsx';
 
 interface KeyRequiredProps {
   mode: Mode;
-  /** There is one, whose payment was not completed. */
+  /** There is a premium key that is not paid yet. */
   unpaid: boolean;
-  /** Held by whoever shows this, which goes as soon as there is a key: its secret has to be shown still. */
+  /** Owned by the parent: this component unmounts once there is a key, whose secret is still to be shown. */
   create: ReturnType<typeof useCreateKey>;
 }
 
-/** The market's models are booked on a premium key. In test mode one is made right here, and costs nothing. */
+/** Models of the market are billed to a premium key. In test mode one is created here, free of charge. */
 export function KeyRequired({ mode, unpaid, create }: KeyRequiredProps) {
   return (
     <div className="grid flex-1 place-items-center">
@@ -27,19 +27,19 @@ function MakeTestKey({ create }: Pick<KeyRequiredProps, 'create'>) {
     <div>
       <EmptyState
         Icon={KeyIcon}
-        title="A premium key first"
+        title="Premium key required"
         action={
           <Button
             look="primary"
             busy={create.isPending}
             onClick={() => create.mutate({ name: 'Playground', mode: 'test', tier: 'premium' })}
           >
-            Make a premium test key
+            Create test key
           </Button>
         }
       >
-        What is said here is booked on a premium key of yours. One for test mode costs nothing, and the playground needs
-        its name only, not its secret.
+        The playground bills its usage to one of your premium keys. A test key is free, and the playground does not need
+        its secret.
       </EmptyState>
       {create.error && (
         <div className="mx-auto max-w-md px-5 pb-8">
@@ -54,16 +54,16 @@ function GetLiveKey({ unpaid }: { unpaid: boolean }) {
   return (
     <EmptyState
       Icon={KeyIcon}
-      title={unpaid ? 'Your premium key is not paid yet' : 'A premium key first'}
+      title={unpaid ? 'Your premium key is not paid yet' : 'Premium key required'}
       action={
         <ButtonLink to="/dashboard/keys" look="primary">
-          {unpaid ? 'Complete payment' : 'Create a premium key'}
+          {unpaid ? 'Complete payment' : 'Create premium key'}
         </ButtonLink>
       }
     >
       {unpaid
-        ? 'It becomes active with its payment, and can be used here at once.'
-        : 'What is said here is booked on a premium key of yours. A live one costs 20 USD once, and every answer its tokens. Without one, deployments of yours and test mode can be talked to.'}
+        ? 'It becomes active as soon as it is paid, and can then be used here.'
+        : 'The playground bills its usage to one of your premium keys. A live key costs 20 USD once, plus the tokens of each response. Without one, you can use test mode or chat with your deployments.'}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { ResponseProblem } from './conversation.ts';
 
-/** Why there is no answer, and what can be done about it from here. */
+/** Shows why a response failed, and what to do about it. */
 export function MessageError({ problem, onAgain }: { problem: ResponseProblem; onAgain?: (() => void) | undefined }) {
   const wait = useSecondsUntil(problem.againAt);
   return (

@@ -20,7 +20,7 @@ interface MessageListProps {
   mode: Mode;
   turns: readonly Turn[];
   writing: string | undefined;
-  /** Something can be asked now. */
+  /** A message can be sent now. */
   ready: boolean;
   onAgain: () => void;
   onEdit: (at: number, content: string) => void;
@@ -30,22 +30,22 @@ interface MessageListProps {
 export function MessageList({ mode, turns, writing, ready, onAgain, onEdit, onExample }: MessageListProps) {
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever something is added
   useLayoutEffect(() => {
     if (atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [turns, writing]);
-  const look = () => {
+  const trackEnd = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
     atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
   };
-  // A place that scrolls has to be reachable, though it is no control.
+  // A scrollable region must be focusable, though it is no control.
   const reachable = { tabIndex: 0 };
   return (
     <section
       ref={box}
       {...reachable}
       aria-label="Conversation"
-      onScroll={look}
+      onScroll={trackEnd}
       className="min-h-0 flex-1 overflow-y-auto px-4 py-5 -outline-offset-2 sm:px-5"
     >
       {turns.length === 0 && writing === undefined && <Beginning ready={ready} onExample={onExample} />}
@@ -58,7 +58,7 @@ export function MessageList({ mode, turns, writing, ready, onAgain, onEdit, onEx
             ) : (
               <AssistantMessage
                 mode={mode}
-                answer={turn}
+                turn={turn}
                 onAgain={ready && at === turns.length - 1 && writing === undefined ? onAgain : undefined}
               />
             )}
@@ -86,8 +86,8 @@ export function MessageList({ mode, turns, writing, ready, onAgain, onEdit, onEx
 function Beginning({ ready, onExample }: { ready: boolean; onExample: (content: string) => void }) {
   return (
     <>
-      <EmptyState Icon={ChatIcon} title="Say something">
-        The answer appears as it is written, with what it took: tokens, time and money.
+      <EmptyState Icon={ChatIcon} title="Start a conversation">
+        Responses stream in, with their tokens, latency and cost.
       </EmptyState>
       <ul aria-label="Examples" className="mx-auto -mt-6 flex max-w-md flex-col gap-2">
         {EXAMPLES.map((example) => (

@@ -2,7 +2,7 @@ import type { Mode } from '@souk/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { souk } from '../../../lib/souk.ts';
 import type { ResponseStats } from './conversation.ts';
-import { usageFacts } from './send-message.ts';
+import { usageStats } from './send-message.ts';
 
 const TRIES = 6;
 const PAUSE_MS = 750;
@@ -24,6 +24,6 @@ export function useSettledFacts(mode: Mode) {
         retryDelay: 0,
       })
       .catch(() => undefined);
-    return usage ? { ...facts, ...usageFacts(usage) } : facts;
+    return usage ? { ...facts, ...usageStats(usage) } : facts;
   };
 }

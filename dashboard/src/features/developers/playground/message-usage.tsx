@@ -9,12 +9,12 @@ interface MessageUsageProps {
   stopped: boolean;
 }
 
-/** What an answer took, in a line. */
+/** Shows tokens, cost and timing of a response. */
 export function MessageUsage({ mode, facts, stopped }: MessageUsageProps) {
   const { promptTokens, completionTokens, firstTokenMs, totalMs, requestId, finish } = facts;
   const words = [
     stopped && 'Stopped',
-    finish === 'length' && 'Ended at the most tokens',
+    finish === 'length' && 'Stopped at max tokens',
     promptTokens !== undefined &&
       completionTokens !== undefined &&
       `${promptTokens.toLocaleString('en')} + ${completionTokens.toLocaleString('en')} tokens`,

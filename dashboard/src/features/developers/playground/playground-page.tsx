@@ -11,7 +11,7 @@ export function PlaygroundPage() {
   const mode = useMode();
   return (
     <>
-      <PageHeader title="Playground" description="Talk to language models, and take the conversation along as code." />
+      <PageHeader title="Playground" description="Chat with language models, and export the conversation as code." />
       <Talk key={mode} mode={mode} />
     </>
   );

@@ -1,11 +1,11 @@
-import { type Conversation, NEW_CONVERSATION, NO_SETTINGS } from './conversation.ts';
+import { type Conversation, DEFAULT_SETTINGS, NEW_CONVERSATION } from './conversation.ts';
 
-/** Kept with the tab: a reload does not lose it, and nobody else who uses this browser later finds it. */
+/** Reads from session storage: it survives a reload, and later users of this browser do not see it. */
 export function readConversation(name: string): Conversation {
   try {
     const stored: Partial<Conversation> = JSON.parse(sessionStorage.getItem(name) ?? '{}');
     const turns = Array.isArray(stored.turns) ? stored.turns : [];
-    return { ...NEW_CONVERSATION, ...stored, turns, settings: { ...NO_SETTINGS, ...stored.settings } };
+    return { ...NEW_CONVERSATION, ...stored, turns, settings: { ...DEFAULT_SETTINGS, ...stored.settings } };
   } catch {
     return NEW_CONVERSATION;
   }
@@ -15,6 +15,6 @@ export function writeConversation(name: string, conversation: Conversation): voi
   try {
     sessionStorage.setItem(name, JSON.stringify(conversation));
   } catch {
-    // Blocked or full: it lasts as long as the page.
+    // Blocked or full: the conversation lasts as long as the page.
   }
 }

@@ -38,7 +38,7 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
       {target && <About mode={mode} target={target} />}
       {keys.length > 0 && (
         <SelectBox
-          label="Booked on"
+          label="Billed to"
           value={keyId ?? ''}
           disabled={disabled}
           groups={[
@@ -77,7 +77,7 @@ function About({ mode, target }: { mode: Mode; target: Target }) {
   if (isDown(target)) {
     return (
       <p className="text-[13px] text-pretty text-danger-ink">
-        It does not answer at the moment. It is looked at again every few seconds; you may try all the same.
+        It is not responding at the moment. It is checked every few seconds; you can still try.
       </p>
     );
   }

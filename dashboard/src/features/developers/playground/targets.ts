@@ -1,6 +1,6 @@
 import type { Deployment, InferenceModel } from '@souk/sdk';
 
-/** Somebody to talk to. */
+/** A model or deployment to chat with. */
 export type Target =
   | { kind: 'model'; id: string; label: string; model: InferenceModel }
   | { kind: 'deployment'; id: string; label: string; deployment: Deployment };
@@ -13,7 +13,7 @@ export function deploymentTarget(deployment: Deployment): Target {
   return { kind: 'deployment', id: deployment.id, label: deployment.name, deployment };
 }
 
-/** The one that is asked for, or else the cheapest that answers. */
+/** Returns the requested target, or the cheapest one that is up. */
 export function chosenTarget(targets: readonly Target[], id: string | null): Target | undefined {
   const priceOf = (target: Target) => (target.kind === 'model' ? Number(target.model.prices.completion) : 0);
   const models = targets.filter((target) => target.kind === 'model').toSorted((a, b) => priceOf(a) - priceOf(b));
@@ -26,7 +26,7 @@ export function chosenTarget(targets: readonly Target[], id: string | null): Tar
   );
 }
 
-/** As far as is known. It may be asked all the same, and be back by then. */
+/** Whether it was down at the last check; it may be up again by now. */
 export function isDown(target: Target): boolean {
   return target.kind === 'model' && target.model.status === 'down';
 }

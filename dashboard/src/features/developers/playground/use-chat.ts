@@ -1,19 +1,19 @@
 import type { Mode } from '@souk/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { type ChatSettings, type Conversation, type Turn, upToQuestion } from './conversation.ts';
+import { type ChatSettings, type Conversation, type Turn, upToUserTurn } from './conversation.ts';
 import { useSettledFacts } from './message-usage.api.ts';
 import { useRefreshTargets } from './playground.api.ts';
-import { ask } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
 import { readConversation, writeConversation } from './stored-conversation.ts';
 import type { Target } from './targets.ts';
 
-/** A conversation, from the first word to clearing it. It is kept under `name`; a link may say who is to answer. */
+/** Holds a conversation, stored under `name`. A link may name the model or deployment to chat with. */
 export function useChat(name: string, mode: Mode, asked: string | null) {
   const [conversation, setConversation] = useState<Conversation>(() => {
-    const kept = readConversation(name);
-    return { ...kept, target: asked ?? kept.target };
+    const stored = readConversation(name);
+    return { ...stored, target: asked ?? stored.target };
   });
-  /** What has come of the answer that is being written; undefined where none is. */
+  /** The response so far; undefined while none is being generated. */
   const [writing, setWriting] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
   const settle = useSettledFacts(mode);
@@ -22,23 +22,29 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
   useEffect(() => writeConversation(name, conversation), [name, conversation]);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const answer = async (turns: readonly Turn[], target: Target, key: string | null) => {
+  const respond = async (turns: readonly Turn[], target: Target, key: string | null) => {
     const { settings } = conversation;
     const stop = new AbortController();
     stopping.current = stop;
     setConversation((now) => ({ ...now, turns }));
     setWriting('');
     const gathered = gatherByFrame(setWriting);
-    const said = await ask({ turns, settings }, { mode, target, key, signal: stop.signal, onText: gathered.tell });
+    const response = await sendMessage(
+      { turns, settings },
+      { mode, target, key, signal: stop.signal, onText: gathered.push },
+    );
     gathered.cancel();
     setWriting(undefined);
-    setConversation((now) => ({ ...now, turns: [...turns, said] }));
-    // Whether it answers at all may just have been learnt.
-    if (said.problem) void refreshTargets();
-    if (!said.stopped || target.kind !== 'model') return;
-    // One that was stopped did not come to tell what it cost: that is booked in a moment.
-    const facts = await settle(said.facts);
-    setConversation((now) => ({ ...now, turns: now.turns.map((turn) => (turn === said ? { ...said, facts } : turn)) }));
+    setConversation((now) => ({ ...now, turns: [...turns, response] }));
+    // The error may be that the model is down.
+    if (response.problem) void refreshTargets();
+    if (!response.stopped || target.kind !== 'model') return;
+    // A stopped stream ends before its usage: the metered cost follows a moment later.
+    const facts = await settle(response.facts);
+    setConversation((now) => ({
+      ...now,
+      turns: now.turns.map((turn) => (turn === response ? { ...response, facts } : turn)),
+    }));
   };
 
   return {
@@ -49,12 +55,12 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
     set: (change: Partial<ChatSettings>) =>
       setConversation((now) => ({ ...now, settings: { ...now.settings, ...change } })),
     send: (content: string, target: Target, key: string | null) =>
-      answer([...conversation.turns, { role: 'user', content }], target, key),
-    /** Asks the last question once more. */
-    again: (target: Target, key: string | null) => answer(upToQuestion(conversation.turns), target, key),
-    /** Asks another question in the place of one, and forgets what came after it. */
+      respond([...conversation.turns, { role: 'user', content }], target, key),
+    /** Generates the last response again. */
+    again: (target: Target, key: string | null) => respond(upToUserTurn(conversation.turns), target, key),
+    /** Replaces a message of the user and drops what came after it. */
     edit: (at: number, content: string, target: Target, key: string | null) =>
-      answer([...conversation.turns.slice(0, at), { role: 'user', content }], target, key),
+      respond([...conversation.turns.slice(0, at), { role: 'user', content }], target, key),
     stop: () => stopping.current?.abort(),
     clear: () => setConversation((now) => ({ ...now, turns: [] })),
   };
@@ -62,12 +68,12 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** Pieces come faster than screens are drawn: each frame shows the last of them. */
+/** Renders at most once per frame: chunks arrive faster than that. */
 function gatherByFrame(show: (text: string) => void) {
   let latest = '';
   let frame: number | undefined;
   return {
-    tell(text: string) {
+    push(text: string) {
       latest = text;
       frame ??= requestAnimationFrame(() => {
         frame = undefined;

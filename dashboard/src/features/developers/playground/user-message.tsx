@@ -8,7 +8,7 @@ interface UserMessageProps {
   onEdit: (content: string) => void;
 }
 
-/** What was asked. Written anew, the conversation goes on from there. */
+/** A message of the user. Editing it continues the conversation from there. */
 export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
   const [draft, setDraft] = useState<string>();
   if (draft !== undefined) {
@@ -19,7 +19,7 @@ export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
     return (
       <div className="space-y-2">
         <textarea
-          aria-label="Edit the message"
+          aria-label="Edit message"
           // biome-ignore lint/a11y/noAutofocus: whoever asked to edit it wants to write
           autoFocus
           value={draft}
@@ -31,7 +31,7 @@ export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
             Cancel
           </Button>
           <Button size="small" look="primary" disabled={!ready || draft.trim() === ''} onClick={save}>
-            Ask this instead
+            Save and send
           </Button>
         </div>
       </div>
@@ -41,8 +41,8 @@ export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
     <div className="group flex items-start justify-end gap-1.5">
       <button
         type="button"
-        aria-label="Edit the message"
-        title="Edit the message"
+        aria-label="Edit message"
+        title="Edit message"
         disabled={!ready}
         onClick={() => setDraft(content)}
         className="mt-1 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink disabled:invisible"

@@ -24,7 +24,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
             What was sent in the last 30 days, and what came back.
           </p>
         </div>
-        {endpoint.status === 'enabled' && <Button onClick={() => setResending(true)}>Resend what failed…</Button>}
+        {endpoint.status === 'enabled' && <Button onClick={() => setResending(true)}>Resend failed events…</Button>}
       </div>
       <LogFilterBar filters={filters} onChange={setFilters} />
       <ListStates {...log} empty={<NoEntries filtered={Boolean(filters.status ?? filters.type)} />}>

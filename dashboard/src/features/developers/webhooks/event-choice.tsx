@@ -11,7 +11,7 @@ import { Choices } from '../../../ui/forms/choices.tsx';
 
 const REACH = [
   { value: 'all', label: 'All events', description: 'Those that are added later, too.' },
-  { value: 'chosen', label: 'Only what I choose', description: 'Nothing else is sent.' },
+  { value: 'chosen', label: 'Selected events', description: 'Nothing else is sent.' },
 ] as const;
 
 interface EventChoiceProps {
@@ -38,7 +38,7 @@ export function EventChoice({ events, onChange }: EventChoiceProps) {
       />
       {!hearsAll(events) && (
         <CheckList
-          legend="What is sent"
+          legend="Events to send"
           label="Events"
           name="events"
           items={EVENT_CHOICES.map((type) => ({

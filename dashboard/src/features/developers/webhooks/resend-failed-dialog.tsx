@@ -25,7 +25,7 @@ export function ResendFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   };
   return (
     <DialogForm
-      title="Resend what failed"
+      title="Resend failed events"
       action="Resend"
       busy={resend.isPending}
       problem={resend.error}
@@ -36,14 +36,14 @@ export function ResendFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
         Everything that is not tried any more is sent again, oldest first. Each event keeps its id and its number, by
         which your receiver knows what it has seen.
       </p>
-      <SelectField label="What happened in" name="since" options={SPANS} />
+      <SelectField label="Time range" name="since" options={SPANS} />
     </DialogForm>
   );
 }
 
 function Outcome({ resent: { replayed, has_more }, onClose }: { resent: Resent; onClose: () => void }) {
   return (
-    <Dialog title="Resend what failed" onClose={onClose}>
+    <Dialog title="Resend failed events" onClose={onClose}>
       <DialogBody>
         <Notice tone="ok">{outcomeWords(replayed)}</Notice>
         {has_more && <p className="text-sm text-muted">There is more. Once these have arrived, resend the rest.</p>}

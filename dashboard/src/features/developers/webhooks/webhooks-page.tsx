@@ -23,8 +23,8 @@ export function WebhooksPage() {
         title="Webhooks"
         description={
           <>
-            What happens in your account is sent to your own server the moment it happens, signed and at least once.{' '}
-            <GuideLink guide="webhooks">How to receive it</GuideLink>
+            Events in your account are sent to your server as they happen: signed, and at least once.{' '}
+            <GuideLink guide="webhooks">How to receive them</GuideLink>
           </>
         }
         action={endpoints.items && endpoints.items.length > 0 && <AddButton onClick={add} />}

@@ -11,7 +11,7 @@ export function InvokeConsole({ mode, deployment }: { mode: Mode; deployment: De
   if (deployment.status === 'stopped' || deployment.status === 'failed') {
     return (
       <Card>
-        <EmptyState Icon={TerminalIcon} title="It answers no calls now">
+        <EmptyState Icon={TerminalIcon} title="Not accepting calls">
           {deployment.status === 'stopped'
             ? 'It is stopped. Start it above, and call it here.'
             : 'It has failed. What to do about that stands above; once it is started, call it here.'}

@@ -14,7 +14,7 @@ export function InvokeResult({ invoked, busy }: { invoked: Invoked | undefined; 
         <h2 className="font-semibold">Answer</h2>
         {busy && <Spinner className="size-4 text-muted" />}
       </div>
-      <section aria-label="Answer" aria-live="polite" aria-busy={busy} className="space-y-4 p-5">
+      <section aria-label="Response" aria-live="polite" aria-busy={busy} className="space-y-4 p-5">
         {invoked ? (
           <Outputs {...invoked} />
         ) : (
@@ -73,7 +73,7 @@ function TimeBar({ parts }: { parts: TimedPart[] }) {
           />
         ))}
       </div>
-      <dl aria-label="Where the time went" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
+      <dl aria-label="Timing" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
         {parts.map(({ name, milliseconds }) => (
           <div key={name} className="flex items-center gap-1.5">
             <dt className="flex items-center gap-1.5 text-muted">

@@ -41,7 +41,7 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
       <Card>
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <h2 className="font-semibold">Call</h2>
-          {inputs && <SegmentedSwitch legend="Write it as" name="way" value={way} choices={WAYS} onChange={setWay} />}
+          {inputs && <SegmentedSwitch legend="Format" name="way" value={way} choices={WAYS} onChange={setWay} />}
         </div>
         <Form problem={refused ?? invoke.error} onSubmit={send} className="space-y-4 p-5">
           {way === 'fields' && inputs ? (

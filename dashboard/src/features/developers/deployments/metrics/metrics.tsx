@@ -60,9 +60,9 @@ export function DeploymentMetrics({ mode, deployment }: { mode: Mode; deployment
           empty="No calls in this time."
         />
       </ChartCard>
-      <ChartCard title="Time of answered calls">
+      <ChartCard title="Latency">
         <DayChart
-          label="Time of answered calls"
+          label="Latency"
           kind="lines"
           unit={durationUnit}
           {...{ points, interval }}

@@ -55,13 +55,13 @@ function Facts({ event }: { event: Event }) {
         <Fact term="Type">
           <EventTypeBadge type={event.type} />
         </Fact>
-        <Fact term="Happened">
+        <Fact term="Created">
           <ExactTime at={event.created_at} />
         </Fact>
         <Fact term="About">
           {about ? <LinkedId id={about} /> : <span className="text-muted">Nothing with an ID</span>}
         </Fact>
-        <Fact term="Done by the request">
+        <Fact term="Source request">
           {event.request_id ? <LinkedId id={event.request_id} /> : <span className="text-muted">None, by itself</span>}
         </Fact>
         <Fact term="Event ID" whole>

@@ -105,7 +105,7 @@ function MakeButton({ onClick }: { onClick: () => void }) {
   return (
     <Button onClick={onClick}>
       <PlusIcon />
-      Make a test event
+      Create test event
     </Button>
   );
 }

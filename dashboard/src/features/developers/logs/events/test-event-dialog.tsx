@@ -11,8 +11,8 @@ export function TestEventDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeTestEvent();
   return (
     <DialogForm
-      title="Make a test event"
-      action="Make event"
+      title="Create test event"
+      action="Create event"
       busy={make.isPending}
       problem={make.error}
       onSubmit={(values) => make.mutate(textOf(values, 'type') as EventChoice, { onSuccess: onClose })}

@@ -24,7 +24,7 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
         <Fact term="Time">
           <ExactTime at={request.at} />
         </Fact>
-        <Fact term="Took">{formatDuration(request.duration_ms)}</Fact>
+        <Fact term="Duration">{formatDuration(request.duration_ms)}</Fact>
         <Fact term={kind === name ? 'Made from' : `Made by the ${kind === 'API key' ? kind : 'app'}`}>
           <TextLink to={page}>{name}</TextLink>
         </Fact>

@@ -19,7 +19,7 @@ export function RequestColumns() {
       <span>Method</span>
       <span>Path</span>
       <span>Made by</span>
-      <span className="text-right">Took</span>
+      <span className="text-right">Duration</span>
       <span className="text-right">Time</span>
     </div>
   );

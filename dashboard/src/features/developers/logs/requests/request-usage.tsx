@@ -45,8 +45,8 @@ function Facts({ usage, mode }: { usage: UsageRecord; mode: Mode }) {
         <code className="font-mono text-[13px]">{usage.model}</code>
       </Fact>
       <Fact term={mode === 'test' ? 'Would cost in live mode' : 'Cost'}>{formatCost(usage)}</Fact>
-      <Fact term="Tokens sent">{usage.prompt_tokens.toLocaleString('en')}</Fact>
-      <Fact term="Tokens generated">{usage.completion_tokens.toLocaleString('en')}</Fact>
+      <Fact term="Prompt tokens">{usage.prompt_tokens.toLocaleString('en')}</Fact>
+      <Fact term="Completion tokens">{usage.completion_tokens.toLocaleString('en')}</Fact>
       <Fact term="Outcome" whole>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={tone}>{label}</Badge>

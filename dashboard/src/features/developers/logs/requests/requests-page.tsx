@@ -68,7 +68,7 @@ export function RequestsPage() {
 function NoRequests({ mode, narrowed }: { mode: Mode; narrowed: boolean }) {
   if (narrowed) {
     return (
-      <EmptyState Icon={PulseIcon} title="No request is like that">
+      <EmptyState Icon={PulseIcon} title="No matching requests">
         Nothing in the log of {mode} mode matches these filters.
       </EmptyState>
     );

@@ -88,7 +88,7 @@ const CardsPage = page(() => import('./features/buying/cards-page.tsx'), 'CardsP
 const SessionsPage = page(() => import('./features/account/sessions-page.tsx'), 'SessionsPage');
 const AccountPage = page(() => import('./features/account/account-page.tsx'), 'AccountPage');
 
-/** Every address of the site. The server answers them all with the same document: `server/src/site/mount-site.ts`. */
+/** Every path of the site. The server returns the same document for all of them: `server/src/site/mount-site.ts`. */
 export function SiteRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>

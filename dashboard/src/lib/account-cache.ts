@@ -1,29 +1,29 @@
-/** How all that this site keeps begins. */
-const OURS = 'souk.';
-/** In this browser, of whoever is signed in. What is not named here is of nobody, such as the theme. */
-const OF_AN_ACCOUNT = ['souk.uploads', 'souk.next'];
+/** Prefix of everything that this site stores in the browser. */
+const PREFIX = 'souk.';
+/** Entries of local storage that belong to an account. Others, such as the theme, belong to the browser. */
+const ACCOUNT_ENTRIES = ['souk.uploads', 'souk.next'];
 
-/** Forgets what whoever was signed in has left in this browser and tab: somebody else may come to it next. */
+/** Deletes what the account has left in this browser and tab: another account may use it next. */
 export function clearAccountData(): void {
-  forgetTab(() => false);
+  clearTab(() => false);
   try {
-    for (const name of OF_AN_ACCOUNT) localStorage.removeItem(name);
+    for (const name of ACCOUNT_ENTRIES) localStorage.removeItem(name);
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** Forgets what others than this account have left in this tab, such as one whose session ran out. */
+/** Deletes what other accounts have left in this tab, such as one whose session expired. */
 export function clearOtherAccounts(account: string): void {
-  forgetTab((name) => name.includes(account));
+  clearTab((name) => name.includes(account));
 }
 
-function forgetTab(keeps: (name: string) => boolean): void {
+function clearTab(keeps: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(OURS) && !keeps(name)) sessionStorage.removeItem(name);
+      if (name.startsWith(PREFIX) && !keeps(name)) sessionStorage.removeItem(name);
     }
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * An idempotency key for each content that is sent: the same form sent again after a lost answer gets that answer, with
- * its secret, and nothing is made twice.
+ * Returns an idempotency key per request body: the same form sent again after a lost response gets that response, with
+ * its secret, and nothing is created twice.
  */
 export function useAttemptKey(): (content: unknown) => string {
   const attempt = useRef({ content: '', key: '' });

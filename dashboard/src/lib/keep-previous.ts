@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * What was shown before stays while what is asked for now is on its way, unless it is of the other mode: that would be
- * read, or acted on, as what it is not.
+ * Keeps the previous data on screen while new data loads, unless it belongs to the other mode: it could be mistaken for
+ * data of this one.
  */
 export function keepPreviousInMode(queryKey: QueryKey) {
   return <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>

@@ -4,22 +4,22 @@ import { keepPreviousInMode } from './keep-previous.ts';
 
 interface ListOptions<Item> {
   pageSize?: number;
-  /** While another list of the same mode is on its way, the one before it is shown, and `outdated` says so. */
+  /** Shows the previous list of the same mode while another loads; `outdated` is true meanwhile. */
   keepsPrevious?: boolean;
-  /** How long what is shown holds, in milliseconds. Without it, until something is done or the window is come back to. */
+  /** Milliseconds until the list is refetched. Without it, after a change and when the window regains focus. */
   refetchInterval?: (items: Item[]) => number;
-  /** False for as long as it cannot be asked for yet. */
+  /** False while the request cannot be made yet. */
   enabled?: boolean;
 }
 
-/** Which page of a list to ask for: goes into the query of the list. */
+/** Query parameters that select a page of a list. */
 export interface PageQuery {
   limit: number;
   cursor: string | undefined;
 }
 
 /**
- * A list of the API, page after page, as `ui/feedback/list-states.tsx` shows it:
+ * Loads a list of the API page by page, in the form that `ui/feedback/list-states.tsx` shows:
  * `usePages(['keys'], (page) => souk.apiKeys.list(page))`.
  */
 export function usePages<Item>(

@@ -1,10 +1,10 @@
-/** What went wrong, in words for a person. */
+/** An error as a person reads it. */
 export interface Problem {
   message: string;
-  /** The form field that is at fault. */
+  /** The form field that caused it. */
   field?: string | undefined;
-  /** Of the answer; none where there was none. */
+  /** HTTP status of the response, if there was one. */
   status?: number | undefined;
-  /** Helps the operator find it in the log. */
+  /** For finding it in the log. */
   requestId?: string | undefined;
 }

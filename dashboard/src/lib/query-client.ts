@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 export function createQueryClient(): QueryClient {
-  // Whichever call learns that the session is over, the whole page knows.
+  // Any call may learn that the session has ended: the whole page then shows it.
   const onError = (error: SoukError) => {
     if (isSignedOut(error)) client.setQueryData(ACCOUNT_KEY, null);
   };
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // The client itself sends again what may pass.
+      // The SDK retries by itself.
       queries: { staleTime: 10_000, retry: false },
       mutations: { networkMode: 'always' },
     },

@@ -9,15 +9,15 @@ import { souk } from './souk.ts';
 import { storedSetting } from './stored-setting.ts';
 
 /**
- * Whose session this browser had last. The cookies cannot be read from here: this spares visitors a call that would
- * be refused, and tells other tabs when somebody signs in or out.
+ * Account of the last session in this browser. Scripts cannot read the cookies: this spares visitors a call that would
+ * return 401, and notifies other tabs of signing in and out.
  */
 const lastAccount = storedSetting('souk.account');
 
 export const accountQuery = queryOptions<Account | null>({
   queryKey: ACCOUNT_KEY,
   queryFn: loadAccount,
-  // That it is nobody is not held on to: another tab may have signed in.
+  // Being signed out is never fresh: another tab may have signed in.
   staleTime: ({ state }) => (state.data ? 60_000 : 0),
 });
 
@@ -33,7 +33,7 @@ async function loadAccount(): Promise<Account | null> {
   }
 }
 
-/** For pages that anybody may see: who is signed in, null for nobody, undefined for somebody whose name is on its way. */
+/** Returns the signed-in account on public pages: null for a visitor, undefined while the account loads. */
 export function useVisitor(): Account | null | undefined {
   const enabled = lastAccount.use() !== null;
   const { data } = useQuery({ ...accountQuery, enabled });
@@ -41,8 +41,8 @@ export function useVisitor(): Account | null | undefined {
 }
 
 /**
- * Whether the storefront can be asked: for somebody whose session is being renewed it would answer as for a visitor, and
- * with the visitors' mode. Where that failed, the next answer tells why.
+ * Whether the storefront can be queried: while a session is being renewed, the API would respond as to a visitor, in the
+ * visitors' mode. Where the renewal failed, the next response says why.
  */
 export function useIsKnown(): boolean {
   const enabled = lastAccount.use() !== null;
@@ -50,13 +50,13 @@ export function useIsKnown(): boolean {
   return !enabled || data !== undefined || isError;
 }
 
-/** The half of the market that the storefront shows: visitors are not asked. */
+/** Returns the mode that the storefront shows. Visitors cannot choose it. */
 export function useMarketMode(): Mode {
   const chosen = useMode();
   return useVisitor() === null ? visitorMode() : chosen;
 }
 
-/** After the cookies changed: forgets what the last account saw and asks who this is now. */
+/** Clears the data of the previous account and loads the current one, after the cookies changed. */
 export function useSignedIn(): () => Promise<Account | null> {
   const client = useQueryClient();
   return async () => {
@@ -67,23 +67,23 @@ export function useSignedIn(): () => Promise<Account | null> {
   };
 }
 
-/** A new document, so that nothing of the account stays in memory. */
-export function leave(address = '/sign-in'): void {
+/** Ends the session of this page with a new document, so that nothing of the account stays in memory. */
+export function leave(path = '/sign-in'): void {
   lastAccount.set(null);
   clearAccountData();
-  window.location.assign(address);
+  window.location.assign(path);
 }
 
 export const AccountContext = createContext<Account | undefined>(undefined);
 
-/** The account that is signed in, below `RequireAccount`. */
+/** Returns the signed-in account, inside `RequireAccount`. */
 export function useAccount(): Account {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount needs RequireAccount around it');
   return account;
 }
 
-/** When another tab signs out, or in as somebody else, what this one shows is no longer right. */
+/** Resets this tab when another one signs out, or in to another account. */
 export function useFollowOtherTabs(): void {
   const client = useQueryClient();
   const { data: account } = useQuery({ ...accountQuery, enabled: false });

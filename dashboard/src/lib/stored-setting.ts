@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A short text kept in this browser. Other tabs hear of a change; where storage is blocked it lasts as long as the page. */
+/** Stores a short text in this browser and notifies other tabs of changes. Where storage is blocked, it lasts as long as the page. */
 export function storedSetting(name: string) {
   const listeners = new Set<() => void>();
   let value = readStorage(name);
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   window.addEventListener('storage', (event) => {
     if (event.key !== name && event.key !== null) return;
     value = readStorage(name);
-    tell();
+    notify();
   });
   const get = () => value;
   const subscribe = (listener: () => void) => {
@@ -26,7 +26,7 @@ export function storedSetting(name: string) {
       if (next === value) return;
       value = next;
       writeStorage(name, next);
-      tell();
+      notify();
     },
     use: () => useSyncExternalStore(subscribe, get),
   };
@@ -45,6 +45,6 @@ function writeStorage(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Blocked or full: the page remembers it while it is open.
+    // Blocked or full: the value lasts while the page is open.
   }
 }

@@ -13,11 +13,11 @@ const ROW = 'flex w-full items-center gap-2.5 px-4 py-2 text-left font-medium ho
 
 interface AccountMenuProps {
   account: Account;
-  /** On a page that anybody may see, rather than in the dashboard. */
+  /** On a public page rather than in the dashboard. */
   outside?: boolean;
 }
 
-/** Who is signed in, and what is theirs to choose anywhere on the site. */
+/** Shows the signed-in account, with settings that apply to the whole site. */
 export function AccountMenu({ account, outside = false }: AccountMenuProps) {
   return (
     <Popup

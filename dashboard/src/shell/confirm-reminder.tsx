@@ -6,7 +6,7 @@ import { HOME } from './nav-items.ts';
 export function ConfirmReminder() {
   const { email, email_confirmed } = useAccount();
   const { pathname } = useLocation();
-  // The overview has it among the first things to do.
+  // The overview lists it among the first steps.
   if (email_confirmed || pathname === HOME) return null;
   return (
     <div className="mb-6 flex gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm shadow-xs">

@@ -8,11 +8,11 @@ const LOOK =
   'flex items-center gap-2.5 rounded-lg px-3 py-1.5 text-sm font-medium whitespace-nowrap text-muted -outline-offset-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink';
 
 interface DashboardNavProps {
-  /** After a page was chosen. */
+  /** Called after a page was chosen. */
   onChoose?: () => void;
 }
 
-/** Every page of the dashboard: beside the page on wide screens, in a drawer on narrow ones. */
+/** Links every page of the dashboard: in a sidebar on wide screens, in a drawer on narrow ones. */
 export function DashboardNav({ onChoose }: DashboardNavProps) {
   return (
     <nav aria-label="Dashboard" className="space-y-4.5">

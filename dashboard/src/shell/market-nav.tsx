@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 const LINK = 'rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-ink';
 
-/** Out of the dashboard, to what others sell. On small screens the logo leads there. */
+/** Links from the dashboard to the storefront. On small screens the logo leads there. */
 export function MarketNav() {
   return (
     <nav aria-label="Market" className="mr-auto ml-3 flex items-center max-md:hidden">

@@ -11,12 +11,12 @@ const MODES: readonly { value: Mode; label: string }[] = [
 ];
 
 export function ModeSwitch() {
-  // One may be in a menu while another is in the header.
+  // Unique per instance: one may be in a menu while another is in the header.
   const name = useId();
   return <SegmentedSwitch legend="Mode" name={name} value={useMode()} choices={MODES} onChange={chooseMode} />;
 }
 
-/** What the chosen mode means for money, wherever that is not real money. */
+/** States that no real money moves, in test mode and where live payments are simulated. */
 export function ModeBanner() {
   if (useMode() === 'live') return <SimulatedPaymentsBanner />;
   return (

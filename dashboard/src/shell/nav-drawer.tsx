@@ -3,7 +3,7 @@ import { Drawer } from '../ui/dialogs/drawer.tsx';
 import { MenuIcon } from '../ui/layout/icons.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
 
-/** The way to every page where there is no room for it beside the page. */
+/** Navigation for screens that are too narrow for the sidebar. */
 export function NavDrawer() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -27,12 +27,12 @@ export interface NavItem {
 }
 
 export interface NavGroup {
-  /** None above what needs no heading. */
+  /** Omitted for items that need no heading. */
   title?: string;
   items: readonly NavItem[];
 }
 
-/** Every other address begins with it, so it is the current one only by itself. */
+/** A prefix of all other paths, so it is current only on an exact match. */
 export const HOME = '/dashboard';
 
 const GROUPS: readonly NavGroup[] = [
@@ -80,7 +80,7 @@ const OPERATOR: NavGroup = {
   items: [{ to: `${HOME}/operator`, label: 'Operator', Icon: ShieldIcon }],
 };
 
-/** The pages that there are for this account. */
+/** Returns the pages that this account can open. */
 export function navGroups({ operator }: { operator: boolean }): readonly NavGroup[] {
   return operator ? [...GROUPS, OPERATOR] : GROUPS;
 }

@@ -5,7 +5,7 @@ import { PageLoading } from '../ui/feedback/loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { OperatorNav } from './operator-nav.tsx';
 
-/** Of those who run the market. For everybody else there is no such page: the API would refuse them as well. */
+/** Layout of the operator pages. Other accounts get a 404 page: the API rejects them as well. */
 export function OperatorLayout() {
   if (!useAccount().operator) return <NotFoundPage />;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
-/** Every other address begins with it, so it is the current one only by itself. */
+/** A prefix of all other paths, so it is current only on an exact match. */
 const HOME = '/dashboard/operator';
 
 const ITEMS = [
@@ -13,12 +13,12 @@ const ITEMS = [
   { to: `${HOME}/audit`, label: 'Audit' },
 ] as const;
 
-/** The pages of operators, side by side above each of them. */
+/** Tabs above each operator page. */
 export function OperatorNav() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On narrow screens not all of them fit: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is another one after each change.
+  // Scrolls to the current tab: on narrow screens not all of them fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3;

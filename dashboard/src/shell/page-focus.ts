@@ -5,8 +5,8 @@ import { useLocation, useNavigationType } from 'react-router';
 let shown: string | undefined;
 
 /**
- * A change of page starts at its top, and the keyboard and screen reader start at its content. Whoever goes back comes
- * to where they were.
+ * Scrolls to the top on a change of page, and moves the focus to its content for keyboard and screen reader. Going back
+ * keeps the scroll position.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINK = 'rounded-md px-1 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
 
-/** The frame of the pages that anybody may see. */
+/** Layout of the public pages. */
 export function SiteLayout() {
   const visitor = useVisitor();
   useFollowOtherTabs();
@@ -96,7 +96,7 @@ export function SiteLayout() {
   );
 }
 
-/** Whoever tries a market out should know that nothing here is for real. */
+/** Tells visitors of a demo market that its data is not real. */
 function VisitorBanner() {
   if (visitorMode() === 'live') return null;
   return (

@@ -4,7 +4,7 @@ import { BookIcon, MenuIcon, PersonIcon, TerminalIcon } from '../ui/layout/icons
 
 const ROW = 'flex w-full items-center gap-2.5 px-4 py-2.5 font-medium hover:bg-sunken -outline-offset-2';
 
-/** What the header of the site has no room for on a small screen. `signUp`: for visitors, where they make an account. */
+/** Links that do not fit into the header on a small screen. `signUp`: path of the sign-up form, for visitors. */
 export function SiteMenu({ signUp }: { signUp: string | undefined }) {
   return (
     <div className="-mr-2 md:hidden">

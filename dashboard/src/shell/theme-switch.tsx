@@ -9,7 +9,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 ];
 
 export function ThemeSwitch() {
-  // One may be in a menu while another is at the foot of the page.
+  // Unique per instance: one may be in a menu while another is in the footer.
   const name = useId();
   return <SegmentedSwitch legend="Theme" name={name} value={useTheme()} choices={THEMES} onChange={chooseTheme} />;
 }

@@ -9,7 +9,7 @@ const toTheme = (text: string | null): Theme => (text === 'light' || text === 'd
 export const chooseTheme = (theme: Theme): void => chosen.set(theme === 'system' ? null : theme);
 export const useTheme = (): Theme => toTheme(chosen.use());
 
-/** Tells the style sheet, now and whenever it is chosen anew, in another tab too. */
+/** Applies the theme now and on every change, also in another tab. */
 export function followTheme(): void {
   const show = () => {
     const theme = toTheme(chosen.get());

@@ -6,12 +6,12 @@ import { usePages } from '../pages.ts';
 import { souk } from '../souk.ts';
 
 const SOON_MS = 1_000;
-/** Calls start and end models at any time. */
+/** Calls start and stop models at any time. */
 const LATER_MS = 5_000;
 
 const keyOf = (mode: Mode, ...of: string[]) => ['deployments', mode, ...of];
 
-/** Looked at soon again while something in it is being started. */
+/** Polls faster while a deployment is starting. */
 export function useDeployments(mode: Mode) {
   return usePages(keyOf(mode, 'list'), (page) => souk.deployments.list(page, { mode }), {
     pageSize: 50,
@@ -30,34 +30,34 @@ export function useDeployment(mode: Mode, id: string) {
 export type DeploymentChanges = BodyOf<'/v1/deployments/{id}', 'patch'>;
 
 export function useChangeDeployment(mode: Mode, { id }: Deployment) {
-  const told = useTold(mode);
+  const cacheDeployment = useCacheDeployment(mode);
   return useMutation({
     mutationFn: (body: DeploymentChanges) => souk.deployments.update(id, body, { mode }),
-    onSuccess: told,
+    onSuccess: cacheDeployment,
   });
 }
 
 export function useStartDeployment(mode: Mode, { id }: Deployment) {
-  const told = useTold(mode);
-  return useMutation({ mutationFn: () => souk.deployments.start(id, { mode }), onSuccess: told });
+  const cacheDeployment = useCacheDeployment(mode);
+  return useMutation({ mutationFn: () => souk.deployments.start(id, { mode }), onSuccess: cacheDeployment });
 }
 
 export function useStopDeployment(mode: Mode, { id }: Deployment) {
-  const told = useTold(mode);
-  return useMutation({ mutationFn: () => souk.deployments.stop(id, { mode }), onSuccess: told });
+  const cacheDeployment = useCacheDeployment(mode);
+  return useMutation({ mutationFn: () => souk.deployments.stop(id, { mode }), onSuccess: cacheDeployment });
 }
 
 export function useDeleteDeployment(mode: Mode, { id }: Deployment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => souk.deployments.delete(id, { mode }),
-    // What is still shown of it is not asked for again: it is gone.
+    // The deployment itself is not refetched: it no longer exists.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'list') }),
   });
 }
 
-/** What a change was answered with is what there is now. */
-function useTold(mode: Mode) {
+/** Caches the deployment that a change returned, and refetches the list. */
+function useCacheDeployment(mode: Mode) {
   const client = useQueryClient();
   return useCallback(
     (deployment: Deployment) => {

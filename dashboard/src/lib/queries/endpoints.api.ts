@@ -6,7 +6,7 @@ import { useMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
 import { souk } from '../souk.ts';
 
-/** The contract says of the events only that they are texts; this page knows which. */
+/** An endpoint whose events are typed: the API declares them as strings. */
 export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: Listening };
 
 export interface EndpointInput {
@@ -17,7 +17,7 @@ export interface EndpointInput {
 
 const REFETCH_MS = 5_000;
 
-/** Everything that is known of webhooks, or of one endpoint, in one mode. */
+/** Prefix of all webhook queries in one mode. */
 const keyOf = (mode: Mode, ...of: string[]) => ['webhooks', mode, ...of];
 export const logKeyOf = (mode: Mode, id: string) => keyOf(mode, 'log', id);
 
@@ -28,7 +28,7 @@ export function useEndpoints(mode: Mode) {
   );
 }
 
-/** Looked at again and again, as it may begin to fail, or be disabled, while it is shown. */
+/** Polls an endpoint: it may start failing, or be disabled, while it is shown. */
 export function useEndpoint(mode: Mode, id: string) {
   return useQuery({
     queryKey: keyOf(mode, 'endpoint', id),
@@ -44,7 +44,7 @@ export function useAddEndpoint() {
   return useMutation({
     mutationFn: (body: EndpointInput) => souk.webhookEndpoints.create(body, { mode, idempotencyKey: attemptKey(body) }),
     onSuccess: refresh,
-    // The secret is nobody's after the dialog is closed.
+    // The secret must not outlive the dialog.
     gcTime: 0,
   });
 }
@@ -72,7 +72,7 @@ export function useDeleteEndpoint({ id, mode }: Endpoint) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => souk.webhookEndpoints.delete(id, { mode }),
-    // What is still shown of it is not asked for again: it is gone.
+    // The endpoint itself is not refetched: it no longer exists.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'endpoints') }),
   });
 }

@@ -19,10 +19,10 @@ export function useCreateKey() {
     mutationFn: (body: BodyOf<'/v1/api_keys', 'post'>) =>
       souk.apiKeys.create(body, { idempotencyKey: attemptKey(body) }),
     onSuccess: ({ mode }) => {
-      chooseMode(mode); // so that the key made is among those shown
+      chooseMode(mode); // so that the list shows the new key
       return refresh();
     },
-    // The secret is nobody's after the dialog is closed.
+    // The secret must not outlive the dialog.
     gcTime: 0,
   });
 }

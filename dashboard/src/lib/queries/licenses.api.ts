@@ -4,7 +4,7 @@ import { souk } from '../souk.ts';
 
 export const LICENSES_KEY = ['licenses'] as const;
 
-/** The license of an asset that this account holds: null where it holds none. */
+/** Loads the account's active license of an asset; null where it holds none. */
 export function useLicenseOf(mode: Mode, asset: string) {
   return useQuery({
     queryKey: [...LICENSES_KEY, mode, 'of', asset],
@@ -15,7 +15,7 @@ export function useLicenseOf(mode: Mode, asset: string) {
   });
 }
 
-/** Those that this account holds, the first hundred of them. */
+/** Loads the first hundred active licenses of the account. */
 export function useHeldLicenses(mode: Mode) {
   return useQuery({
     queryKey: [...LICENSES_KEY, mode, 'held'],
@@ -23,7 +23,7 @@ export function useHeldLicenses(mode: Mode) {
   });
 }
 
-/** With its certificate. */
+/** Loads a license with its certificate. */
 export function useLicense(mode: Mode, id: string) {
   return useQuery({
     queryKey: [...LICENSES_KEY, mode, id],

@@ -6,7 +6,7 @@ import { souk } from '../souk.ts';
 /** Prefix of all queries about sales: a refund invalidates them together. */
 export const SALES_KEY = ['sales'] as const;
 
-/** The revenue of a period and of the one before it, at once. */
+/** Loads the revenue of a period together with the one before it. */
 export function useRevenue(mode: Mode, period: Period) {
   return useQuery({
     queryKey: [...SALES_KEY, mode, 'revenue', period],
@@ -19,7 +19,7 @@ export function useRevenue(mode: Mode, period: Period) {
   });
 }
 
-/** What each model and dataset has earned in a period. */
+/** Loads the revenue of a period by model and dataset. */
 export function useRevenueByAsset(mode: Mode, period: Period) {
   return useQuery({
     queryKey: [...SALES_KEY, mode, 'by asset', period],

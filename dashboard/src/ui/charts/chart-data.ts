@@ -2,44 +2,44 @@ import type { ChartInterval } from './interval-labels.ts';
 
 export type ChartKind = 'bars' | 'areas' | 'lines';
 
-/** A colour of `styles.css`, made for light and dark. */
+/** A color of `styles.css`, for light and dark. */
 export type Tint = 1 | 2 | 3 | 4 | 5;
 
-/** One of the things that a chart counts. */
+/** One series of a chart. */
 export interface ChartSeries {
-  /** Under which a point has its value. */
+  /** Key of its value in each point. */
   key: string;
   label: string;
-  /** By its place among the series, where it is not said. */
+  /** By position among the series unless set. */
   tint?: Tint;
-  /** Of its own, where it is not that of the chart. */
+  /** Overrides the unit of the chart. */
   unit?: ChartUnit;
 }
 
 export interface ChartPoint {
-  /** The first day or moment of its interval: `2026-01-05`, or a whole timestamp. */
+  /** Start of the interval: `2026-01-05`, or a full timestamp. */
   start: string;
-  /** By the series' keys; what is not there is nothing. Null: there was nothing to measure, and a line has a gap there. */
+  /** By series key; missing means 0. Null means that nothing was measured, and leaves a gap in a line. */
   values: Readonly<Record<string, number | null>>;
 }
 
-/** How the numbers of a chart are written: see `chart-units.ts` for those of money, counts and durations. */
+/** Formats the numbers of a chart; `chart-units.ts` has money, counts and durations. */
 export interface ChartUnit {
-  /** In the table, and beside the pointer. */
+  /** For the table and the tooltip. */
   exact: (value: number) => string;
-  /** Beside the axis, where there is little room. */
+  /** For the axis. */
   short: (value: number) => string;
-  /** There is nothing between one and two of them, so that the axis has no halves. */
+  /** Whole numbers only, so that the axis has no fractions. */
   whole?: boolean;
 }
 
 export interface ChartData {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  /** What is only in the table, beside the series. */
+  /** Series that are shown in the table only. */
   also?: readonly ChartSeries[];
   unit: ChartUnit;
-  /** What a point stands for; a day where it is not said. */
+  /** Length of an interval; a day unless set. */
   interval: ChartInterval;
 }
 
@@ -47,7 +47,7 @@ export function numberAt(point: ChartPoint, { key }: ChartSeries): number {
   return point.values[key] ?? 0;
 }
 
-/** In words; a dash where there was nothing to measure. */
+/** Formats a value; a dash for null. */
 export function wordsAt(point: ChartPoint, one: ChartSeries, unit: ChartUnit): string {
   return point.values[one.key] === null ? '–' : unit.exact(numberAt(point, one));
 }

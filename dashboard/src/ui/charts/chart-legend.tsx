@@ -4,7 +4,7 @@ export function Swatch({ colour }: { colour: string }) {
   return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-xs" style={{ backgroundColor: colour }} />;
 }
 
-/** Which colour is what. One series needs none: the title of the chart says it. */
+/** Legend; omitted for a single series, which the title names. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   if (series.length < 2) return null;
   return (

@@ -4,11 +4,11 @@ import { longStart } from './interval-labels.ts';
 
 interface ChartTooltipProps extends ChartData {
   point: ChartPoint;
-  /** Where the series add up to something. */
+  /** Whether to show the sum of the series. */
   summed: boolean;
 }
 
-/** What is beside the pointer, or at the point that the arrow keys have come to. */
+/** Tooltip of the point under the pointer, or selected by arrow keys. */
 export function ChartTooltip({ point, series, unit, interval, summed }: ChartTooltipProps) {
   const total = series.reduce((sum, one) => sum + numberAt(point, one), 0);
   return (

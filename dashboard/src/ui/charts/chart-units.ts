@@ -6,7 +6,7 @@ const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Amounts in minor units of a currency, as the API has them. */
+/** Amounts in minor units, as in the API. */
 export function moneyUnit(currency: string): ChartUnit {
   const minorUnits = 10 ** exponentOf(currency);
   return {
@@ -26,7 +26,7 @@ export const countUnit: ChartUnit = {
 /** Durations in milliseconds. */
 export const durationUnit: ChartUnit = { exact: inDuration, short: inDuration };
 
-/** Parts of one are told apart; of thousands, a digit is enough. */
+/** Keeps decimals of small numbers; abbreviates large ones. */
 function formatCompact(value: number): string {
   return (Math.abs(value) < 10 ? fine : compact).format(value);
 }

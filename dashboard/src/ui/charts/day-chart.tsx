@@ -5,24 +5,24 @@ import { type ChartData, type ChartKind, isEmpty } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 
-/** The library that draws is fetched with the first chart: no page pays for it before. */
+/** The chart library is loaded with the first chart. */
 const DayPlot = lazy(async () => ({ default: (await import('./day-plot.tsx')).DayPlot }));
 
 export interface DayChartProps extends Omit<ChartData, 'interval'> {
-  /** What it shows, in a few words: the name of the chart and of its table. */
+  /** Accessible name of the chart and of its table. */
   label: string;
   interval?: ChartData['interval'];
   /** Bars and areas are stacked, lines are not. */
   kind?: ChartKind;
-  /** In the place of a chart in which everything is nothing. */
+  /** Replaces an empty chart. */
   empty?: ReactNode;
-  /** Small, and without a table: beside something that says the same in words. */
+  /** Small and without a table, next to the same numbers as text. */
   compact?: boolean;
 }
 
 /**
- * Numbers over days (or minutes, hours, weeks, months), one or several series of them, with a legend, a tooltip that the
- * arrow keys move too, and the same numbers as a table on request:
+ * Charts one or several series over days (or minutes, hours, weeks, months), with a legend, a tooltip that follows the
+ * arrow keys, and the same numbers as a table on request:
  *
  *     <DayChart
  *       label="Requests by model"
@@ -31,8 +31,8 @@ export interface DayChartProps extends Omit<ChartData, 'interval'> {
  *       points={[{ start: '2026-01-05', values: { 'svc-fast-8b': 12 } }]}
  *     />
  *
- * Every interval has a point, also where nothing happened; points are in the order of time. More than five series are
- * too many to tell apart: put the rest together first. It is as wide as what it stands in.
+ * Points are sorted by time, one per interval, also for empty ones. More than five series cannot be told apart: combine
+ * the rest first. The chart is as wide as its container.
  */
 export function DayChart({ label, interval = 'day', kind = 'bars', empty, compact = false, ...rest }: DayChartProps) {
   const [tabled, setTabled] = useState(false);

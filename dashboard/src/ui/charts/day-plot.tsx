@@ -16,10 +16,10 @@ const WHOLE = { width: '100%', height: '100%' };
 const POINTED_LINE = { stroke: 'var(--color-line-strong)', strokeWidth: 1 };
 const POINTED = { bars: { fill: 'var(--color-sunken)' }, areas: POINTED_LINE, lines: POINTED_LINE };
 
-/** Draws. Nothing moves by itself, so that nobody has to ask for less of it. */
+/** Draws the chart, without animation. */
 export function DayPlot({ label, kind, compact, ...data }: DayPlotProps) {
   const { points, series, unit, interval } = data;
-  // They differ in how they point at what is under the pointer: a band, or a line.
+  // They mark the point under the pointer differently: by a band, or by a line.
   const Chart = kind === 'bars' ? BarChart : ComposedChart;
   return (
     <Chart
@@ -49,7 +49,7 @@ export function DayPlot({ label, kind, compact, ...data }: DayPlotProps) {
       />
       <YAxis
         tickFormatter={unit.short}
-        // Of nothing there is no scale.
+        // An empty chart has no scale.
         tick={isEmpty(data) ? false : TICK}
         tickLine={false}
         axisLine={false}
@@ -71,7 +71,7 @@ export function DayPlot({ label, kind, compact, ...data }: DayPlotProps) {
   );
 }
 
-/** The library looks at what its children are, so that these cannot be components of our own. */
+/** Returns elements of the library: it inspects its children, so they cannot be wrapped in components. */
 function drawn(one: ChartSeries, { series }: ChartData, kind: ChartKind) {
   const colour = colourOf(series, one);
   const common = {
@@ -83,7 +83,7 @@ function drawn(one: ChartSeries, { series }: ChartData, kind: ChartKind) {
     return <Bar key={one.key} {...common} stackId="all" fill={colour} radius={series.length === 1 ? 2 : 0} />;
   }
   const line = { ...common, type: 'monotone', stroke: colour, strokeWidth: 2, dot: false } as const;
-  // A measurement with none beside it has no line, but a dot.
+  // A value between two gaps is drawn as a dot.
   const dot = { r: 2, strokeWidth: 0, fill: colour };
   if (kind === 'lines') return <Line key={one.key} {...line} dot={dot} />;
   return <Area key={one.key} {...line} stackId="all" fill={colour} fillOpacity={0.18} />;

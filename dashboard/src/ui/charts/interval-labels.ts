@@ -2,7 +2,7 @@ export type ChartInterval = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
 type Words = Record<ChartInterval, Intl.DateTimeFormat>;
 
-// Days are those of UTC, as the API counts them; moments are told in the reader's own time.
+// Days are in UTC, as in the API; times are in the reader's time zone.
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
 const own = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, hourCycle: 'h23' });
 
@@ -22,18 +22,18 @@ const LONG: Words = {
   month: utc({ month: 'long', year: 'numeric' }),
 };
 
-/** Beside an axis: `Jan 5`, `Jan 26` for the month, `14:05`. */
+/** For an axis: `Jan 5`, `Jan 26` for the month, `14:05`. */
 export function shortStart(start: string, interval: ChartInterval): string {
   return SHORT[interval].format(new Date(start));
 }
 
-/** Where there is room: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
+/** In full: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
 export function longStart(start: string, interval: ChartInterval): string {
   const words = LONG[interval].format(new Date(start));
   return interval === 'week' ? `Week of ${words}` : words;
 }
 
-/** What the first column of a table is called. */
+/** Heading of the first column of the table. */
 export const INTERVAL_NAMES: Record<ChartInterval, string> = {
   minute: 'Time',
   hour: 'Time',

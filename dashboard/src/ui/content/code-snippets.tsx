@@ -3,10 +3,10 @@ import type { Snippet } from '../../lib/format/snippets.ts';
 import { storedSetting } from '../../lib/stored-setting.ts';
 import { CopyableCode } from './copyable.tsx';
 
-/** Whoever chose a tool once is shown it first everywhere. */
+/** The chosen tool applies to all snippets. */
 const chosenTool = storedSetting('souk.snippets');
 
-/** The same thing done with several tools; one is shown. */
+/** The same task with several tools, one at a time. */
 export function CodeSnippets({ title, snippets }: { title: string; snippets: readonly Snippet[] }) {
   const chosen = chosenTool.use();
   const shown = snippets.find(({ tool }) => tool === chosen) ?? snippets[0];

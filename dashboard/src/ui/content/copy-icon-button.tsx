@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CheckIcon, CopyIcon } from '../layout/icons.tsx';
 import { copyText } from './copy-text.ts';
 
-/** Copies what stands beside it in short: a hash, an id. */
+/** Copies a value that is shown abbreviated, such as a hash. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

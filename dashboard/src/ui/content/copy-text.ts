@@ -1,4 +1,4 @@
-/** The clipboard exists on https and localhost only; elsewhere the selection of `source` is copied the old way. */
+/** The clipboard API exists on https and localhost only; elsewhere the selection of `source` is copied. */
 export async function copyText(text: string, source: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

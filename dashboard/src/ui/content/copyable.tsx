@@ -19,7 +19,7 @@ export function CopyButton({ text, source, label }: CopyButtonProps) {
   const copy = async () => setOutcome((await copyText(text, source.current)) ? 'copied' : 'failed');
   return (
     <>
-      {/* Named by what it shows while that is an outcome: a name that differs from the words on it confuses who speaks to it. */}
+      {/* The accessible name matches the visible text while that is a result: speech input relies on it. */}
       <Button size="small" onClick={copy} aria-label={outcome ? undefined : label}>
         {outcome === 'copied' ? <CheckIcon className="size-3.5" /> : <CopyIcon className="size-3.5" />}
         {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Press Ctrl+C' : 'Copy'}
@@ -31,7 +31,7 @@ export function CopyButton({ text, source, label }: CopyButtonProps) {
   );
 }
 
-/** One line to copy, such as a secret: it wraps rather than hides its end. */
+/** One line to copy, such as a secret. It wraps instead of truncating. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
   const source = useRef<HTMLElement>(null);
   return (
@@ -48,7 +48,7 @@ interface CopyableCodeProps {
   code: string;
   title: string;
   label: string;
-  /** May be longer than a screen: it scrolls by itself, with the keyboard too. */
+  /** For long texts: scrolls, by keyboard as well. */
   long?: boolean;
 }
 

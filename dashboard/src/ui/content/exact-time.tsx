@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en', {
 });
 const wholeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
 
-/** A moment to the second, as logs have it: several of them are compared. */
+/** A time to the second, as in logs, for comparing entries. */
 export function ExactTime({ at }: { at: string }) {
   const date = new Date(at);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Leads to a guide, beside what is being done here. */
+/** Opens a guide. */
 export function GuideLink({
   guide,
   children,

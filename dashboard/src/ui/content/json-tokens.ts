@@ -5,10 +5,10 @@ export interface JsonToken {
   text: string;
 }
 
-/** A string with the colon behind it, if it is a name; a number; a word; or whatever is between them. */
+/** A string, with the colon that follows a name; a number; a literal; or what is between them. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)|[^"\d\-tfn]+|./g;
 
-/** The parts of a JSON text, which put together again are that text. */
+/** Splits JSON into tokens that concatenate to the same text. */
 export function tokensOf(json: string): JsonToken[] {
   return Array.from(json.matchAll(TOKEN), ([text, string, colon, number, word]) => {
     if (string !== undefined) return { kind: colon === undefined ? 'text' : 'name', text };

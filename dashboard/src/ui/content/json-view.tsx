@@ -5,12 +5,12 @@ import { type JsonToken, type JsonTokenKind, tokensOf } from './json-tokens.ts';
 
 interface JsonViewProps {
   title: string;
-  /** What the place that scrolls is called, where there are several with this title. */
+  /** Accessible name of the scrollable region, where several have this title. */
   region?: string;
-  /** Of the button that copies it. */
+  /** Label of the copy button. */
   label: string;
   value: unknown;
-  /** Where a text in it, such as an id, leads to. */
+  /** Returns the page that a string, such as an id, links to. */
   linkOf?: (text: string) => string | undefined;
 }
 
@@ -22,10 +22,10 @@ const LOOKS: Record<JsonTokenKind, string> = {
   mark: 'text-muted',
 };
 
-/** Colours cost an element each: what is longer is shown plain, at once. */
+/** Each color is an element: longer documents are shown plain. */
 const MAX_COLOURED = 60_000;
 
-/** A document of the API, coloured and to be copied. What is longer than a screen scrolls by itself, with the keyboard too. */
+/** Shows JSON with syntax colors and a copy button. Long documents scroll, by keyboard as well. */
 export function JsonView({ title, region = title, label, value, linkOf }: JsonViewProps) {
   const source = useRef<HTMLElement>(null);
   const json = JSON.stringify(value, undefined, 2);
@@ -47,7 +47,7 @@ export function JsonView({ title, region = title, label, value, linkOf }: JsonVi
 
 function Coloured({ json, linkOf }: { json: string; linkOf: JsonViewProps['linkOf'] }) {
   return tokensOf(json).map((token, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by nothing but their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their position.
     <Part key={place} token={token} linkOf={linkOf} />
   ));
 }

@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/format/moments.ts';
 
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment in words; the exact time on hovering. */
+/** A relative time, with the exact one as a tooltip. */
 export function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (

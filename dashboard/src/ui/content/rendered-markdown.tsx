@@ -2,12 +2,12 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { ScrollArea } from '../layout/scroll-area.tsx';
 
-/** Where a stranger's text may lead: to other sites and mail, or within itself by its footnotes. */
+/** Link targets that untrusted text may have: other sites, mail, and its own footnotes. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#user-content-)/i;
 
 /**
- * A stranger's text, by Markdown. HTML in it is left out, pictures are told by their words (fetching them would tell
- * another host who reads this), and only addresses that are harmless become links.
+ * Renders untrusted Markdown. HTML is dropped, images are replaced by their alternative text (loading them would tell
+ * another host who reads this), and only harmless URLs become links.
  */
 export function RenderedMarkdown({ text }: { text: string }) {
   return (
@@ -23,7 +23,7 @@ function safeAddress(address: string): string | undefined {
   return SAFE_ADDRESS.test(address) ? address : undefined;
 }
 
-// The page has a title of its own: what the text calls its first heading comes below it.
+// The page has its own title, so headings of the text start one level below.
 const COMPONENTS: Components = {
   h1: ({ children }) => <h2 className="mt-8 mb-3 text-2xl font-semibold tracking-tight first:mt-0">{children}</h2>,
   h2: ({ children }) => (

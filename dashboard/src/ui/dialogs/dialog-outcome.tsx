@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../forms/button.tsx';
 import { DialogActions, DialogBody } from './dialog.tsx';
 
-/** Takes the place of the form, and the focus with it, so that it is read out. */
+/** Replaces the form and takes the focus, so that screen readers announce it. */
 export function Outcome({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.focus(), []);
@@ -16,7 +16,7 @@ export function Outcome({ actions, children }: { actions: ReactNode; children: R
   );
 }
 
-/** What came of it, where nothing is left to do. */
+/** The final result, with a button that closes the dialog. */
 export function DoneOutcome({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const done = (
     <Button look="primary" onClick={onClose}>

@@ -9,28 +9,28 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Makes a dialog let others on top of itself, and answers how it comes back. Outside of one there is nothing to do. */
+/** Moves a dialog out of the top layer and returns a function that moves it back. Does nothing outside a dialog. */
 type StepAside = () => () => void;
 const StepAsideContext = createContext<StepAside>(() => () => undefined);
 
 /**
- * For what somebody else's script puts on the page, such as a bank's question: a modal dialog would keep it below itself
- * and out of reach.
+ * For elements that a third-party script puts on the page, such as the challenge of a bank: a modal dialog would cover
+ * them.
  */
 export const useStepAside = (): StepAside => useContext(StepAsideContext);
 
-/** Open for as long as it is rendered. The browser keeps the focus inside and gives it back afterwards. */
+/** Open while it is rendered. The browser traps the focus and restores it afterwards. */
 export function Dialog({ title, onClose, dismissable = true, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Rather than the first control of all, which closes it.
+    // Skips the first control, which closes the dialog.
     element?.querySelector<HTMLElement>('form :is(input:not([hidden]), textarea)')?.focus();
     return () => {
       element?.close();
-      // What it was opened from may go with it, or be gone: that is known when the page has changed.
+      // The element that opened it may be removed together with it, which shows after the update.
       queueMicrotask(() => {
         if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
       });

@@ -7,7 +7,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Comes in from the side over the page, and is open for as long as it is rendered. */
+/** Slides in over the page; open while it is rendered. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface PopupProps {
-  /** What the button is for; it opens and closes. */
+  /** Accessible name of the button. */
   label: string;
   button: ReactNode;
   buttonClassName: string;
   children: (close: () => void) => ReactNode;
 }
 
-/** A few things behind a button, below it. Escape, a click elsewhere and going on with the keyboard close it. */
+/** A menu below a button. Escape, a click outside and moving the focus out close it. */
 export function Popup({ label, button, buttonClassName, children }: PopupProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Popup({ label, button, buttonClassName, children }: PopupProps) 
     if (relatedTarget instanceof Node && !whole.current?.contains(relatedTarget)) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the controls inside.
     <div ref={whole} className="relative" onKeyDown={closeByKey} onBlur={closeOnLeaving}>
       <button
         ref={opener}

@@ -5,15 +5,15 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** What to do with it, in a sentence. */
+  /** What to do with the secret, in a sentence. */
   advice: string;
-  /** Of the button, where something follows. */
+  /** Label of the button, where another step follows. */
   done?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The one time that a secret is shown: nothing but the button closes it. */
+/** Shows a secret once: only the button closes it. */
 export function SecretDialog({ title, advice, done = 'I have copied it', onClose, children }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} dismissable={false}>

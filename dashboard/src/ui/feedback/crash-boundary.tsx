@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { CrashNotice } from './crash-notice.tsx';
 
 interface CrashBoundaryProps {
-  /** Another one is another page: what was wrong with the last says nothing about it. */
+  /** Path of the page: a crash is cleared when it changes. */
   page?: string;
-  /** Inside a frame that has a main region and goes on working. */
+  /** Inside a layout that has a main region and keeps working. */
   inside?: boolean;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface CrashBoundaryState {
   page: string | undefined;
 }
 
-/** The last resort: a bug in a page, or a file of it that could not be fetched. */
+/** Catches what a page throws: a bug, or a file that failed to load. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: undefined, page: this.props.page };
 

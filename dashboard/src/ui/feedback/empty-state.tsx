@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 interface EmptyStateProps {
   Icon: ComponentType<{ className?: string }>;
   title: string;
-  /** What to do about it, if anything. */
+  /** A button that leads out of the empty state. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** In the place of a list with nothing in it: what would be there, and why one would want it. */
+/** Replaces an empty list: says what will be there, and what it is good for. */
 export function EmptyState({ Icon, title, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-5 py-14 text-center">

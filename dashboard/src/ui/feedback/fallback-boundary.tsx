@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface FallbackBoundaryProps {
-  /** What is shown where the children cannot be: they may be a file of their own, which does not arrive. */
+  /** Shown when the children fail to render, for instance because their file did not load. */
   instead: ReactNode;
   children: ReactNode;
 }

@@ -11,12 +11,12 @@ interface ListStatesProps<Item> {
   retry: () => void;
   more: (() => void) | undefined;
   loadingMore: boolean;
-  /** In the place of a list with nothing in it. */
+  /** Replaces an empty list. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list in whichever state it is: loading, failed, empty, or there, with more to come. */
+/** A list in each of its states: loading, failed, empty or loaded, with a button for more. */
 export function ListStates<Item>({ items, problem, retry, more, loadingMore, empty, children }: ListStatesProps<Item>) {
   if (!items) return <Card>{problem ? <LoadFailure problem={problem} onRetry={retry} /> : <RowsLoading />}</Card>;
   if (items.length === 0 && !more) return <Card>{empty}</Card>;

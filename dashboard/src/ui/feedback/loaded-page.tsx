@@ -6,12 +6,12 @@ import { PageLoading } from './loading.tsx';
 
 interface LoadedPageProps<Thing> {
   loading: { data: Thing | undefined; error: SoukError | null; refetch: () => unknown };
-  /** What is shown where there is no such thing. */
+  /** Shown for 404. */
   missing: ReactNode;
   children: (thing: Thing) => ReactNode;
 }
 
-/** A page about one thing, from before it is there to where it is not to be had. */
+/** A page about one object: loading, failed, missing or loaded. */
 export function LoadedPage<Thing>({ loading, missing, children }: LoadedPageProps<Thing>) {
   const { data, error, refetch } = loading;
   if (error?.status === 404) return missing;

@@ -16,7 +16,7 @@ export function PageLoading() {
   );
 }
 
-/** Rows in the place where a list is about to be. */
+/** Placeholder rows while a list loads. */
 export function RowsLoading({ rows = 3 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y divide-line">

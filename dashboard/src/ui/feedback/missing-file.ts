@@ -1,4 +1,4 @@
-/** How browsers, and Vite for style sheets, tell that a file of the site could not be fetched. */
+/** Error messages of browsers, and of Vite for style sheets, for a file that failed to load. */
 const TOLD_AS = [
   'Failed to fetch dynamically imported module', // Chromium
   'error loading dynamically imported module', // Firefox
@@ -6,7 +6,7 @@ const TOLD_AS = [
   'Unable to preload CSS',
 ];
 
-/** A page's own file did not come: the network is gone, or a newer release has other files. */
+/** Whether a file of a page failed to load: the network is down, or a newer release has other files. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && TOLD_AS.some((words) => error.message.includes(words));
 }

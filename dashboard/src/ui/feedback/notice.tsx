@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   ok: 'border-ok-line bg-ok-soft text-ok-ink',
 };
 
-/** A message about what just happened, or about what the reader must know. Screen readers announce it when it appears. */
+/** A message about a result or a condition. Screen readers announce it when it appears. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = tone === 'ok' ? CheckIcon : AlertIcon;
   return (
@@ -25,7 +25,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
 }
 
 export function ProblemNotice({ problem }: { problem: Problem }) {
-  // It helps to tell the operator where the fault is the server's.
+  // Server errors show the request ID, for the operator.
   const reference = (problem.status ?? 0) >= 500 && problem.requestId;
   return (
     <Notice tone="danger">

@@ -1,8 +1,8 @@
 interface ProgressBarProps {
-  /** What it is the progress of. */
+  /** Name of the task. */
   label: string;
   done: number;
-  /** Of this much. */
+  /** Total. */
   of: number;
   /** Finished, stopped, or under way. */
   tone?: 'accent' | 'ok' | 'warn' | 'danger';
@@ -11,7 +11,7 @@ interface ProgressBarProps {
 
 const TONES = { accent: 'bg-accent', ok: 'bg-ok-ink', warn: 'bg-faint', danger: 'bg-danger' };
 
-/** How much of something is done. What it says in numbers stands beside it. */
+/** Shows progress. The numbers belong next to it. */
 export function ProgressBar({ label, done, of, tone = 'accent', thin = false }: ProgressBarProps) {
   const share = of === 0 ? 1 : Math.min(1, done / of);
   return (

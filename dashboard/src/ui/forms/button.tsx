@@ -24,7 +24,7 @@ const COMMON =
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   size?: Size;
-  /** Under way: shows it, and takes no second click. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 

@@ -6,23 +6,23 @@ export interface CheckListItem<Value extends string> {
   value: Value;
   label: string;
   checked: boolean;
-  /** Cannot be changed, for the reason that the note gives. */
+  /** Disabled; the note says why. */
   fixed?: boolean;
   note?: string;
 }
 
 interface CheckListProps<Value extends string> {
   legend: string;
-  /** What a complaint calls it. */
+  /** Name in validation errors. */
   label: string;
   name: string;
   items: readonly CheckListItem<Value>[];
-  /** At least one has to be ticked. */
+  /** Requires at least one checked item. */
   required: boolean;
   onToggle: (value: Value) => void;
 }
 
-/** Any number of things that have a name in the API, in words, each with that name. */
+/** Checkboxes with a label and the name that the API uses. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { legend, label, name, items, required, onToggle } = props;
   const noteId = useId();
@@ -41,7 +41,7 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
               type="checkbox"
               name={name}
               checked={checked}
-              // One that must be ticked stands for all.
+              // `required` on one checkbox represents the group.
               required={required && none && index === 0}
               disabled={fixed}
               onChange={() => onToggle(value)}

@@ -4,7 +4,7 @@ interface Choice<Value extends string> {
   value: Value;
   label: string;
   description?: ReactNode;
-  /** Shown, and not to be had; the description says why. */
+  /** Shown but disabled; the description says why. */
   disabled?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a line that explains it. */
+/** Radio buttons with a description each. */
 export function Choices<Value extends string>({ legend, name, value, choices, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset>
@@ -51,7 +51,7 @@ interface SwitchProps<Value extends string> extends Omit<ChoicesProps<Value>, 'c
   choices: readonly { value: Value; label: string }[];
 }
 
-/** One of two or three short words, side by side. The legend is for screen readers. */
+/** A segmented control. The legend is for screen readers. */
 export function SegmentedSwitch<Value extends string>({ legend, name, value, choices, onChange }: SwitchProps<Value>) {
   return (
     <fieldset className="flex rounded-lg border border-line bg-sunken p-0.5">

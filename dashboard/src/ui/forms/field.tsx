@@ -8,7 +8,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   label: string;
   name: string;
   hint?: ReactNode;
-  /** Beside the label. */
+  /** Shown next to the label. */
   aside?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function Field({ label, name, hint, aside, ...input }: FieldProps) {
   );
 }
 
-/** A password that can be looked at while it is typed: better than typing it twice. */
+/** A password input with a reveal button, instead of a second input. */
 export function PasswordField({
   label = 'Password',
   ...field
@@ -74,7 +74,7 @@ interface FieldNoteProps {
   hint?: ReactNode;
 }
 
-/** The error of a field, or else its hint. Where the API names the field in code, the label takes its place. */
+/** Shows the error of a field, or its hint. The label replaces the field name of the API in the message. */
 export function FieldNote({ id, label, error, hint }: FieldNoteProps) {
   const words = error?.replace(/^`[\w.]+`/, label).replaceAll('`', '');
   return (

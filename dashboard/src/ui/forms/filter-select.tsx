@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { ChevronIcon } from '../layout/icons.tsx';
 
 interface FilterSelectProps<Value extends string> {
-  /** For screen readers: what is chosen says it to everybody else. */
+  /** For screen readers; the value is visible. */
   label: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
-/** Narrows a list down, at once. */
+/** A select that filters a list. */
 export function FilterSelect<Value extends string>({ label, value, choices, onChange }: FilterSelectProps<Value>) {
   const id = useId();
   const choose = (text: string) => {

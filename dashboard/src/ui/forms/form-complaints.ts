@@ -4,12 +4,12 @@ function isControl(element: unknown): element is Control {
   return [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => element instanceof kind);
 }
 
-/** Of several with the same name, such as checkboxes, the first. */
+/** Returns the first of several controls with the same name, such as checkboxes. */
 export function controlNamed(form: HTMLFormElement | null, name: string): Control | undefined {
   return [...(form?.elements ?? [])].filter(isControl).find((control) => control.name === name);
 }
 
-/** What the browser itself finds missing, in our words. The server checks everything once more. */
+/** Words the browser's own validation errors. The server validates everything again. */
 export function complaintsOf(form: HTMLFormElement): { control: Control; message: string }[] {
   return [...form.elements]
     .filter(isControl)

@@ -1,4 +1,4 @@
-/** The text of a field; a field that is not there is empty. */
+/** Returns the text of a field, empty if there is none. */
 export function textOf(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';

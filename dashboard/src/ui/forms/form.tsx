@@ -6,19 +6,19 @@ import { complaintsOf, controlNamed } from './form-complaints.ts';
 type Errors = Record<string, string>;
 const ErrorsContext = createContext<Errors>({});
 
-/** What a field of this name has to show below itself. */
+/** Returns the error to show below the field of this name. */
 export function useFieldError(name: string): string | undefined {
   return useContext(ErrorsContext)[name];
 }
 
 interface FormProps {
-  /** What the server said to the last attempt: shown at the field it names, or above the form. */
+  /** Error of the last attempt: shown at the field it names, or above the form. */
   problem: Problem | null;
   onSubmit: (values: FormData) => void;
   className?: string;
-  /** For buttons that send it from elsewhere on the page. */
+  /** Id for submit buttons outside the form. */
   id?: string;
-  /** Of what is shown above the form. */
+  /** Classes of the error above the form. */
   problemClassName?: string;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Form({ problem, onSubmit, className = 'space-y-5', id, problemCl
     if (control) control.focus();
   }, [problem]);
 
-  // Sent from below, on a small screen, it would be out of sight.
+  // On a small screen the error would be out of sight.
   useLayoutEffect(() => {
     if (unplaced) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [unplaced]);

@@ -7,9 +7,9 @@ import { useFieldError } from './form.tsx';
 interface MarkdownFieldProps {
   label: string;
   name: string;
-  /** What it begins with, where it keeps its text by itself. */
+  /** Initial text, if uncontrolled. */
   defaultValue?: string | undefined;
-  /** What is in it, where somebody else keeps that. */
+  /** Text, if controlled. */
   value?: string | undefined;
   onChange?: (value: string) => void;
   maxLength: number;
@@ -21,7 +21,7 @@ const TAB =
   'h-7 rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-xs';
 const BOX = 'w-full rounded-lg border bg-surface px-3.5 py-3';
 
-/** A text by Markdown, to be written and to be looked at as readers will see it. */
+/** A Markdown editor with a preview. */
 export function MarkdownField({ label, name, defaultValue = '', onChange, hint, ...rest }: MarkdownFieldProps) {
   const id = useId();
   const error = useFieldError(name);
@@ -46,7 +46,7 @@ export function MarkdownField({ label, name, defaultValue = '', onChange, hint, 
           </Tabs.Trigger>
         </Tabs.List>
       </div>
-      {/* Kept while the preview is shown: a form that is sent then still looks at what is in it. */}
+      {/* Stays mounted during the preview, so that the form can still be submitted. */}
       <Tabs.Content value="write" forceMount tabIndex={-1} className="data-[state=inactive]:hidden">
         <textarea
           id={id}

@@ -6,9 +6,9 @@ const TYPING_PAUSE_MS = 300;
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for now. */
+  /** Current search. */
   value: string;
-  /** Asked when the form is sent, and, where `asTyped`, in each pause of typing. */
+  /** Called on submit and, with `asTyped`, in each pause of typing. */
   onSearch: (words: string, how: 'sent' | 'typed') => void;
   asTyped?: boolean;
   size?: 'medium' | 'large';
@@ -18,7 +18,7 @@ export function SearchBox({ label, value, onSearch, asTyped = false, size = 'med
   const id = useId();
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  // The address changed by itself: by a link, or the back button.
+  // The URL changed through a link or the back button.
   useEffect(() => {
     if (asked.current === value) return;
     asked.current = value;

@@ -10,12 +10,12 @@ type Passed = 'name' | 'value' | 'defaultValue' | 'required' | 'disabled' | 'ari
 
 interface SelectBoxProps extends Pick<SelectHTMLAttributes<HTMLSelectElement>, Passed> {
   label: string;
-  /** Those without options are left out; where one is left, it needs no name. */
+  /** Empty groups are skipped; a single group is shown without its label. */
   groups: readonly { label: string; options: readonly Option[] }[];
   onChange?: ((value: string) => void) | undefined;
 }
 
-/** One of many, in groups. In a form it is a `SelectField`. */
+/** A select with groups. Forms use `SelectField`. */
 export function SelectBox({ label, groups, onChange, ...select }: SelectBoxProps) {
   const id = useId();
   const filled = groups.filter(({ options }) => options.length > 0);

@@ -8,9 +8,9 @@ interface SelectFieldProps {
   name: string;
   hint?: ReactNode;
   options: readonly Option[];
-  /** Of the option that is chosen at first. */
+  /** Value of the initial option. */
   defaultValue?: string;
-  /** Something has to be chosen: an option without a value does not count. */
+  /** Requires an option with a value. */
   required?: boolean;
   disabled?: boolean;
   onChange?: (value: string) => void;

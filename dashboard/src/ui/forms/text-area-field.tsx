@@ -6,11 +6,11 @@ interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaEle
   label: string;
   name: string;
   hint?: ReactNode;
-  /** Sentences, rather than addresses and the like, whose letters are of one width. */
+  /** Prose in the usual font; URLs and code are monospaced. */
   prose?: boolean;
 }
 
-/** Several lines of text. It grows with what is written. */
+/** Multi-line input that grows with its content. */
 export function TextAreaField({ label, name, hint, prose = false, ...area }: TextAreaFieldProps) {
   const id = useId();
   const error = useFieldError(name);

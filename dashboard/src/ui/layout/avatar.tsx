@@ -1,7 +1,7 @@
-/** The first letters of a name, in the place of a picture. */
+/** Shows the initials of a name. */
 export function Avatar({ name }: { name: string }) {
   return (
-    // Painted rather than written: they stand for a picture, and are no part of what a button around them is called.
+    // Drawn by CSS, so that the initials are not part of the accessible name of a surrounding button.
     <span
       aria-hidden="true"
       data-initials={initialsOf(name)}

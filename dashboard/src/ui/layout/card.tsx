@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a settings page: what it is on the left, what to do on the right. */
+/** A section of a settings page: description on the left, form on the right. */
 export function SettingsSection({ title, description, danger = false, children }: SectionProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-t border-line py-8 first:border-t-0 first:pt-0 lg:grid-cols-[17rem_1fr]">

@@ -8,11 +8,11 @@ interface EntranceProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Below the card: where else to go. */
+  /** Links below the card. */
   aside?: ReactNode;
 }
 
-/** The frame of signing in, signing up and what mailed links lead to: one form and nothing else. */
+/** Layout of sign-in, sign-up and the pages of mailed links: one form. */
 export function Entrance({ title, description, children, aside }: EntranceProps) {
   usePageTitle(title);
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   term: string;
-  /** The whole width, on screens that are not wide. */
+  /** Full width except on wide screens. */
   wide?: boolean;
-  /** The whole width, on any screen. */
+  /** Full width on every screen. */
   whole?: boolean;
   children: ReactNode;
 }
 
-/** One thing that is known about what a page shows. */
+/** A term and its value, inside a `dl`. */
 export function Fact({ term, wide = false, whole = false, children }: FactProps) {
   return (
     <div className={`min-w-0 ${whole ? 'col-span-full' : wide ? 'max-xl:col-span-full' : ''}`}>

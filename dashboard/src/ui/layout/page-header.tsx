@@ -7,7 +7,7 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** The top of a dashboard page, and the document's title. */
+/** Header of a dashboard page; sets the title of the document. */
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface ScrollAreaProps {
-  /** What is in it, for those who reach it by the keyboard. */
+  /** Accessible name, for keyboard users. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Scrolls sideways by itself, with the keyboard too, so that the page never does. */
+/** Scrolls horizontally, by keyboard as well, so that the page does not. */
 export function ScrollArea({ label, className = '', children }: ScrollAreaProps) {
-  // A place that scrolls has to be reachable, though it is no control.
+  // A scrollable region must be focusable, though it is no control.
   const reachable = { tabIndex: 0 };
   return (
     <section

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { Tab } from './tabs.tsx';
 
-/** Which tab is shown stands in the address, so that it can be linked to; the first needs no word. */
+/** Keeps the shown tab in the URL, so that it can be linked to; the first tab needs no parameter. */
 export function useShownTab(tabs: readonly Tab[]) {
   const [params, setParams] = useSearchParams();
   const first = tabs[0]?.id ?? '';
   const asked = params.get('tab') ?? first;
   const show = (id: string) => {
-    // What else the address says, such as what is previewed, stays.
+    // Other parameters, such as the preview, stay.
     const next = new URLSearchParams(params);
     if (id === first) next.delete('tab');
     else next.set('tab', id);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Tab {
   id: string;
   label: string;
-  /** How many there are behind it. */
+  /** Number of items in the tab. */
   count?: number | undefined;
   content: ReactNode;
 }
@@ -16,7 +16,7 @@ interface TabsProps {
   onShow: (id: string) => void;
 }
 
-/** Several views of one thing. Arrow keys go from one to the next; the one that is shown is the one that is loaded. */
+/** Views of one object. Arrow keys switch between them; only the shown one is rendered. */
 export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   return (
     <Primitive.Root value={shown} onValueChange={onShow}>

@@ -10,20 +10,20 @@ import { CoverArt } from './cover-art.tsx';
 
 interface AssetCardProps {
   asset: Model | Dataset;
-  /** What it is shown as sold by, where that is another than the one it is on sale at. */
+  /** Overrides the published listing, for previews. */
   listing?: Pick<Listing, 'price' | 'gallery'> | undefined;
 }
 
-/** A model or a dataset among others. The whole card leads to its page. */
+/** A model or dataset in a grid. The whole card is a link. */
 export function AssetCard({ asset, listing }: AssetCardProps) {
-  // The price of the offer is what is paid. Without one, only what is free is to be had.
+  // The listing sets the price. Without a listing only free assets are available.
   const price = listing?.price ?? asset.listing?.price ?? (asset.price.amount === 0 ? asset.price : undefined);
   const picture = listing ? listing.gallery[0] : asset.listing?.cover;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-xs transition-shadow hover:border-line-strong hover:shadow-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <div className="aspect-[16/7] overflow-hidden border-b border-line bg-sunken">
         {picture ? (
-          // What it shows is told on the page of the asset; here it is decoration.
+          // Decorative here; the page of the asset describes it.
           <img src={picturePath(picture)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
         ) : (
           <CoverArt name={asset.slug} />

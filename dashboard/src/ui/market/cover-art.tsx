@@ -2,7 +2,7 @@ const COLUMNS = 16;
 const ROWS = 7;
 const TINTS = ['text-tint-1', 'text-tint-2', 'text-tint-3', 'text-tint-4', 'text-tint-5'] as const;
 
-/** In the place of a picture: a pattern that is always the same for the same name, and nobody else's. */
+/** Replaces a missing picture by a pattern derived from the name. */
 export function CoverArt({ name }: { name: string }) {
   const random = numbersOf(name);
   const tint = TINTS[Math.floor(random() * TINTS.length)];
@@ -22,7 +22,7 @@ export function CoverArt({ name }: { name: string }) {
   );
 }
 
-/** Numbers from 0 to 1, always the same for the same text. */
+/** Generates numbers from 0 to 1, seeded by a text. */
 function numbersOf(text: string): () => number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

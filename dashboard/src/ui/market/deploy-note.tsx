@@ -1,4 +1,4 @@
-/** Why a model is not offered to be deployed. */
+/** Explains why a model cannot be deployed. */
 export function DeployNote() {
   return (
     <p className="text-[13px] text-pretty text-muted">

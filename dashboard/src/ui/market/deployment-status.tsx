@@ -7,7 +7,7 @@ const DOTS: Partial<Record<Deployment['status'], string>> = {
   failed: 'bg-current',
 };
 
-/** How it is, with a dot that is alive while something is under way. */
+/** Shows the status, with a dot that pulses while the deployment starts. */
 export function DeploymentStatus({ deployment }: { deployment: Deployment }) {
   const { label, tone } = STATUS[deployment.status];
   const dot = isStarting(deployment)

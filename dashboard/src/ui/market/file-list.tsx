@@ -7,7 +7,7 @@ import { Card } from '../layout/card.tsx';
 
 const SHOWN_OF_HASH = 12;
 
-/** Files with what was found inside, and what the scan says of loading them. */
+/** Files with their contents and the result of the scan. */
 export function FileList({ files }: { files: readonly FileEntry[] }) {
   return (
     <Card>

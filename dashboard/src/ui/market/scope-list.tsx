@@ -9,7 +9,7 @@ interface ScopeCountProps {
   onToggle: () => void;
 }
 
-/** How many permissions there are, on a button that lists them. */
+/** Button with the number of permissions that toggles their list. */
 export function ScopeCount({ scopes, open, listId, onToggle }: ScopeCountProps) {
   return (
     <button

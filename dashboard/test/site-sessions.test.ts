@@ -52,7 +52,7 @@ if (hasProgram('chromium')) {
       await route.continue();
     });
     await page.getByText('Live', { exact: true }).first().click();
-    await page.getByText('Test mode.').waitFor({ state: 'hidden' });
+    await page.getByText('Test mode.', { exact: true }).waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('list', { name: /Events in/ }).count(), 0);
     answerNow();
     await page.getByText('Nothing happened in live mode yet').waitFor();
@@ -62,7 +62,7 @@ if (hasProgram('chromium')) {
     await money.getByRole('button', { name: 'Top up' }).click();
     await money.getByRole('dialog', { name: 'Top up your balance' }).waitFor();
     await page.getByText('Test', { exact: true }).first().click();
-    await money.getByText('Test mode.').waitFor();
+    await money.getByText('Test mode.', { exact: true }).waitFor();
     assert.equal(await money.getByRole('dialog').count(), 0);
     await page.context().close();
   });
@@ -72,11 +72,11 @@ if (hasProgram('chromium')) {
     await stockAndIndex(server, [aModelOf(person, { name: 'Only in test mode' })]);
     const context = await windowOf(person);
     const page = await pageOf(context, '/dashboard');
-    await page.getByText('Test mode.').waitFor();
+    await page.getByText('Test mode.', { exact: true }).waitFor();
     // As after a quarter of an hour.
     await context.clearCookies({ name: 'souk_access' });
     await page.goto(`${server.url}/models`);
-    await page.getByText('Test mode.').waitFor();
+    await page.getByText('Test mode.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Only in test mode' }).first().waitFor();
     await context.clearCookies({ name: 'souk_access' });
     await page.goto(`${server.url}/sellers/${person.slug}`);

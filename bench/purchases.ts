@@ -44,7 +44,7 @@ try {
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: unavailableProcessor(), live: unavailableProcessor() },
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
     storage: {} as Storage, // unused here
   });
 

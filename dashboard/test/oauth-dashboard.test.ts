@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { OFFERED_SCOPES, SCOPE_WORDS } from '../../server/src/oauth/offered-scopes.ts';
+import { OFFERED_SCOPES, SCOPE_DESCRIPTIONS } from '../../server/src/oauth/offered-scopes.ts';
 import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
 import {
   fitsTheScreen,
@@ -22,7 +22,7 @@ import { SCOPE_LABELS } from '../src/lib/labels/scope-labels.ts';
 // Chromium is missing.
 
 test('the dashboard says of every permission what the consent page says', () => {
-  for (const scope of OFFERED_SCOPES) assert.equal(SCOPE_LABELS[scope], SCOPE_WORDS[scope].title);
+  for (const scope of OFFERED_SCOPES) assert.equal(SCOPE_LABELS[scope], SCOPE_DESCRIPTIONS[scope].title);
 });
 
 if (hasProgram('chromium')) {
@@ -104,7 +104,7 @@ if (hasProgram('chromium')) {
     await connected.getByText('Test', { exact: true }).waitFor();
     await connected.getByText(/^by Hedy Lamarr \(hedy-lamarr/).waitFor();
     await connected.getByRole('button', { name: '1 permission' }).click();
-    await connected.getByText(SCOPE_WORDS['models:read'].title).waitFor();
+    await connected.getByText(SCOPE_DESCRIPTIONS['models:read'].title).waitFor();
     await findsNoViolation(person);
     await connected.getByRole('button', { name: 'Disconnect Robot Studio' }).click();
     await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
@@ -142,7 +142,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: longName }).waitFor();
     await fitsTheScreen(page);
     await page.getByText('https://robots.example/back', { exact: true }).waitFor();
-    await page.getByText(SCOPE_WORDS['payouts:read'].title).waitFor();
+    await page.getByText(SCOPE_DESCRIPTIONS['payouts:read'].title).waitFor();
 
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await dialog.getByText(/stops at once/).waitFor();

@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cache,
     counters,
     signUp: options.signUp,
-    confirmsAddresses: payments.confirmsAddresses,
+    requiresConfirmedEmail: payments.requiresConfirmedEmail,
     operatorEmails: options.operatorEmails,
     publicUrl,
     live: database.live,
@@ -229,8 +229,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const following = { announcements: database.announcements, stillValid: stillValid(credentials), log };
   const streams = new EventStreams(following);
   const logStreams = new LogStreams(following);
-  const answers = new OpenStreams();
-  const invoking = { ...options.deployments, answers, log };
+  const openStreams = new OpenStreams();
+  const invoking = { ...options.deployments, openStreams, log };
   const forwarder = new CallForwarder(keyRing);
 
   const routes: Route[] = [
@@ -265,7 +265,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...payoutDestinationRoutes({ ...payouts, counters }),
     ...revenueRoutes({ assetsById }),
     ...testPayoutsRoutes(payouts),
-    ...chatRoutes({ ...options.inference, counters, answers, findPremiumKey, log, metrics: options.metrics }),
+    ...chatRoutes({ ...options.inference, counters, openStreams, findPremiumKey, log, metrics: options.metrics }),
     ...inferenceModelsRoutes(options.inference),
     ...usageRoutes(),
     ...deploymentsRoutes(connectDeployments(options, options.domains)),
@@ -297,7 +297,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('preClose', async () => {
     streams.close();
     logStreams.close();
-    answers.endSoon();
+    openStreams.scheduleEnd();
   });
   http.addHook('onClose', () => forwarder.close());
   const requestLog =

@@ -25,7 +25,7 @@ import { waitWithin } from './platform/async/wait-within.ts';
 import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';
 import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
-import { isAway } from './platform/db/database-away.ts';
+import { isUnavailable } from './platform/db/database-away.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { DatabaseUnreachable, migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
@@ -152,7 +152,7 @@ async function startAll(
     processors,
     cache,
     keyRing,
-    confirmsAddresses: mailer.delivers,
+    requiresConfirmedEmail: mailer.delivers,
   });
   releases.push(() => domains.catalog.inspector.close());
 
@@ -247,7 +247,7 @@ async function startOwnDatabase(
 /** Names the setting to check, but not the URL: it contains a password. */
 function explainUnreachable(error: Error & { code?: string }): never {
   const isRejected = ['28P01', '28000', '3D000'].includes(error.code ?? '');
-  if (!isRejected && !isAway(error) && !(error instanceof DatabaseUnreachable)) throw error;
+  if (!isRejected && !isUnavailable(error) && !(error instanceof DatabaseUnreachable)) throw error;
   throw new ConfigError('DATABASE_URL', `leads to no usable database: ${error.message || error.code}`);
 }
 

@@ -14,7 +14,7 @@ const aRoute = (fields: Partial<Route> = {}): Route => ({
     rate: 'upload',
     summary: 'Make a thing',
     status: 201,
-    answer: Type.Object({}),
+    response: Type.Object({}),
     handler: async () => ({}),
   }),
   ...fields,
@@ -49,6 +49,6 @@ test('uses the admission’s own text for the rate limit', () => {
 });
 
 test('documents additional responses', () => {
-  const { response } = describeRoute(aRoute({ alsoAnswers: { 302: Type.Null() } }));
+  const { response } = describeRoute(aRoute({ otherResponses: { 302: Type.Null() } }));
   assert.deepEqual(Object.keys(response as object), ['201', '302', '4xx', '5xx']);
 });

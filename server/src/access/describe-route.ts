@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ANSWER_HEADERS, IDEMPOTENCY_KEY, SVC_MODE } from '../platform/http/docs/described-headers.ts';
-import { ErrorAnswer, Named } from '../platform/http/schemas/json-schema.ts';
+import { EXTRA_RESPONSE_HEADERS, IDEMPOTENCY_KEY, SVC_MODE } from '../platform/http/docs/described-headers.ts';
+import { ErrorResponse, Named } from '../platform/http/schemas/json-schema.ts';
 import { mayTakeIdempotencyKey } from './idempotent-route.ts';
 import { operationIdOf } from './operation-id.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
@@ -26,14 +26,14 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
     ...(route.headers ? { headers: route.headers } : {}),
     ...(route.query ? { querystring: route.query } : {}),
     response: {
-      [route.status]: route.answer,
-      ...route.alsoAnswers,
-      '4xx': Named(ErrorAnswer),
-      '5xx': Named(ErrorAnswer),
+      [route.status]: route.response,
+      ...route.otherResponses,
+      '4xx': Named(ErrorResponse),
+      '5xx': Named(ErrorResponse),
     },
     security: securityOf(route.access),
     describedHeaders: headersOf(route),
-    [ANSWER_HEADERS]: route.answerHeaders,
+    [EXTRA_RESPONSE_HEADERS]: route.responseHeaders,
     'x-access': route.access,
     'x-rate-limit': rateOf(route),
   };

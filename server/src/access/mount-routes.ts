@@ -10,7 +10,7 @@ import { checkAnnouncedBody, ignoreTypeOfNoBody, rejectEncodedBody } from '../pl
 import { acceptByteStreams, acceptBytesToo } from '../platform/http/bodies/byte-stream.ts';
 import { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
-import { ErrorAnswer } from '../platform/http/schemas/json-schema.ts';
+import { ErrorResponse } from '../platform/http/schemas/json-schema.ts';
 import { prepareInput, rejectBody, rejectQuery } from '../platform/http/schemas/validation.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';
@@ -23,7 +23,7 @@ import { respondToUnknownPaths } from './unknown-path.ts';
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: GuardOptions & CallOptions): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('credential', null);
-  app.addSchema(ErrorAnswer);
+  app.addSchema(ErrorResponse);
   const paths = new KnownPaths();
   const callOptions = { ...options, leases: new LeaseRenewal(options.database) };
   app.addHook('onRoute', ({ method, url }) => {
@@ -37,7 +37,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       schema: describeRoute(route),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       ...(route.jsonLimit === undefined ? {} : { config: { jsonLimit: route.jsonLimit } }),
-      ...(route.passesOn ? { serializerCompiler: () => JSON.stringify } : {}),
+      ...(route.passThrough ? { serializerCompiler: () => JSON.stringify } : {}),
       onRequest: [
         ...(route.deprecated ? [announce(route.deprecated)] : []),
         guard(route, options),

@@ -50,7 +50,7 @@ const NAMES: Record<string, string> = {
  * Returns the name that generated clients give an operation, from its method and path: `listModels`, `getModel`,
  * `createModelRevision`, `publishDataset`.
  */
-export function operationIdOf({ method, url, answer }: Pick<Route, 'method' | 'url' | 'answer'>): string {
+export function operationIdOf({ method, url, response }: Pick<Route, 'method' | 'url' | 'response'>): string {
   const name = NAMES[`${method} ${url}`];
   if (name !== undefined) return name;
   const segments = url.split('/').filter((segment) => segment !== '' && segment !== 'v1' && segment !== '.well-known');
@@ -60,7 +60,7 @@ export function operationIdOf({ method, url, answer }: Pick<Route, 'method' | 'u
   if (method === 'POST' && !isMember && !last.endsWith('s')) {
     return camelCase([last, ...names.slice(0, -1).map(singular)]);
   }
-  const isList = method === 'GET' && 'has_more' in ((answer as { properties?: object }).properties ?? {});
+  const isList = method === 'GET' && 'has_more' in ((response as { properties?: object }).properties ?? {});
   const nouns = names.map((name, at) => (isList && at === names.length - 1 ? name : singular(name)));
   return camelCase([isList ? 'list' : VERBS[method], ...nouns]);
 }

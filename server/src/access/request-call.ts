@@ -14,16 +14,16 @@ export class RequestCall implements Call {
   readonly db: Db;
   readonly vault: Vault;
   readonly #lease: Lease | undefined;
-  readonly #passesOn: boolean;
+  readonly #passThrough: boolean;
   #settled = false;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, db: Db, vault: Vault, lease?: Lease, passesOn = false) {
+  constructor(request: FastifyRequest, reply: FastifyReply, db: Db, vault: Vault, lease?: Lease, passThrough = false) {
     this.request = request;
     this.reply = reply;
     this.db = db;
     this.vault = vault;
     this.#lease = lease;
-    this.#passesOn = passesOn;
+    this.#passThrough = passThrough;
   }
 
   get body(): unknown {
@@ -93,7 +93,7 @@ export class RequestCall implements Call {
     const { statusCode } = this.reply;
     return {
       status: statusCode,
-      text: this.#passesOn ? jsonOf(response) : this.#serialize(response, statusCode),
+      text: this.#passThrough ? jsonOf(response) : this.#serialize(response, statusCode),
       location: typeof location === 'string' ? location : null,
     };
   }

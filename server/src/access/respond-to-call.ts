@@ -29,14 +29,14 @@ export function respondToCall(route: Route, request: FastifyRequest, reply: Fast
   const realm = request.caller?.mode ?? 'accounts';
   const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
   if (route.status !== 200) reply.code(route.status);
-  if (route.answersSecret) reply.header('cache-control', 'no-store');
+  if (route.secretResponse) reply.header('cache-control', 'no-store');
   if (request.headers[IDEMPOTENCY_HEADER] === undefined || !takesIdempotencyKey(route, call))
     return route.handler(call);
   return respondOnce(route, call, options.leases);
 }
 
 function takesIdempotencyKey(route: Route, { body }: RequestCall): boolean {
-  return mayTakeIdempotencyKey(route) && !route.streamsAnswer?.(body);
+  return mayTakeIdempotencyKey(route) && !route.streamsResponse?.(body);
 }
 
 async function respondOnce(route: Route, call: RequestCall, leases: LeaseRenewal): Promise<unknown> {
@@ -48,11 +48,15 @@ async function respondOnce(route: Route, call: RequestCall, leases: LeaseRenewal
     method: request.method,
     path: request.url,
     body: request.body,
-    secret: route.answersSecret ?? false,
+    secret: route.secretResponse ?? false,
   };
   const claim = await claimIdempotencyKey(db, vault, idempotent, leases);
   if ('replay' in claim) return replay(request, reply, claim.replay);
-  return respondUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
+  return respondUnderLease(
+    route,
+    new RequestCall(request, reply, db, vault, claim.lease, route.passThrough),
+    claim.lease,
+  );
 }
 
 async function respondUnderLease(route: Route, call: RequestCall, lease: Lease): Promise<unknown> {
@@ -72,11 +76,11 @@ async function respondUnderLease(route: Route, call: RequestCall, lease: Lease):
 
 async function storeResponse(
   response: StoredResponse,
-  { largestKept }: Route,
+  { maxStoredResponse }: Route,
   { db }: RequestCall,
   lease: Lease,
 ): Promise<void> {
-  if (largestKept !== undefined && response.text.length > largestKept) await lease.release();
+  if (maxStoredResponse !== undefined && response.text.length > maxStoredResponse) await lease.release();
   else await db.transaction((tx) => lease.settle(tx, response));
 }
 

@@ -68,7 +68,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   /** Every signed-in session may call it, too, without the scope: the handler determines the account to charge. */
   sessions?: boolean;
   /** The response shows a secret once: never cached, and stored sealed under an idempotency key. */
-  answersSecret?: boolean;
+  secretResponse?: boolean;
   deprecated?: Deprecation;
   /** Does not exist in live mode. */
   testOnly?: boolean;
@@ -81,7 +81,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   /** In bytes, if the limit for JSON is lower: it takes far longer to parse than bytes. */
   jsonLimit?: number;
   /** In bytes: a longer response is not stored for replay. Only for requests that are safe to repeat. */
-  largestKept?: number;
+  maxStoredResponse?: number;
   /**
    * The body may also be bytes: the handler gets a `Buffer` or the parsed JSON and validates it itself, because the
    * schema depends on what is called. The route's schema only documents it.
@@ -95,15 +95,15 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   params?: Params;
   /** The status of success and its schema; 204 has no body. */
   status: 200 | 201 | 202 | 204;
-  answer: TSchema;
+  response: TSchema;
   /** Other successful responses by status: a redirect, part of a file. */
-  alsoAnswers?: Record<number, TSchema>;
+  otherResponses?: Record<number, TSchema>;
   /** Response headers beyond the usual ones, by status. They are documented here; the handler sets them. */
-  answerHeaders?: Partial<Record<number | '4XX', readonly ResponseHeader[]>>;
+  responseHeaders?: Partial<Record<number | '4XX', readonly ResponseHeader[]>>;
   /** The response schemas only document: responses are sent unchanged. */
-  passesOn?: boolean;
+  passThrough?: boolean;
   /** Returns whether this body requests a streamed response, which cannot be stored for replay. */
-  streamsAnswer?: (body: StaticOr<Body, undefined>) => boolean;
+  streamsResponse?: (body: StaticOr<Body, undefined>) => boolean;
   /** For routes where access and rate depend on the object that is called. */
   admission?: Admission;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
@@ -126,8 +126,8 @@ export interface Admission {
 }
 
 /** A route in the list of all routes, without the types that only its handler needs. */
-export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler' | 'streamsAnswer'> & {
-  streamsAnswer?: (body: unknown) => boolean;
+export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler' | 'streamsResponse'> & {
+  streamsResponse?: (body: unknown) => boolean;
   handler(call: Call): Promise<unknown>;
 };
 

@@ -18,7 +18,7 @@ export interface AccountsOptions {
    * True if mail is really sent. Then an account is usable once its email is confirmed, and a sign-up looks the same
    * whether the email had an account before or not.
    */
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
   operatorEmails: ReadonlySet<string>;
   /** `https://market.example`: the URL of the site, and the origin whose cookies count. */
   publicUrl: string;

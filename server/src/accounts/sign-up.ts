@@ -24,7 +24,7 @@ export interface SignUpInput {
 export async function signUp(
   tx: Tx,
   input: SignUpInput & { passwordHash: string; mayMail: boolean },
-  options: Pick<AccountsOptions, 'signUp' | 'vault' | 'confirmsAddresses'>,
+  options: Pick<AccountsOptions, 'signUp' | 'vault' | 'requiresConfirmedEmail'>,
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
   if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
@@ -33,7 +33,7 @@ export async function signUp(
   if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);
 
   const { name, passwordHash } = input;
-  const slugs = options.confirmsAddresses ? [provisionalSlug()] : slugCandidates(name.trim());
+  const slugs = options.requiresConfirmedEmail ? [provisionalSlug()] : slugCandidates(name.trim());
   const account = await createAccount(tx, { name, email, passwordHash, demo: false }, slugs);
   if (account) {
     await mailOneTimeLink(tx, account.id, email, 'confirm_email');

@@ -46,19 +46,28 @@ export interface ConnectOptions
   cache: CredentialCache;
   keyRing: KeyRing;
   /** True if mail is really sent. */
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number | undefined;
 }
 
 export function connectDomains(options: ConnectOptions): Domains {
-  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps, payoutRules, inference } =
-    options;
+  const {
+    storage,
+    processors,
+    cache,
+    keyRing,
+    requiresConfirmedEmail,
+    publicUrl,
+    platformFeeBps,
+    payoutRules,
+    inference,
+  } = options;
   const payments: PaymentsOptions = {
     processors,
     keyRing,
     publicUrl,
-    confirmsAddresses,
+    requiresConfirmedEmail,
     purposes: {
       topup: topupPurpose,
       activation: activationPurpose(cache),
@@ -75,7 +84,7 @@ export function connectDomains(options: ConnectOptions): Domains {
         maxWaitMs: options.maxInspectionWaitMs,
         log: storage.log,
       }),
-      confirmsAddresses,
+      requiresConfirmedEmail,
       // Order matters: nothing is removed by a deletion that a later check rejects.
       deletionChecks: [rejectWhileListed, rejectWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
@@ -84,8 +93,8 @@ export function connectDomains(options: ConnectOptions): Domains {
       engineFor: (mode, framework) => engineFor(options.engines, { mode, framework }) !== undefined,
     },
     payments,
-    payouts: { processors, publicUrl, payoutRules, confirmsAddresses, log: storage.log },
-    listings: { storage, confirmsAddresses, publicUrl },
+    payouts: { processors, publicUrl, payoutRules, requiresConfirmedEmail, log: storage.log },
+    listings: { storage, requiresConfirmedEmail, publicUrl },
     commerce: { payments, platformFeeBps, publicUrl, payoutRules, onRefunded: [stopDeploymentsOfGrant] },
     collection: { payments, collectAt: inference.billing.collectAt },
     requests: { keptDays: options.requestLogDays },

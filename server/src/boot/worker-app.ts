@@ -24,11 +24,11 @@ export interface WorkerAppOptions {
 /** Creates the app of a background node: it responds to probes, and to calls of its models that other nodes forward. */
 export async function createWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const http = createHttpServer({ log: options.log, trustProxy: false });
-  const answers = new OpenStreams();
-  http.addHook('preClose', async () => answers.endSoon());
+  const openStreams = new OpenStreams();
+  http.addHook('preClose', async () => openStreams.scheduleEnd());
   await mountPages(http, async (pages) => {
     mountProbes(pages, { ...options, isLoopback });
-    await mountForwardedCalls(pages, { ...options.deployments, ...options, answers });
+    await mountForwardedCalls(pages, { ...options.deployments, ...options, openStreams });
   });
   http.setNotFoundHandler((_request, reply) => {
     reply.headers(unmeteredHeaders());

@@ -12,13 +12,13 @@ export interface CatalogOptions {
   inspector: FileInspector;
   downloads: DownloadCounts;
   /** Set if emails are sent: publishing in live mode then requires a confirmed email. */
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
   /** Checks and cleanups that later domains run on deletion. */
   deletionChecks: readonly DeletionCheck[];
   /** Returns the listing that sells a license for the asset; provided by a later domain. */
   listingFor: (db: Queryable, asset: AssetRow) => Promise<Offer | undefined>;
   /** Returns the listings of many assets, by asset ID. */
-  offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, ShownOffer>>;
+  offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, OfferSummary>>;
   /** Tests whether an external engine runs models of this framework. */
   engineFor: (mode: Mode, framework: string) => boolean;
   /** The origin of download URLs. */
@@ -31,7 +31,7 @@ export interface Offer {
   priceAmount: number;
 }
 
-export interface ShownOffer extends Offer {
+export interface OfferSummary extends Offer {
   title: string;
   priceCurrency: string;
   /** First image of the gallery. */

@@ -77,7 +77,7 @@ async function withMarket<T>(
     });
     const processors = await openProcessors(config, database, keyRing);
     const cache = new CredentialCache(() => false);
-    const domains = connectDomains({ ...config, storage, processors, cache, keyRing, confirmsAddresses: false });
+    const domains = connectDomains({ ...config, storage, processors, cache, keyRing, requiresConfirmedEmail: false });
     return await work(database, { ...domains, deployments: connectDeployments(config, domains) });
   } finally {
     await locks.close();

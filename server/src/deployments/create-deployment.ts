@@ -35,7 +35,7 @@ export async function createDeployment(
   initialStatus: 'pending' | 'idle' = 'pending',
 ): Promise<DeploymentRow> {
   const { account } = principal;
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'deploy a model');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'deploy a model');
   // Closing an account ends its deployments, so none may be added concurrently.
   if (!(await holdOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
   const { model, grantId } = await lockRunnable(tx, principal, input.model, options);

@@ -74,7 +74,7 @@ const Query = Type.Object(
 
 export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
   const toResponse = (row: DeploymentRow) => toDeploymentResponse(row, options);
-  const one = { params: Id, status: 200, answer: Named(Deployment) } as const;
+  const one = { params: Id, status: 200, response: Named(Deployment) } as const;
   return [
     route({
       ...writing,
@@ -85,7 +85,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
         'Runs a published revision of a model of your own, of a free one, or of one that you hold a license for, behind an endpoint. It is `pending` until some machine has started it: `deployment.ready` or `deployment.failed` is told then, and a call made meanwhile waits. ONNX and GGUF files are run here; other frameworks need a serving engine that the market has set up (409 `invalid_state` without one). An account has room for so many in each mode, as the market has set it (403 `quota_exceeded` beyond that).',
       body: Input,
       status: 202,
-      answer: Named(Deployment),
+      response: Named(Deployment),
       handler: ({ principal, body, write }) =>
         write(async (tx) => toResponse(await createDeployment(tx, principal, body, options))),
     }),
@@ -97,7 +97,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       description: 'Yours in this mode, newest first.',
       query: Query,
       status: 200,
-      answer: ListOf(Named(Deployment)),
+      response: ListOf(Named(Deployment)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `deployments of ${principal.account.id}`, query);
         const { status = null, model = null, listing = null } = query;
@@ -164,7 +164,7 @@ export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
       description: 'Its listing, if it has one, is without a deployment from then on.',
       params: Id,
       status: 200,
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params, write }) => write((tx) => deleteDeployment(tx, principal, params.id)),
     }),
   ];

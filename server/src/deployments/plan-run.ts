@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import { type AssetRow, isOwner } from '../catalog/assets/asset.ts';
-import { keepVisibleAsset } from '../catalog/assets/find-asset.ts';
+import { lockVisibleAsset } from '../catalog/assets/find-asset.ts';
 import { requireStanding } from '../catalog/assets/takedown.ts';
 import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
 import { findRevision } from '../catalog/revisions/find-revision.ts';
@@ -32,7 +32,7 @@ export async function lockRunnable(
   idOrSlug: string,
   offers: Pick<DeploymentsOptions, 'listingFor'>,
 ): Promise<Runnable> {
-  const model = await keepVisibleAsset(tx, principal, 'model', idOrSlug);
+  const model = await lockVisibleAsset(tx, principal, 'model', idOrSlug);
   requireStanding(model);
   if (!(await needsLicense(tx, principal, model, offers))) return { model, grantId: null };
   const grantId = await lockLicense(tx, principal.account.id, model.id);

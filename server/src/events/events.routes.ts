@@ -56,7 +56,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOrStream,
+      response: ListOrStream,
       handler: async (call) => {
         const { follow, ...query } = call.query;
         if (!follow) return listEvents(call.db, call.vault, call.principal, query);
@@ -73,7 +73,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       summary: 'Show an event',
       params: Type.Object({ id: Type.String() }),
       status: 200,
-      answer: Named(Event),
+      response: Named(Event),
       handler: async ({ db, principal, params }) =>
         toEventResponse(await findEvent(db, principal, params.id), principal.mode),
     }),

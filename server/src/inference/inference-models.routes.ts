@@ -59,7 +59,7 @@ export function inferenceModelsRoutes(inference: ServedModels): Route[] {
       url: '/v1/inference/models',
       summary: 'List the models of the inference API',
       status: 200,
-      answer: ListOf(Named(InferenceModel)),
+      response: ListOf(Named(InferenceModel)),
       handler: async ({ principal }) => {
         const items = MODEL_NAMES.map((name) => toModelResponse(name, principal.mode, inference));
         return { items, has_more: false };

@@ -24,9 +24,9 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         'In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.',
       params: Id,
       status: 201,
-      answersSecret: true, // the next action of a payment in progress
-      answer: Named(Checkout),
-      alsoAnswers: { 200: Named(Checkout) },
+      secretResponse: true, // the next action of a payment in progress
+      response: Named(Checkout),
+      otherResponses: { 200: Named(Checkout) },
       handler: ({ principal, vault, params, reply, write }) => {
         requireLiveMode(principal);
         return write(async (tx) => {
@@ -48,7 +48,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(Checkout)),
+      response: ListOf(Named(Checkout)),
       handler: async ({ db, vault, principal, query }) => {
         requireLiveMode(principal);
         const page = readPage(vault, `checkouts of ${principal.account.id}`, query);
@@ -69,7 +69,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       summary: 'Show a checkout',
       params: Id,
       status: 200,
-      answer: Named(Checkout),
+      response: Named(Checkout),
       handler: async (call) => toCheckoutResponse(await findCheckout(call.db, call.principal, call.params.id), call),
     }),
     route({
@@ -92,8 +92,8 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         { additionalProperties: false, examples: [{ payment_method: 'pm_01k9zq4v7he1r8c3t5n6m2x0gh' }] },
       ),
       status: 200,
-      answersSecret: true, // the next action that a card may require
-      answer: Named(Checkout),
+      secretResponse: true, // the next action that a card may require
+      response: Named(Checkout),
       handler: (call) => payCheckout(call, call.principal, call.params.id, call.body.payment_method, options),
     }),
   ];

@@ -36,7 +36,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       summary: 'Make an API key',
       description:
         'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403. One that has a `spend_limit` creates no premium keys: each would have the limit again.',
-      answersSecret: true,
+      secretResponse: true,
       body: Type.Object(
         {
           name: Name,
@@ -53,7 +53,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 201,
-      answer: Named(NewApiKey),
+      response: Named(NewApiKey),
       handler: ({ principal, body, write }) =>
         write(async (tx) => {
           const { key, secret } = await createKey(tx, principal, body, quota);
@@ -69,7 +69,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       description: 'Newest first. A key sees the keys of its own mode; a signed-in person sees both.',
       query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(ApiKey)),
+      response: ListOf(Named(ApiKey)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `keys of ${principal.account.id}`, query);
         const visible = visibleMode(principal);
@@ -88,7 +88,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       summary: 'Show an API key',
       params: Id,
       status: 200,
-      answer: Named(ApiKey),
+      response: Named(ApiKey),
       handler: async ({ db, principal, params }) => toKeyResponse(await findKey(db, principal, params.id)),
     }),
     route({
@@ -102,7 +102,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       params: Id,
       body: Type.Object({ name: Type.Optional(Name), spend_limit: SpendLimit }, { additionalProperties: false }),
       status: 200,
-      answer: Named(ApiKey),
+      response: Named(ApiKey),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => toKeyResponse(await updateKey(tx, principal, params.id, body, cache))),
     }),
@@ -116,7 +116,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
         'Holds on every node within a second. Revoking a revoked key changes nothing. A checkout of it that is not paid is canceled.',
       params: Id,
       status: 200,
-      answer: Named(ApiKey),
+      response: Named(ApiKey),
       handler: (call) => revokeKey(call, call.params.id, { cache, database }),
     }),
   ];

@@ -22,7 +22,7 @@ export async function payCheckout(
   method: string,
   options: PaymentsOptions,
 ) {
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'buy');
   if (method === 'balance') {
     throw invalid('payment_method', '`payment_method` must be a card: a key cannot be paid for from the balance.');
   }

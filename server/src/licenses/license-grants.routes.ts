@@ -32,7 +32,7 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
         },
         { additionalProperties: false },
       ),
-      answer: ListOf(Named(LicenseGrant)),
+      response: ListOf(Named(LicenseGrant)),
       handler: async ({ db, vault, principal, query }) => {
         const { account } = principal;
         const page = readPage(vault, `license grants of ${account.id}`, query);
@@ -51,7 +51,7 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
       summary: 'Show a license grant, with its certificate',
       description: CERTIFICATE,
       params: Type.Object({ id: Type.String() }),
-      answer: Named(LicenseGrant),
+      response: Named(LicenseGrant),
       handler: async ({ db, vault, principal, params }) => {
         const grant = await findOwnGrant(db, principal, params.id);
         const certificate = await certifyGrant(grant, { db, vault, publicUrl });

@@ -35,7 +35,7 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
       summary: 'The keys that verify certificates',
       description:
         'Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.',
-      answer: Type.Object({ keys: Type.Array(Jwk) }),
+      response: Type.Object({ keys: Type.Array(Jwk) }),
       handler: async ({ reply }) => {
         const keys = await Promise.all(MODES.map(publicKeysIn));
         setPublicCaching(reply, JWKS_MAX_AGE_SECONDS);
@@ -48,7 +48,7 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
       summary: 'The licenses that were revoked',
       description:
         'For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.',
-      answer: Type.Object({ test: Type.String(), live: Type.String() }),
+      response: Type.Object({ test: Type.String(), live: Type.String() }),
       handler: async ({ reply }) => {
         const [test, live] = await Promise.all([revocations.test(), revocations.live()]);
         setPublicCaching(reply, REVOCATIONS_MAX_AGE_SECONDS);

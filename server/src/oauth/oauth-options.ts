@@ -15,7 +15,7 @@ export interface OAuthOptions {
   counters: Counters;
   publicUrl: string;
   operatorEmails: ReadonlySet<string>;
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
   log: Log;
 }
 

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SCOPE_NAMES } from '../access/scopes.ts';
-import { OFFERED_SCOPES, parseScopes, SCOPE_WORDS } from './offered-scopes.ts';
+import { OFFERED_SCOPES, parseScopes, SCOPE_DESCRIPTIONS } from './offered-scopes.ts';
 
 const someScopes = fc.uniqueArray(fc.constantFrom(...OFFERED_SCOPES), { minLength: 1 });
 const separator = fc.constantFrom(' ', '+', '  ', ' + ');
 
 test('offers every scope except inference, each with a text', () => {
   assert.deepEqual([...OFFERED_SCOPES, 'inference:run'].sort(), [...SCOPE_NAMES].sort());
-  for (const scope of OFFERED_SCOPES) assert.ok(SCOPE_WORDS[scope].title && SCOPE_WORDS[scope].detail, scope);
+  for (const scope of OFFERED_SCOPES)
+    assert.ok(SCOPE_DESCRIPTIONS[scope].title && SCOPE_DESCRIPTIONS[scope].detail, scope);
 });
 
 test('parses scopes with any separator, without duplicates, in the requested order', () => {

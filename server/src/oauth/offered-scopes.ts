@@ -12,7 +12,7 @@ export interface ScopeText {
 }
 
 /** What consenting to each scope means, for users who do not know scopes. */
-export const SCOPE_WORDS: Record<OfferedScope, ScopeText> = {
+export const SCOPE_DESCRIPTIONS: Record<OfferedScope, ScopeText> = {
   'models:read': {
     title: 'See, download and call your models',
     detail:

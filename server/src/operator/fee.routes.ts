@@ -15,7 +15,7 @@ export const PlatformFee = Type.Object(
   },
 );
 
-const common = { access: 'operator', tag: 'Operator', url: '/v1/operator/fee', answer: Named(PlatformFee) } as const;
+const common = { access: 'operator', tag: 'Operator', url: '/v1/operator/fee', response: Named(PlatformFee) } as const;
 
 export function feeRoutes({ platformFeeBps }: { platformFeeBps: number }): Route[] {
   return [

@@ -16,7 +16,7 @@ export function healthRoutes(market: ExaminedMarket): Route[] {
       description:
         'Of both modes, whichever the request is in: the database, jobs and webhooks that wait, what is stored, who processes payments, what answers inference, and the nodes that run models. What is asked elsewhere is shown as it was last found.',
       status: 200,
-      answer: Named(MarketHealth),
+      response: Named(MarketHealth),
       handler: () => examineMarket(market, startedAt),
     }),
   ];

@@ -41,7 +41,7 @@ export function operatedPayoutsRoutes(): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(OperatedPayout)),
+      response: ListOf(Named(OperatedPayout)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator payouts', query);
         return page.finish(await searchPayouts(db, query, page.afterId, page.limit + 1), show, ({ id }) => [id]);

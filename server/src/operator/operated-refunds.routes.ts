@@ -40,7 +40,7 @@ export function operatedRefundsRoutes(options: Pick<CommerceOptions, 'onRefunded
         { additionalProperties: false },
       ),
       status: 200,
-      answer: Named(OperatedRefund),
+      response: Named(OperatedRefund),
       handler: (call) => call.write((tx) => refundAsOperator(tx, call, call.params.id, call.body.reason, options)),
     }),
   ];

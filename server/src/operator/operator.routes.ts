@@ -89,7 +89,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(OperatedAccount)),
+      response: ListOf(Named(OperatedAccount)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator accounts', query);
         const rows = await accounts.searchAccounts(db, query, page.afterId, page.limit + 1);
@@ -104,7 +104,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       summary: 'Show an account',
       params: Id,
       status: 200,
-      answer: Named(OperatedAccount),
+      response: Named(OperatedAccount),
       handler: async ({ db, params }) => toAccountResponse(await accounts.findAccount(db, params.id)),
     }),
     route({
@@ -118,7 +118,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       params: Id,
       body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }, { additionalProperties: false }),
       status: 200,
-      answer: Named(OperatedAccount),
+      response: Named(OperatedAccount),
       handler: ({ principal, params, body, requestId, write }) =>
         write(async (tx) => {
           const { reason } = body;
@@ -144,7 +144,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
         'Keys work again at once; sessions have ended for good. Webhooks that were held back go out within a minute.',
       params: Id,
       status: 200,
-      answer: Named(OperatedAccount),
+      response: Named(OperatedAccount),
       handler: ({ principal, params, requestId, write }) =>
         write(async (tx) => {
           const account = await accounts.reinstateAccount(tx, params.id, { cache });
@@ -169,7 +169,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
         { additionalProperties: false },
       ),
       status: 201,
-      answer: Type.Object({ id: Type.String(), email: Type.String(), expires_at: Timestamp }),
+      response: Type.Object({ id: Type.String(), email: Type.String(), expires_at: Timestamp }),
       handler: ({ principal, body, requestId, write }) =>
         write(async (tx) => {
           const invitation = await inviteByMail(tx, body.email, principal.account.id);
@@ -197,7 +197,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(AuditEntry)),
+      response: ListOf(Named(AuditEntry)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator audit', query);
         const rows = await listAudit(db, database, query, page.afterId, page.limit + 1);

@@ -33,7 +33,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(Takedown)),
+      response: ListOf(Named(Takedown)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator takedowns', query);
         const rows = await listTakedowns(db, query, page.afterId, page.limit + 1);
@@ -63,7 +63,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 201,
-      answer: Named(Takedown),
+      response: Named(Takedown),
       handler: (call) => call.write(async (tx) => toTakedownResponse(await takeDown(tx, call, call.body, options))),
     }),
     route({
@@ -76,7 +76,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
         'It is published as it was before, and licenses are good again. Its owner puts it back on sale; whoever had deployed it starts that again.',
       params: Type.Object({ id: Type.String() }),
       status: 200,
-      answer: Named(Takedown),
+      response: Named(Takedown),
       handler: (call) => call.write(async (tx) => toTakedownResponse(await lift(tx, call, call.params.id))),
     }),
   ];

@@ -1,4 +1,4 @@
-import { writeMoney } from '../platform/money.ts';
+import { formatMoney } from '../platform/money.ts';
 import type { CheckResult, MarketAudit, Uncovered } from './audit-ledger.ts';
 import type { TrialBalanceRow } from './ledger-audit.sql.ts';
 import type { DriftRow } from './ledger-check.sql.ts';
@@ -41,7 +41,7 @@ function sumOf(currency: string, rows: readonly TrialBalanceRow[]): TrialBalance
 }
 
 function cellsOf({ account, currency, entries, debit, credit, balance }: TrialBalanceRow): string[] {
-  return [account, String(entries), ...[debit, credit, balance].map((amount) => writeMoney(amount, currency))];
+  return [account, String(entries), ...[debit, credit, balance].map((amount) => formatMoney(amount, currency))];
 }
 
 function writeCheck({ name, claim, ok, drifts, examples }: CheckResult): string[] {
@@ -55,13 +55,13 @@ function writeUncovered({ currency, amount, sellers, largest }: Uncovered): stri
   const whose = sellers === 1 ? '1 seller has' : `${sellers} sellers have`;
   const more = sellers > largest.length ? [`             and ${sellers - largest.length} more`] : [];
   return [
-    `  UNCOVERED  ${whose} a negative balance, ${writeMoney(amount, currency)} in all: their next earnings cover it`,
-    ...largest.map((seller) => `             ${seller.account}: ${writeMoney(seller.amount, currency)}`),
+    `  UNCOVERED  ${whose} a negative balance, ${formatMoney(amount, currency)} in all: their next earnings cover it`,
+    ...largest.map((seller) => `             ${seller.account}: ${formatMoney(seller.amount, currency)}`),
     ...more,
   ];
 }
 
 function writeDrift({ subject, problem, currency, expected, found }: DriftRow): string {
   if (currency === null || expected === null || found === null) return `${subject}: ${problem}`;
-  return `${subject}: ${problem}: ${writeMoney(found, currency)} instead of ${writeMoney(expected, currency)}`;
+  return `${subject}: ${problem}: ${formatMoney(found, currency)} instead of ${formatMoney(expected, currency)}`;
 }

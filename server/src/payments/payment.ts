@@ -48,7 +48,7 @@ export interface PaymentsOptions {
   keyRing: Record<Mode, Vault>;
   publicUrl: string;
   /** Whether email is really sent. If so, buying in live mode requires a confirmed email address. */
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
 }
 
 export function isSettled({ status }: Pick<PaymentRow, 'status'>): boolean {

@@ -35,7 +35,7 @@ function optionsFor(wanted: boolean): PaymentsOptions {
     purposes: { topup: purpose, purchase: purpose, activation: purpose, usage: purpose },
     keyRing: { test: vault, live: vault },
     publicUrl: 'http://localhost',
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
   };
 }
 

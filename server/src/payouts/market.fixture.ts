@@ -41,7 +41,7 @@ export async function openMarket(): Promise<Market> {
       processors: { test: processor, live: processor },
       publicUrl: 'http://localhost',
       payoutRules: toPayoutRules(),
-      confirmsAddresses: false,
+      requiresConfirmedEmail: false,
     },
     async makeSeller({ destination = 'ready' } = {}) {
       const id = newId('usr');

@@ -8,7 +8,7 @@ export interface PayoutsOptions {
   publicUrl: string;
   payoutRules: PayoutRules;
   /** Whether email is really sent. If so, live payouts require a confirmed email address. */
-  confirmsAddresses: boolean;
+  requiresConfirmedEmail: boolean;
   /** Logs the processor's own message about a rejected payout, for the operator. */
   log?: Pick<Log, 'warn'>;
 }

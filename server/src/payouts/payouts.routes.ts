@@ -22,7 +22,7 @@ export function payoutsRoutes(): Route[] {
         { ...PageQuery, status: Type.Optional(Enum(PAYOUT_STATUSES)) },
         { additionalProperties: false },
       ),
-      answer: ListOf(Named(Payout)),
+      response: ListOf(Named(Payout)),
       handler: async ({ db, vault, principal, query }) => {
         const { id } = principal.account;
         const page = readPage(vault, `payouts of ${id}`, query);
@@ -36,7 +36,7 @@ export function payoutsRoutes(): Route[] {
       summary: 'Show a payout',
       description: 'With the lines that sum to it.',
       params: Id,
-      answer: Named(Payout),
+      response: Named(Payout),
       handler: async ({ db, principal, params }) =>
         toPayoutWithLines(db, await findOwnPayout(db, principal, params.id)),
     }),
@@ -47,7 +47,7 @@ export function payoutsRoutes(): Route[] {
       description: 'They sum to it, and stay as they are whatever becomes of it. The latest sale first.',
       params: Id,
       query: Type.Object(PageQuery, { additionalProperties: false }),
-      answer: ListOf(Named(PayoutLine)),
+      response: ListOf(Named(PayoutLine)),
       handler: async ({ db, vault, principal, params, query }) => {
         const page = readPage(vault, `lines of ${params.id}`, query);
         const { id } = await findOwnPayout(db, principal, params.id);

@@ -105,7 +105,10 @@ test('tells a seller who cannot be paid what is missing', async () => {
   assert.match(await messageFor(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
   assert.match(await messageFor(elsewhere), /Say where they are to go with PUT \/v1\/payout_destination/);
   assert.match(await messageFor(unfinished), /what the payment processor still asks of you/);
-  assert.match(await messageFor(unconfirmed, { ...options, confirmsAddresses: true }), /Confirm your e-mail address/);
+  assert.match(
+    await messageFor(unconfirmed, { ...options, requiresConfirmedEmail: true }),
+    /Confirm your e-mail address/,
+  );
   assert.match(await messageFor(held), /They are held until [-\d]+\. Say where they are to go/);
   for (const seller of [...cleared, held]) assert.equal(await countFinalPayoutJobs(seller), 0);
   assert.match(await messageFor(unconfirmed), /are sent to you now/);

@@ -3,7 +3,7 @@ import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import { writeMoney } from '../platform/money.ts';
+import { formatMoney } from '../platform/money.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { isWaiting } from './destinations/payout-destination.ts';
 import { destinationOf } from './destinations/payout-destinations.sql.ts';
@@ -13,7 +13,7 @@ import { minimumPayout } from './payout-rules.ts';
 import { openPayoutOf } from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
 
-type ClosingOptions = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
+type ClosingOptions = Pick<PayoutsOptions, 'processors' | 'requiresConfirmedEmail'>;
 
 /** Rejects closing an account that is owed money for live sales, owes money, or has a payout in transit. */
 export function rejectWhileOwed(options: ClosingOptions) {
@@ -61,7 +61,7 @@ async function describeMissingStep(
   options: ClosingOptions,
 ): Promise<string | undefined> {
   const profile = await loadProfile(db, accountId, new Set());
-  if (options.confirmsAddresses && !profile?.emailConfirmed) return 'Confirm your e-mail address.';
+  if (options.requiresConfirmedEmail && !profile?.emailConfirmed) return 'Confirm your e-mail address.';
   const destination = await db.one(destinationOf, [accountId]);
   if (!destination || destination.processor !== options.processors[db.realm as Mode].name) {
     return 'Say where they are to go with PUT /v1/payout_destination.';
@@ -82,5 +82,5 @@ function total({ pending, cleared }: Earned): number {
 }
 
 function formatSums(sums: readonly Earned[]): string {
-  return sums.map((sum) => writeMoney(total(sum), sum.currency)).join(', ');
+  return sums.map((sum) => formatMoney(total(sum), sum.currency)).join(', ');
 }

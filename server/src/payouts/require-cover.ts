@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import { writeMoney } from '../platform/money.ts';
+import { formatMoney } from '../platform/money.ts';
 import { unpaidEarningsIn } from './earnings.sql.ts';
 import { lockEarnings } from './payouts.sql.ts';
 
@@ -32,6 +32,6 @@ export async function requireCover(tx: Tx, debit: Debit): Promise<void> {
   const { currency } = debit;
   throw new ApiError(
     'invalid_state',
-    `Your earnings that are not paid out yet do not cover this refund: ${writeMoney(uncovered, currency)} is missing. Refund it once you have earned that much, or ask the operator of this market to refund it.`,
+    `Your earnings that are not paid out yet do not cover this refund: ${formatMoney(uncovered, currency)} is missing. Refund it once you have earned that much, or ask the operator of this market to refund it.`,
   );
 }

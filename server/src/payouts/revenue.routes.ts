@@ -32,7 +32,7 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
       description: `By days, weeks or months of UTC, or in total, each currency apart; \`to\` is included. Without \`from\`, the last 30 days; with \`interval=total\`, everything since your first sale. A refund counts on the day it was made. With \`group_by=asset\` each model and dataset apart: the groups sum to what is answered without it. At most ${MAX_GROUPS} of them at a time.`,
       query: RevenueQuery,
       status: 200,
-      answer: Named(Revenue),
+      response: Named(Revenue),
       handler: async ({ db, principal, query }) => {
         const unbounded = query.interval === 'total' && query.from === undefined;
         const first = unbounded ? await db.one(firstEarningOf, [principal.account.id]) : undefined;

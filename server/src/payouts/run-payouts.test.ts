@@ -197,7 +197,7 @@ test('pays no account that is suspended, closed, unconfirmed or without a destin
   const unlessFinished = (finished: Pick<Destination, 'status' | 'label'>) => async (reference: string) =>
     reference === `bank_${unfinished}` ? { reference, ...finished } : saved(reference);
   market.processor.findDestination = unlessFinished({ status: 'onboarding', label: 'somewhere' });
-  await runPayouts(live, { ...options, confirmsAddresses: true });
+  await runPayouts(live, { ...options, requiresConfirmedEmail: true });
   for (const seller of all) assert.deepEqual(await amountsOf(seller), []);
   await run();
   for (const seller of all) assert.deepEqual(await amountsOf(seller), seller === paid ? [['usd', 5000]] : []);
@@ -206,7 +206,7 @@ test('pays no account that is suspended, closed, unconfirmed or without a destin
     suspended,
   ]);
   market.processor.findDestination = unlessFinished({ status: 'ready', label: 'bank account ending 7' });
-  await runPayouts(live, { ...options, confirmsAddresses: true });
+  await runPayouts(live, { ...options, requiresConfirmedEmail: true });
   assert.deepEqual(await amountsOf(suspended), [['usd', 5000]], 'reinstated');
   await run();
   assert.deepEqual(await amountsOf(unfinished), [], 'finished at the processor meanwhile: a new destination waits');

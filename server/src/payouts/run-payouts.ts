@@ -89,6 +89,6 @@ async function findPayTo(db: Db, accountId: string, options: PayoutsOptions): Pr
   const mode = db.realm as Mode;
   const profile = await loadProfile(db, accountId, new Set());
   if (!profile) return undefined;
-  if (mode === 'live' && options.confirmsAddresses && !profile.emailConfirmed) return undefined;
+  if (mode === 'live' && options.requiresConfirmedEmail && !profile.emailConfirmed) return undefined;
   return findReadyDestination(db, accountId, destinationOptions(options, mode));
 }

@@ -19,7 +19,7 @@ export function testPayoutsRoutes(options: PayoutsOptions): Route[] {
       description:
         'In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.',
       status: 200,
-      answer: ListOf(Named(Payout)),
+      response: ListOf(Named(Payout)),
       handler: async ({ db, principal, requestId, write }) => {
         const payouts = await preparePayoutsOf(db, principal.account.id, options);
         for (const { id } of payouts) await sendPayout(db, id, { ...options, requestId });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CURRENCIES, exponentOf, minorUnits, writeMoney } from './money.ts';
+import { CURRENCIES, exponentOf, formatMoney, minorUnits } from './money.ts';
 
 test('minor units differ by currency', () => {
   assert.deepEqual(['usd', 'eur', 'jpy', 'krw', 'kwd'].map(exponentOf), [2, 2, 0, 0, 3]);
@@ -32,19 +32,19 @@ test('minor units match ISO 4217 for every currency', () => {
 });
 
 test('formats amounts with the decimals of the currency', () => {
-  assert.equal(writeMoney(1234, 'usd'), '12.34 USD');
-  assert.equal(writeMoney(-5, 'usd'), '-0.05 USD');
-  assert.equal(writeMoney(1234, 'jpy'), '1234 JPY');
-  assert.equal(writeMoney(7, 'kwd'), '0.007 KWD');
-  assert.equal(writeMoney(0, 'eur'), '0.00 EUR');
-  assert.equal(writeMoney(1234, 'huf'), '12.34 HUF');
-  assert.equal(writeMoney(1234, 'iqd'), '1.234 IQD');
+  assert.equal(formatMoney(1234, 'usd'), '12.34 USD');
+  assert.equal(formatMoney(-5, 'usd'), '-0.05 USD');
+  assert.equal(formatMoney(1234, 'jpy'), '1234 JPY');
+  assert.equal(formatMoney(7, 'kwd'), '0.007 KWD');
+  assert.equal(formatMoney(0, 'eur'), '0.00 EUR');
+  assert.equal(formatMoney(1234, 'huf'), '12.34 HUF');
+  assert.equal(formatMoney(1234, 'iqd'), '1.234 IQD');
 });
 
 test('formats amounts without losing a digit', () => {
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom('usd', 'jpy', 'kwd'), (amount, currency) => {
-      const [number = ''] = writeMoney(amount, currency).split(' ');
+      const [number = ''] = formatMoney(amount, currency).split(' ');
       return Number(number.replace('.', '')) === amount;
     }),
   );

@@ -29,7 +29,7 @@ export function minorUnits(whole: number, currency: string): number {
 }
 
 /** Formats an amount for messages: `12.34 USD`. */
-export function writeMoney(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
   const [whole, fraction] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];

@@ -53,7 +53,7 @@ export async function describeRoutes(): Promise<string> {
     processors,
     cache,
     keyRing,
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
   };
   const { http } = await createApp({
     version: VERSION,

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
  * If mail is really sent, trading in live mode requires a confirmed email. `what` completes the sentence "before you
  * …": publish, buy, are paid out.
  */
-export function requireConfirmedEmail(principal: Principal, confirmsAddresses: boolean, what: string): void {
-  if (principal.mode === 'test' || !confirmsAddresses || principal.account.emailConfirmed) return;
+export function requireConfirmedEmail(principal: Principal, requiresConfirmedEmail: boolean, what: string): void {
+  if (principal.mode === 'test' || !requiresConfirmedEmail || principal.account.emailConfirmed) return;
   throw new ApiError('forbidden_resource', `Confirm your e-mail address before you ${what} in live mode.`);
 }

@@ -25,7 +25,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       summary: 'Show the account behind the key',
       description: 'The smallest call that verifies a key.',
       status: 200,
-      answer: Named(Account),
+      response: Named(Account),
       handler: async ({ principal }) => toAccountResponse(principal),
     }),
     route({
@@ -38,7 +38,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       description: 'A new address needs `current_password`, and takes effect when the link mailed to it is followed.',
       body: AccountChanges,
       status: 200,
-      answer: Named(Account),
+      response: Named(Account),
       handler: async ({ db, principal, body, request, write }) => {
         if (body.email !== undefined) {
           const { current_password: password } = body;
@@ -63,7 +63,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
         'Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account in live mode; what there is in test mode is nobody’s money, and goes with it.',
       body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
       status: 200,
-      answer: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
       handler: async ({ db, principal, body, request, reply }) => {
         const given = { field: 'password', password: body.password, missing: '`password` is required.' };
         await confirmPassword(db, principal, given, request, options);
@@ -83,7 +83,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       summary: 'Show the public profile of an account',
       params: Type.Object({ slug: Type.String() }),
       status: 200,
-      answer: Named(PublicProfile),
+      response: Named(PublicProfile),
       handler: async ({ db, params }) => {
         const account = await db.one(sql.accountBySlug, [params.slug]);
         if (!account) throw notFound('account');

@@ -25,7 +25,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
         'The response is the same when the email already has an account: then a mail tells its owner, and nothing is changed. Where the market sends mail, `confirmation_required` is true, and the account can be used once the link in the mail was followed. Elsewhere the session cookies are set at once; those of an email that has an account are worth nothing.',
       body: SignUp,
       status: 201,
-      answer: Type.Object({
+      response: Type.Object({
         email: Type.String(),
         message: Type.String(),
         confirmation_required: Type.Boolean({
@@ -34,7 +34,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
         }),
       }),
       handler: async ({ db, body, request, reply }) => {
-        const confirmation_required = options.confirmsAddresses;
+        const confirmation_required = options.requiresConfirmedEmail;
         const name = readAccountName(body.name);
         const mayMail = await hasMailAllowance(options.counters, body.email);
         const input = { ...(await withHashedPassword(body)), name, mayMail };
@@ -63,7 +63,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
       description: 'Sets the session cookies: access for 10 minutes, refresh for 30 days.',
       body: SignIn,
       status: 200,
-      answer: SignedIn,
+      response: SignedIn,
       handler: async ({ db, body, request, reply }) => {
         const account = await checkCredentials(db, body, passwordClientOf(request, options.vault), options);
         const session = await db.transaction((tx) => startBrowserSession(tx, account, originOf(request)));
@@ -76,11 +76,11 @@ export function authRoutes(options: AccountsOptions): Route[] {
       method: 'POST',
       url: '/auth/cli',
       summary: 'Sign in from the command line',
-      answersSecret: true,
+      secretResponse: true,
       description: 'Answers a bearer token with the rights of a session for 30 days. `Svc-Mode` chooses the mode.',
       body: SignIn,
       status: 201,
-      answer: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
+      response: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
       handler: async ({ db, body, request }) => {
         const account = await checkCredentials(db, body, passwordClientOf(request, options.vault), options);
         const { session, token } = await db.transaction((tx) => startCliSession(tx, account, originOf(request)));

@@ -20,7 +20,7 @@ export async function confirmPassword(
   principal: Principal,
   { field, password, missing }: GivenPassword,
   request: FastifyRequest,
-  options: Pick<AccountsOptions, 'counters' | 'confirmsAddresses'>,
+  options: Pick<AccountsOptions, 'counters' | 'requiresConfirmedEmail'>,
 ): Promise<void> {
   if (password === undefined) throw invalid(field, missing);
   const given = { email: principal.account.email, password };

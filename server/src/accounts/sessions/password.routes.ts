@@ -30,7 +30,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       description: 'Ends every other session of the account.',
       body: ChangePassword,
       status: 200,
-      answer: Done,
+      response: Done,
       handler: async ({ db, principal, body, request }) => {
         const { id, email } = principal.account;
         const given = { email, password: body.current_password };
@@ -48,7 +48,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       description: 'The answer is the same whether there is such an account or not.',
       body: RequestReset,
       status: 202,
-      answer: Done,
+      response: Done,
       handler: async ({ db, body }) => {
         await requireMailAllowance(options.counters, body.email);
         await db.transaction((tx) => requestPasswordReset(tx, body.email));
@@ -62,7 +62,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       summary: 'Choose a new password with the link from the mail',
       body: ResetPassword,
       status: 200,
-      answer: Done,
+      response: Done,
       handler: async ({ db, body, reply }) => {
         const hash = await hashPassword(body.password);
         const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
@@ -79,7 +79,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       description: 'Needs a session of the account, or its password, which then signs in: the session cookies are set.',
       body: ConfirmEmail,
       status: 200,
-      answer: Done,
+      response: Done,
       handler: async (call) => {
         const { db, body } = call;
         if (body.password !== undefined) await limitConfirmationGuesses(db, body.token, options);
@@ -103,7 +103,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         'The response is the same whether or not the email has an account that waits to be confirmed. No session is needed: where the market sends mail, there is none before the email is confirmed.',
       body: RequestConfirmation,
       status: 202,
-      answer: Done,
+      response: Done,
       handler: async ({ db, body }) => {
         await requireMailAllowance(options.counters, body.email);
         await db.transaction((tx) => requestConfirmation(tx, body.email));
@@ -117,7 +117,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       url: '/auth/confirm_email/resend',
       summary: 'Mail the confirmation link again',
       status: 202,
-      answer: Done,
+      response: Done,
       handler: async ({ db, principal: { account } }) => {
         if (account.emailConfirmed) return { message: 'Your address is confirmed already.' };
         await requireMailAllowance(options.counters, account.email);

@@ -40,7 +40,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       summary: 'Exchange the refresh cookie for new cookies',
       description: 'A refresh cookie that was exchanged before ends the whole session, except within 10 seconds.',
       status: 200,
-      answer: Type.Object({ session_id: Type.String() }),
+      response: Type.Object({ session_id: Type.String() }),
       handler: async ({ db, request, reply }) => {
         const token = readCookies(request)[REFRESH_COOKIE];
         if (!token || !isSameOrigin(request, origin))
@@ -65,7 +65,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       summary: 'End this session, or all of them',
       body: SignOut,
       status: 200,
-      answer: Type.Object({ signed_out: Type.Integer({ description: 'how many sessions were ended' }) }),
+      response: Type.Object({ signed_out: Type.Integer({ description: 'how many sessions were ended' }) }),
       handler: async (call) => {
         const session = await findPresentedSession(call, options);
         if (!session) throw missingCredentials('No session came with this request: there is none to end.');
@@ -87,7 +87,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       summary: 'List where you are signed in',
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(Session)),
+      response: ListOf(Named(Session)),
       handler: listSessions,
     }),
     route({
@@ -99,7 +99,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       summary: 'Sign a browser or command line out',
       params: Type.Object({ id: Type.String() }),
       status: 200,
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params, write }) =>
         write(async (tx) => {
           await endSession(tx, principal.account.id, params.id, options);

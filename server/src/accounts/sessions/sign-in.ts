@@ -11,7 +11,7 @@ export async function checkCredentials(
   db: Db,
   input: { email: string; password: string },
   client: PasswordClient,
-  { counters, confirmsAddresses }: Pick<AccountsOptions, 'counters' | 'confirmsAddresses'>,
+  { counters, requiresConfirmedEmail }: Pick<AccountsOptions, 'counters' | 'requiresConfirmedEmail'>,
   /** Set if a signed-in user entered the password again; then the email is known to be right. */
   field?: string,
 ): Promise<AccountRow> {
@@ -20,19 +20,19 @@ export async function checkCredentials(
   const giveBack = await countPasswordAttempt(db, counters, { email, account, client });
   const matches = await passwordMatches(account?.password_hash, input.password);
   // After a sign-up the password is right, and accepting it would reveal that the email had no account before.
-  const mustConfirm = confirmsAddresses && !field && account?.email_confirmed_at === null;
+  const mustConfirm = requiresConfirmedEmail && !field && account?.email_confirmed_at === null;
   if (!matches || !account || mustConfirm) {
     if (field) throw new ApiError('invalid_credentials', 'This is not your current password.', { field });
-    throw wrongCredentials(confirmsAddresses);
+    throw wrongCredentials(requiresConfirmedEmail);
   }
   await giveBack();
   if (!isUsable(account)) throw new ApiError('forbidden_resource', 'This account is suspended. Write to the operator.');
   return account;
 }
 
-export function wrongCredentials(confirmsAddresses = false): ApiError {
+export function wrongCredentials(requiresConfirmedEmail = false): ApiError {
   const message = 'The e-mail address or the password is wrong';
   const unconfirmed =
     ', or the address is not confirmed yet. Follow the link in the mail that you got, or choose a new password by mail';
-  return new ApiError('invalid_credentials', `${message}${confirmsAddresses ? unconfirmed : ''}.`);
+  return new ApiError('invalid_credentials', `${message}${requiresConfirmedEmail ? unconfirmed : ''}.`);
 }

@@ -1,13 +1,13 @@
 import type { Caller } from '../../access/principal.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import type { CatalogOptions, ShownOffer } from '../catalog-options.ts';
+import type { CatalogOptions, OfferSummary } from '../catalog-options.ts';
 import type { AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
 
 /** Response fields that are not in the asset's row: they depend on the caller or come from later domains. */
 export interface AssetContext {
-  listing: ShownOffer | null;
+  listing: OfferSummary | null;
   /** Starred by the caller. */
   starred: boolean;
   /** Tests whether an external engine runs models of this framework. */

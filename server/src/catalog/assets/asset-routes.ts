@@ -19,7 +19,7 @@ export interface AssetPath<Changes extends TSchema> {
   tag: string;
   readScope: Scope;
   writeScope: Scope;
-  answer: TSchema;
+  response: TSchema;
   toResponse: ToResponse<unknown>;
   changes: Changes;
   /** Additional description of the update endpoint. */
@@ -37,7 +37,7 @@ export function assetRoutes<Changes extends TSchema>(
   const { deletionChecks, listingFor } = options;
   const respond = (db: Queryable, caller: Caller, asset: AssetRow) =>
     serializeAsset(db, caller, asset, path.toResponse, options);
-  const common = { tag, params: AssetParams, status: 200, answer: Named(path.answer) } as const;
+  const common = { tag, params: AssetParams, status: 200, response: Named(path.response) } as const;
   const url = `/v1/${kind}s/:id`;
   return [
     route({
@@ -79,7 +79,7 @@ export function assetRoutes<Changes extends TSchema>(
       rate: 'write',
       summary: `Delete a ${kind} with ${path.deletedWith}`,
       description: 'Only while nobody holds a license for it and no listing of it is published.',
-      answer: Deleted,
+      response: Deleted,
       handler: ({ principal, params, write }) =>
         write((tx) => deleteAsset(tx, principal, kind, params.id, deletionChecks)),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import type { ShownOffer } from '../catalog-options.ts';
+import type { OfferSummary } from '../catalog-options.ts';
 import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 
@@ -78,6 +78,6 @@ export function toAssetFields(asset: AssetRow, { listing, starred }: AssetContex
   };
 }
 
-function toListingField({ id, title, priceCurrency, priceAmount, cover }: ShownOffer) {
+function toListingField({ id, title, priceCurrency, priceAmount, cover }: OfferSummary) {
   return { id, title, price: { currency: priceCurrency, amount: priceAmount, model: 'one_time' as const }, cover };
 }

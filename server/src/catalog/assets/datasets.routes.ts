@@ -31,7 +31,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         'Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.',
       query: DatasetQuery,
       status: 200,
-      answer: ListOf(Named(Dataset)),
+      response: ListOf(Named(Dataset)),
       handler: ({ db, vault, caller, query }) =>
         listAssets(db, vault, caller, 'dataset', query, toDatasetResponse, options),
     }),
@@ -45,7 +45,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       description: 'A draft: upload shards into it, then publish it.',
       body: DatasetInput,
       status: 201,
-      answer: Named(Dataset),
+      response: Named(Dataset),
       handler: ({ principal, body, write }) =>
         write(async (tx) => toDatasetResponse(await createDataset(tx, principal, body), EMPTY_CONTEXT)),
     }),
@@ -55,7 +55,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         tag,
         readScope: 'datasets:read',
         writeScope: 'datasets:upload',
-        answer: Dataset,
+        response: Dataset,
         toResponse: toDatasetResponse,
         changes: DatasetChanges,
         changing: ' Once it is published its license, like its shards, cannot be changed.',
@@ -74,7 +74,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         'Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.',
       params: AssetParams,
       status: 200,
-      answer: Named(Dataset),
+      response: Named(Dataset),
       handler: (call) => publishDataset(call, call.principal, call.params.id, options),
     }),
     route({
@@ -90,7 +90,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       params: AssetParams,
       query: PreviewQuery,
       status: 200,
-      answer: Named(Preview),
+      response: Named(Preview),
       handler: ({ db, caller, params, query }) => previewDataset(db, caller, params.id, query, options),
     }),
     route({
@@ -103,8 +103,8 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       description: 'Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.',
       params: AssetParams,
       status: 200,
-      answer: Named(DownloadAddress),
-      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      response: Named(DownloadAddress),
+      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
       handler: async (call) => {
         const asset = await findVisibleAsset(call.db, call.principal, 'dataset', call.params.id);
         const archiveName = `${asset.slug.split('/')[1]}.tar`;

@@ -33,7 +33,7 @@ export async function findVisibleAsset(
 }
 
 /** Finds a visible asset and prevents its deletion and takedown until the transaction ends. */
-export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+export async function lockVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
   const { id } = await findVisibleAsset(tx, caller, kind, idOrSlug);
   const asset = await tx.one(sql.shareAsset, [id]);
   if (!asset) throw notFound(kind); // deleted between the two statements

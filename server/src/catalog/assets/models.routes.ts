@@ -24,7 +24,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
         'Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.',
       query: ModelQuery,
       status: 200,
-      answer: ListOf(Named(Model)),
+      response: ListOf(Named(Model)),
       handler: ({ db, vault, caller, query }) =>
         listAssets(db, vault, caller, 'model', query, toModelResponse, options),
     }),
@@ -38,7 +38,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       description: 'Its slug is made of your own and its name, and stays. It is private until a revision is published.',
       body: ModelInput,
       status: 201,
-      answer: Named(Model),
+      response: Named(Model),
       handler: ({ principal, body, write }) =>
         write(async (tx) => toModelResponse(await createModel(tx, principal, body), EMPTY_CONTEXT)),
     }),
@@ -48,7 +48,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
         tag,
         readScope: 'models:read',
         writeScope: 'models:upload',
-        answer: Model,
+        response: Model,
         toResponse: toModelResponse,
         changes: ModelChanges,
         changing: '',

@@ -20,7 +20,7 @@ export async function publishDataset(
   idOrSlug: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'publish');
   const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
   requireStanding(draft);
   requireDraft(draft);

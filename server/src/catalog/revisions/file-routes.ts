@@ -64,7 +64,7 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       params,
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(StoredFile)),
+      response: ListOf(Named(StoredFile)),
       handler: async (call) => {
         const found = await findVisible(call.db, call.caller, call.params);
         const { folderId } = found;
@@ -92,8 +92,8 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       params,
       query: FileQuery,
       status: 201,
-      answer: Named(StoredFile),
-      answerHeaders: {
+      response: Named(StoredFile),
+      responseHeaders: {
         201: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],
         ...OF_OTHER_VERSIONS,
       },
@@ -116,7 +116,7 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       body: BatchRequest,
       bodyLimit: BATCH_LIMIT,
       status: 200,
-      answer: BatchResponse,
+      response: BatchResponse,
       handler: async (call) => {
         const { folderId, asset } = await findOwn(call.db, call.principal, call.params);
         return receiveBatch(call, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
@@ -132,8 +132,8 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       description: 'Redirects to a signed address, valid for 5 minutes.',
       params: FileParams,
       status: 200,
-      answer: Named(DownloadAddress),
-      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      response: Named(DownloadAddress),
+      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
       handler: async (call) => {
         const { name, ...rest } = call.params as { name: string } & Static<TObject<Params>>;
         const named = await findVisible(call.db, call.principal, rest as Static<TObject<Params>>);
@@ -149,7 +149,7 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       summary: `Delete a ${noun} of a draft`,
       params: FileParams,
       status: 200,
-      answer: DeletedByName,
+      response: DeletedByName,
       handler: ({ principal, params: input, write }) =>
         write(async (tx) => {
           const { name, ...rest } = input as { name: string } & Static<TObject<Params>>;

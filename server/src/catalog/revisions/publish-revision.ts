@@ -24,7 +24,7 @@ export async function publishRevision(
   label: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'publish');
   const draft = await findOwnRevision(db, principal, idOrSlug, label);
   requireStanding(draft.model);
   requireDraft(draft.revision);

@@ -36,7 +36,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       params: AssetParams,
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(Revision)),
+      response: ListOf(Named(Revision)),
       handler: async ({ db, vault, caller, params, query }) => {
         const model = await findVisibleAsset(db, caller, 'model', params.id);
         const page = readPage(vault, `revisions of ${model.id}`, query);
@@ -69,7 +69,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         { additionalProperties: false, examples: [{ revision: '1.2.0', notes: 'Half the latency.' }] },
       ),
       status: 201,
-      answer: Named(Revision),
+      response: Named(Revision),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => toRevisionResponse(await createRevision(tx, principal, params.id, body), [])),
     }),
@@ -84,7 +84,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       description: 'A draft is shown to the owner alone.',
       params: RevisionParams,
       status: 200,
-      answer: Named(Revision),
+      response: Named(Revision),
       handler: async ({ db, caller, params }) => {
         const { revision } = await findVisibleRevision(db, caller, params.id, params.revision);
         return toRevisionResponse(revision, await listFiles(db, revision.id));
@@ -103,7 +103,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         { additionalProperties: false, examples: [{ notes: 'Half the latency, and a smaller file.' }] },
       ),
       status: 200,
-      answer: Named(Revision),
+      response: Named(Revision),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => {
           const revision = await updateRevision(tx, principal, params.id, params.revision, body);
@@ -119,7 +119,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       summary: 'Drop a revision that is not published',
       params: RevisionParams,
       status: 200,
-      answer: DeletedByName,
+      response: DeletedByName,
       handler: ({ principal, params, write }) =>
         write((tx) => deleteRevision(tx, principal, params.id, params.revision)),
     }),
@@ -134,7 +134,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         'Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.',
       params: RevisionParams,
       status: 200,
-      answer: Named(Revision),
+      response: Named(Revision),
       handler: (call) => publishRevision(call, call.principal, call.params.id, call.params.revision, options),
     }),
     route({
@@ -155,8 +155,8 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: Named(DownloadAddress),
-      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      response: Named(DownloadAddress),
+      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
       handler: async (call) => {
         const { db, principal, params, query } = call;
         const { revisions } = await findVisibleAsset(db, principal, 'model', params.id);

@@ -43,8 +43,8 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
         'The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.',
       params: Type.Object({ mode: Type.String(), name: Type.String({ description: 'such as img_….webp' }) }),
       status: 200,
-      answer: picture('The whole image.'),
-      alsoAnswers: { 206: picture('The part that `Range` asked for.') },
+      response: picture('The whole image.'),
+      otherResponses: { 206: picture('The part that `Range` asked for.') },
       handler: async ({ request, reply, params: { mode, name } }) => {
         const image = isMode(mode) ? await findImage(database, mode, name) : undefined;
         if (!isMode(mode) || !image) throw notFound('image');

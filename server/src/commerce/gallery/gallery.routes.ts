@@ -32,7 +32,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       params: ListingParams,
       query: ImageQuery,
       status: 201,
-      answer: Named(GalleryImage),
+      response: Named(GalleryImage),
       handler: async (call) => {
         const { params, query, request, reply } = call;
         checkImageHeaders(request);
@@ -53,7 +53,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       params: ImageParams,
       body: ImageChanges,
       status: 200,
-      answer: Named(GalleryImage),
+      response: Named(GalleryImage),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => {
           const image = await updateImage(tx, principal, params.id, params.image_id, body);
@@ -69,7 +69,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       summary: 'Delete an image of a gallery',
       params: ImageParams,
       status: 200,
-      answer: Deleted,
+      response: Deleted,
       handler: ({ principal, params, write }) => write((tx) => deleteImage(tx, principal, params.id, params.image_id)),
     }),
   ];

@@ -1,6 +1,6 @@
 import type { Caller, Principal } from '../../access/principal.ts';
 import type { AssetRow } from '../../catalog/assets/asset.ts';
-import type { Offer, ShownOffer } from '../../catalog/catalog-options.ts';
+import type { Offer, OfferSummary } from '../../catalog/catalog-options.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
@@ -48,9 +48,9 @@ export async function findOffersFor(
   db: Queryable,
   assetIds: readonly string[],
   { publicUrl }: Pick<ImageLocation, 'publicUrl'>,
-): Promise<Map<string, ShownOffer>> {
+): Promise<Map<string, OfferSummary>> {
   const at = { publicUrl, mode: db.realm as Mode };
-  const offers = (await db.many(sql.publishedListingsOf, [assetIds])).map((listing): [string, ShownOffer] => {
+  const offers = (await db.many(sql.publishedListingsOf, [assetIds])).map((listing): [string, OfferSummary] => {
     const { asset_id, id, title, price_currency, price_amount, cover } = listing;
     const shown = cover && { url: imageUrl(cover.id, at), alt: cover.alt };
     return [asset_id, { id, title, priceCurrency: price_currency, priceAmount: price_amount, cover: shown }];

@@ -16,7 +16,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
   const { publicUrl } = options;
   const toResponse = (listing: ListingRow, { mode }: Pick<ImageLocation, 'mode'>) =>
     toListingResponse(listing, { publicUrl, mode });
-  const one = { tag, params: ListingParams, status: 200, answer: Named(Listing) } as const;
+  const one = { tag, params: ListingParams, status: 200, response: Named(Listing) } as const;
   return [
     route({
       tag,
@@ -29,7 +29,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
       description: 'Published listings, newest first; with `mine` your own, whether published or not.',
       query: ListingQuery,
       status: 200,
-      answer: ListOf(Named(Listing)),
+      response: ListOf(Named(Listing)),
       handler: ({ db, vault, caller, query }) =>
         listListings(db, vault, caller, query, (listing) => toResponse(listing, caller)),
     }),
@@ -44,7 +44,7 @@ export function listingsRoutes(options: ListingsOptions): Route[] {
         'A storefront for a model or dataset of your own, which need not be published yet. It costs what the asset does unless it has a price of its own; a listing of a free asset is free. Nobody else sees it until it is published.',
       body: ListingInput,
       status: 201,
-      answer: Named(Listing),
+      response: Named(Listing),
       handler: ({ principal, body, write }) =>
         write(async (tx) => toResponse(await createListing(tx, principal, body), principal)),
     }),

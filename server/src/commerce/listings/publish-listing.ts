@@ -16,7 +16,7 @@ type PublishCall = Pick<Call, 'principal' | 'requestId'>;
 /** Puts an asset on sale. Concurrent listings of the same asset wait for the lock on it. */
 export async function publishListing(tx: Tx, call: PublishCall, id: string, options: ListingsOptions) {
   const { principal } = call;
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'publish');
   const { asset_type, asset_id } = await findOwnListing(tx, principal, id);
   const asset = await lockOwnAsset(tx, principal, asset_type, asset_id);
   const listing = await lockListing(tx, id);

@@ -11,7 +11,7 @@ import { purchaseFromBalance } from './purchase-from-balance.ts';
  */
 export async function createPurchase(call: PurchaseCall, input: NewPurchase, options: CommerceOptions) {
   const { db, principal } = call;
-  requireConfirmedEmail(principal, options.payments.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.payments.requiresConfirmedEmail, 'buy');
   const method = input.payment_method ?? 'balance';
   if (method !== 'balance') return purchaseByCard(call, { ...input, payment_method: method }, options);
   const offer = await findOffer(db, principal, input.listing_id);

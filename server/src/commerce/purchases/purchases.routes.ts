@@ -18,7 +18,7 @@ import * as sql from './purchases.sql.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
 const Id = Type.Object({ id: Type.String() });
-const common = { tag: 'Purchases', answer: Named(Purchase) } as const;
+const common = { tag: 'Purchases', response: Named(Purchase) } as const;
 
 /** The scopes that buyers and sellers need to see their side of a purchase. */
 const SCOPE_OF = { buyer: 'models:read', seller: 'payouts:read' } as const;
@@ -61,7 +61,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         },
       ),
       status: 201,
-      answersSecret: true, // a pending `next_action` carries a secret
+      secretResponse: true, // a pending `next_action` carries a secret
       handler: (call) => createPurchase(call, call.body, options),
     }),
     route({
@@ -83,7 +83,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(Purchase)),
+      response: ListOf(Named(Purchase)),
       handler: async ({ db, vault, principal, query }) => {
         const { role = 'buyer', status = null, listing = null } = query;
         requireAccess(SCOPE_OF[role], principal);

@@ -108,11 +108,11 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     rate: 'inference',
     admission,
     method: 'POST',
-    largestKept: MAX_STORED_RESPONSE,
-    passesOn: true,
-    answerHeaders: { 200: ['Server-Timing', 'Svc-Trial-Remaining'] },
+    maxStoredResponse: MAX_STORED_RESPONSE,
+    passThrough: true,
+    responseHeaders: { 200: ['Server-Timing', 'Svc-Trial-Remaining'] },
     // Inputs of a model are private, so they are encrypted where they are stored for replay.
-    answersSecret: true,
+    secretResponse: true,
   } as const;
 
   return [
@@ -130,8 +130,8 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       bodyLimit: BODY_LIMIT,
       jsonLimit: JSON_LIMIT,
       alsoTakesBytes: true,
-      answer: EitherResponse,
-      streamsAnswer: isNotStored,
+      response: EitherResponse,
+      streamsResponse: isNotStored,
       handler: (call) => respond(call as Call, 'invoke'),
     }),
     route({
@@ -141,8 +141,8 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       description: `The same as \`/invoke\` for language models, at an address that OpenAI’s clients find with the deployment’s \`url\` as their \`baseURL\`. The answer names the model by its slug. ${WHO}`,
       body: HostedChatRequest,
       bodyLimit: JSON_LIMIT,
-      answer: ChatResponse,
-      streamsAnswer: ({ stream }) => stream === true,
+      response: ChatResponse,
+      streamsResponse: ({ stream }) => stream === true,
       handler: (call) => respond(call as Call, 'chat'),
     }),
     route({
@@ -152,7 +152,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       rate: 'read',
       summary: 'List the model of a deployment',
       description: 'As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.',
-      answer: HostedModels,
+      response: HostedModels,
       handler: async ({ db, principal, params: { id } }) => {
         const found = await admitCaller(db, principal, id);
         if (found instanceof ApiError) throw found;

@@ -128,7 +128,7 @@ export interface InvokingNode {
   url: string;
   host: FakeHost;
   lines: LogLine[];
-  answers: OpenStreams;
+  openStreams: OpenStreams;
   stop(): Promise<void>;
 }
 
@@ -138,9 +138,9 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const forwarder = new CallForwarder(KEY_RING);
   const host = new FakeHost();
   const lines: LogLine[] = [];
-  const answers = new OpenStreams();
+  const openStreams = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
-  const invocationOptions = { host, answers, logs, log: openLog('silent'), patience };
+  const invocationOptions = { host, openStreams, logs, log: openLog('silent'), patience };
   await describeApi(http, { version: '0', schemas: [InferRequest, InferAnswer, HostedChatCompletion] });
   const { announcements } = database;
   mountRoutes(http, invokeRoutes({ ...invocationOptions, forwarder, counters, announcements }), {
@@ -158,7 +158,7 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const { port } = http.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ host, lines, answers },
+    ...{ host, lines, openStreams },
     async stop() {
       await forwarder.close();
       http.server.closeAllConnections();

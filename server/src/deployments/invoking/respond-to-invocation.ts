@@ -21,7 +21,7 @@ import { TensorCall } from './tensor-call.ts';
 
 export interface InvocationOptions {
   host: Host;
-  answers: OpenStreams;
+  openStreams: OpenStreams;
   logs: DeploymentLogs;
   log: Log;
   /** Undefined for calls that another node has forwarded, which are not forwarded again. */
@@ -64,7 +64,7 @@ export class Invocations {
     onFailure: (spent: boolean) => Promise<void> = async () => {},
   ): Promise<unknown> {
     const timing = new CallTiming();
-    const { signal, done } = this.#options.answers.watch(reply.raw);
+    const { signal, done } = this.#options.openStreams.watch(reply.raw);
     try {
       const call = this.#read(invocation, reply, timing);
       return await this.#tryNodes({ invocation, reply, call, timing, signal });

@@ -74,7 +74,7 @@ export function deploymentLogsRoutes({ logStreams }: { logStreams: LogStreams })
       params: Type.Object({ id: Type.String() }),
       query: Query,
       status: 200,
-      answer: ListOrStream,
+      response: ListOrStream,
       handler: async (call) => {
         const { db, vault, principal, query } = call;
         const { id: deploymentId } = call.params;

@@ -5,7 +5,7 @@ import type { PaymentsOptions } from '../../payments/payment.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { writeMoney } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { LAPSE_MS } from '../metering/budgets.ts';
 import { findCardToCharge, isReady } from './collect-by-card.ts';
 import { scheduleUsageCollection } from './collect-usage.ts';
@@ -61,7 +61,7 @@ async function findCardProblem(
 }
 
 function formatAmount(amount: number): string {
-  return writeMoney(amount, currency);
+  return formatMoney(amount, currency);
 }
 
 function rejection(why: string, followUp?: ClosingRejected['followUp']): ApiError {

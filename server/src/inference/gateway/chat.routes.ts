@@ -9,7 +9,7 @@ import { type CompletionOptions, completeStreamed, completeWhole } from './compl
 import { countTokensUsed } from './limit-tokens.ts';
 import { type PrepareOptions, prepareCompletion } from './prepare-completion.ts';
 
-export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'answers' | 'log'> & { metrics: Metrics };
+export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'openStreams' | 'log'> & { metrics: Metrics };
 
 /** Large because images are sent in the body. */
 const BODY_LIMIT = 20 * 1024 * 1024;
@@ -61,12 +61,12 @@ export function chatRoutes(options: ChatOptions): Route[] {
       body: ChatCompletionRequest,
       bodyLimit: BODY_LIMIT,
       status: 200,
-      answer: WholeOrStream,
-      answerHeaders: { 200: ['X-RateLimit-Limit-Tokens', 'X-RateLimit-Remaining-Tokens'] },
-      passesOn: true,
+      response: WholeOrStream,
+      responseHeaders: { 200: ['X-RateLimit-Limit-Tokens', 'X-RateLimit-Remaining-Tokens'] },
+      passThrough: true,
       // Chats are private: a response stored for idempotent retries is encrypted.
-      answersSecret: true,
-      streamsAnswer: ({ stream }) => stream === true,
+      secretResponse: true,
+      streamsResponse: ({ stream }) => stream === true,
       handler: async (call) => {
         const prepared = await prepareCompletion(call as Call<ChatRequest>, options);
         const complete = prepared.streamed ? completeStreamed : completeWhole;

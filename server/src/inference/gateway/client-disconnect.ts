@@ -29,7 +29,7 @@ export class OpenStreams {
   }
 
   /** Aborts open streams after a few seconds, each with an error rather than a cut connection. */
-  endSoon(): void {
+  scheduleEnd(): void {
     const stop = () => {
       const reason = new ApiError(
         'unavailable',

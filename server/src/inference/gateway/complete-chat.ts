@@ -19,7 +19,7 @@ import { failedRecord, type PreparedCompletion, recordOf, toUsageWithCost } from
 import { StreamedCompletion } from './streamed-completion.ts';
 
 export interface CompletionOptions {
-  answers: OpenStreams;
+  openStreams: OpenStreams;
   log: Log;
   /** Called for every record that was persisted. */
   onUsed(prepared: PreparedCompletion, record: UsageRecord): void;
@@ -33,7 +33,7 @@ export async function completeWhole(
   prepared: PreparedCompletion,
   options: CompletionOptions,
 ): Promise<unknown> {
-  const { signal, done } = options.answers.watch(call.reply.raw);
+  const { signal, done } = options.openStreams.watch(call.reply.raw);
   const { meter, hold, backend, request } = prepared;
   try {
     const completion = await backend.complete(request, signal);
@@ -71,7 +71,7 @@ export async function completeStreamed(
   prepared: PreparedCompletion,
   options: CompletionOptions,
 ): Promise<unknown> {
-  const { signal, done } = options.answers.watch(call.reply.raw);
+  const { signal, done } = options.openStreams.watch(call.reply.raw);
   const { backend, request } = prepared;
   const stream = new StreamedCompletion({ ...prepared, keepsText: backend.tokenizer !== undefined }, call.reply);
   try {

@@ -1,11 +1,11 @@
 import { ApiError } from '../../platform/errors.ts';
-import { writeMoney } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 import type { Claim, ReservationResult } from './budget.ts';
 import { NANO_PER_MINOR, writeNano } from './nano.ts';
 import { INFERENCE_CURRENCY } from './prices.ts';
 
 const inUnits = (nano: number) => `${writeNano(nano)} ${INFERENCE_CURRENCY.toUpperCase()}`;
-const asLimit = (nano: number) => writeMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);
+const asLimit = (nano: number) => formatMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);
 
 /** Creates the error that names the limit which does not cover a request's maximum cost, and how to resolve it. */
 export function tooLittleLeft({ key }: Claim, { limit, spent, left }: ReservationResult, nano: number): ApiError {

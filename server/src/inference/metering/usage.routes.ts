@@ -18,7 +18,7 @@ export function usageRoutes(): Route[] {
         'Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.',
       query: UsageQuery,
       status: 200,
-      answer: ListOf(Named(UsageDay)),
+      response: ListOf(Named(UsageDay)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `usage of ${principal.account.id}`, query);
         const { from, to } = readDays(query);
@@ -41,7 +41,7 @@ export function usageRoutes(): Route[] {
         'By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.',
       params: Type.Object({ request_id: Type.String() }),
       status: 200,
-      answer: Named(UsageRecordView),
+      response: Named(UsageRecordView),
       handler: async ({ db, principal, params }) => toUsageResponse(await findUsage(db, principal, params.request_id)),
     }),
   ];

@@ -46,7 +46,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       url: '/v1/oauth_apps',
       summary: 'Register an app that other accounts can connect',
       description: `The app asks people for their consent at \`/oauth/authorize\`, and then acts for them within it, in its own mode. A confidential app (the default) has a secret, which is shown this once: it belongs on a server. An app that runs where its users can take it apart (on a phone, a desktop, in a browser) is public (\`"confidential": false\`) and has none. Every app uses PKCE. An account has room for ${quota} apps (403 \`quota_exceeded\` beyond that).`,
-      answersSecret: true,
+      secretResponse: true,
       body: Type.Object(
         {
           name: Name,
@@ -58,7 +58,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
         { additionalProperties: false },
       ),
       status: 201,
-      answer: Named(NewOAuthApp),
+      response: Named(NewOAuthApp),
       handler: ({ principal, body, write }) =>
         write(async (tx) => {
           const { app, secret } = await registerApp(tx, principal, body, quota);
@@ -73,7 +73,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       description: 'Newest first, those of both modes.',
       query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(OAuthApp)),
+      response: ListOf(Named(OAuthApp)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `oauth apps of ${principal.account.id}`, query);
         const rows = await db.many(sql.listApps, [
@@ -92,7 +92,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       summary: 'Show an app',
       params: Id,
       status: 200,
-      answer: Named(OAuthApp),
+      response: Named(OAuthApp),
       handler: async ({ db, principal, params }) => toAppResponse(await findApp(db, principal, params.id)),
     }),
     route({
@@ -114,7 +114,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
         { additionalProperties: false },
       ),
       status: 200,
-      answer: Named(OAuthApp),
+      response: Named(OAuthApp),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => toAppResponse(await updateApp(tx, principal, params.id, body, cache))),
     }),
@@ -127,7 +127,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
         'Everybody who has connected it is disconnected: its tokens are refused on every node within a second.',
       params: Id,
       status: 200,
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params, write }) => write((tx) => deleteApp(tx, principal, params.id, cache)),
     }),
     route({
@@ -137,10 +137,10 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       summary: 'Give an app a new secret',
       description:
         'The new secret is shown this once, and the old one is refused from now on. Whoever has connected the app stays connected. A public app has no secret (409 `invalid_state`).',
-      answersSecret: true,
+      secretResponse: true,
       params: Id,
       status: 200,
-      answer: Named(NewOAuthApp),
+      response: Named(NewOAuthApp),
       handler: ({ principal, params, write }) =>
         write(async (tx) => {
           const { app, secret } = await rotateAppSecret(tx, principal, params.id);

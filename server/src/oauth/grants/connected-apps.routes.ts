@@ -21,7 +21,7 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       summary: 'List the apps that you let act for you',
       description: 'Of both modes, the one that was connected last first.',
       query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
-      answer: ListOf(Named(ConnectedApp)),
+      response: ListOf(Named(ConnectedApp)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `connected apps of ${principal.account.id}`, query);
         const params = [principal.account.id, query.mode ?? null, page.afterId, page.limit + 1] as const;
@@ -39,7 +39,7 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       description:
         'Withdraws every consent that you gave it: its tokens are refused on every node within a second. What it made for you stays, webhook endpoints and deployments included.',
       params: Type.Object({ client_id: Type.String() }),
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params: { client_id }, write }) =>
         write(async (tx) => {
           if ((await endGrantsBetween(tx, principal.account.id, client_id, cache)) === 0) {

@@ -1,7 +1,7 @@
 import type { AccountProfile } from '../../access/principal.ts';
 import { type Html, html } from '../../platform/http/escape-html.ts';
 import { isConfidential } from '../apps/oauth-app.ts';
-import { BASIC_TEXT, type OfferedScope, SCOPE_WORDS, type ScopeText } from '../offered-scopes.ts';
+import { BASIC_TEXT, type OfferedScope, SCOPE_DESCRIPTIONS, type ScopeText } from '../offered-scopes.ts';
 import type { AppRequest } from './asked.ts';
 import { CHECK_ICON, initialOf, LINK_ICON, LOGO, notice, renderPage } from './interaction-page.ts';
 import { placeOf } from './return-url.ts';
@@ -44,7 +44,7 @@ ${accountBox(parts)}
 <legend><h2>It will be able to</h2></legend>
 ${optional > 0 && html`<p class="small muted">Untick what you do not want it to do.</p>`}
 <ul class="list">${fixed(BASIC_TEXT, 'Always')}${scopes.map((scope) =>
-      required.has(scope) ? fixed(SCOPE_WORDS[scope], 'Required') : choice(scope, ticked.has(scope)),
+      required.has(scope) ? fixed(SCOPE_DESCRIPTIONS[scope], 'Required') : choice(scope, ticked.has(scope)),
     )}</ul>
 </fieldset>
 <p class="small muted">It can never spend money, create API keys or see your password. You can disconnect it at any time under Connected apps.</p>
@@ -69,7 +69,7 @@ function modeText(mode: AppRequest['app']['mode']): Html {
 
 function choice(scope: OfferedScope, ticked: boolean): Html {
   const mark = ticked ? html` checked` : html``;
-  return html`<li><label class="item"><input type="checkbox" name="scope" value="${scope}"${mark}>${what(SCOPE_WORDS[scope])}</label></li>`;
+  return html`<li><label class="item"><input type="checkbox" name="scope" value="${scope}"${mark}>${what(SCOPE_DESCRIPTIONS[scope])}</label></li>`;
 }
 
 /** Records what was rendered as required, because the app may require more by the time that the form is submitted. */

@@ -23,7 +23,7 @@ export async function signInHere(
   present: ActingSession | undefined,
   options: OAuthOptions,
 ): Promise<ApiError | undefined> {
-  if (!isPlausible(given)) return wrongCredentials(options.confirmsAddresses);
+  if (!isPlausible(given)) return wrongCredentials(options.requiresConfirmedEmail);
   try {
     const account = await checkCredentials(options.db, given, passwordClientOf(request, options.vault), options);
     const session = await options.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ErrorAnswer, Named } from '../../platform/http/schemas/json-schema.ts';
+import { ErrorResponse, Named } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
 // The authorization server's endpoints in the API description. The provider itself validates requests to them.
@@ -49,8 +49,8 @@ const metadata = (operationId: string, summary: string, required: Record<string,
     security: [],
     response: {
       200: { type: 'object', properties: required, required: Object.keys(required) },
-      '4xx': Named(ErrorAnswer),
-      '5xx': Named(ErrorAnswer),
+      '4xx': Named(ErrorResponse),
+      '5xx': Named(ErrorResponse),
     },
   });
 const Url = { type: 'string', format: 'uri' };

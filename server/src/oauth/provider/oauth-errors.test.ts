@@ -35,7 +35,7 @@ before(async () => {
     counters,
     publicUrl,
     operatorEmails,
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
     log,
   });
   const bridge = openProviderBridge(async () => server, publicUrl);

@@ -42,7 +42,7 @@ before(() => {
     counters,
     publicUrl,
     operatorEmails: new Set(),
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
     log: openLog('silent'),
   });
   const bridge = openProviderBridge(async () => server, publicUrl);

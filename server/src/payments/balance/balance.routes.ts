@@ -37,7 +37,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       url: '/v1/balance',
       summary: 'Show the balance',
       description: 'By currency. Currencies with nothing in them are left out.',
-      answer: Named(Balance),
+      response: Named(Balance),
       handler: async ({ db, principal: { account } }) => {
         const [available, pending, earnings, owed, destination] = await Promise.all([
           walletOf(db, account.id),
@@ -58,7 +58,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       summary: 'List what moved in the balance',
       description: 'Newest first: every movement of the wallet and of earnings.',
       query: Type.Object({ ...PageQuery, account: Type.Optional(Enum(OWN_ACCOUNTS)) }, strict),
-      answer: ListOf(Named(BalanceTransaction)),
+      response: ListOf(Named(BalanceTransaction)),
       handler: async ({ db, vault, principal: { account }, query }) => {
         const page = readPage(vault, `balance transactions of ${account.id}`, query);
         const accounts = query.account === undefined ? OWN_ACCOUNTS : [query.account];
@@ -77,8 +77,8 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
         'Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.',
       body: TopUpInput,
       status: 201,
-      answer: Named(TopUp),
-      answersSecret: true, // a pending `next_action` carries a secret
+      response: Named(TopUp),
+      secretResponse: true, // a pending `next_action` carries a secret
       handler: (call) => topUp(call, options, (payment, tx) => loadTopUpResponse(tx, payment, call)),
     }),
     route({
@@ -87,7 +87,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       summary: 'List top-ups',
       description: 'Newest first.',
       query: Type.Object(PageQuery, strict),
-      answer: ListOf(Named(TopUp)),
+      response: ListOf(Named(TopUp)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `top-ups of ${principal.account.id}`, query);
         const rows = await db.many(sql.listTopUps, [principal.account.id, page.afterId, page.limit + 1]);
@@ -104,7 +104,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       url: '/v1/balance/topups/:id',
       summary: 'Show a top-up',
       params: Type.Object({ id: Type.String() }),
-      answer: Named(TopUp),
+      response: Named(TopUp),
       handler: async (call) =>
         loadTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),
     }),

@@ -1,7 +1,7 @@
 import { walletOf } from '../../ledger/read-balance.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { writeMoney } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { openCardRefundOf } from '../card-refunds.sql.ts';
 import { openPaymentOf } from '../payments.sql.ts';
 
@@ -16,7 +16,7 @@ export async function rejectWhileMoney(live: Tx, account: string): Promise<void>
   }
   const wallet = await walletOf(live, account);
   if (wallet.length > 0) {
-    const sums = wallet.map(({ currency, amount }) => writeMoney(amount, currency)).join(', ');
+    const sums = wallet.map(({ currency, amount }) => formatMoney(amount, currency)).join(', ');
     throw cannotClose(`There is money in its live balance (${sums}). Spend it first.`);
   }
 }

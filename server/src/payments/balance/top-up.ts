@@ -43,7 +43,7 @@ export async function topUp<View>(
   options: PaymentsOptions,
   toResponse: (payment: PaymentRow, tx: Tx) => View | Promise<View>,
 ): Promise<View> {
-  requireConfirmedEmail(principal, options.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'buy');
   options.processors[principal.mode].requireReady();
   const { payment, resumed } = await db.transaction((tx) => beginTopUp(tx, principal, body, requestKey, options));
   const outcome = await chargePayment(db, payment, options, { resumed });

@@ -45,7 +45,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       url: '/v1/payment_processor',
       summary: 'Show who processes payments in this mode',
       status: 200,
-      answer: Named(PaymentProcessor),
+      response: Named(PaymentProcessor),
       handler: async ({ principal }) => describeProcessor(processors[principal.mode]),
     }),
     route({
@@ -58,7 +58,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
         'By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.',
       body: PaymentMethodInput,
       status: 201,
-      answer: Named(PaymentMethod),
+      response: Named(PaymentMethod),
       handler: async ({ db, principal, body, write }) => {
         const { keep = 'now', ...given } = body;
         const input = requireOneCard(given);
@@ -79,9 +79,9 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       summary: 'Make ready to save a card in a browser',
       description:
         'With `client_secret` the processor’s own form takes the card and answers a token, which is then saved. Without one, cards are sent here.',
-      answersSecret: true,
+      secretResponse: true,
       status: 200,
-      answer: Named(CardSetup),
+      response: Named(CardSetup),
       handler: async ({ db, principal, write }) => {
         const processor = processors[principal.mode];
         const saving = await processor.beginSaving(await toCustomer(db, principal, processor));
@@ -101,7 +101,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       description: 'Newest first.',
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
-      answer: ListOf(Named(PaymentMethod)),
+      response: ListOf(Named(PaymentMethod)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `payment methods of ${principal.account.id}`, query);
         const rows = await db.many(sql.listMethods, [principal.account.id, page.afterId, page.limit + 1]);
@@ -116,7 +116,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       summary: 'Show a saved card',
       params: Id,
       status: 200,
-      answer: Named(PaymentMethod),
+      response: Named(PaymentMethod),
       handler: async ({ db, principal, params }) =>
         toPaymentMethodResponse(await findOwnMethod(db, principal, params.id)),
     }),
@@ -129,7 +129,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       description: 'The newest that is left becomes the default. Not while a payment with it is open.',
       params: Id,
       status: 200,
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params, write }) => write((tx) => removePaymentMethod(tx, principal, params.id)),
     }),
     route({
@@ -141,7 +141,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       description: 'It is charged where no card is named.',
       params: Id,
       status: 200,
-      answer: Named(PaymentMethod),
+      response: Named(PaymentMethod),
       handler: ({ principal, params, write }) =>
         write(async (tx) => toPaymentMethodResponse(await makeDefault(tx, principal, params.id))),
     }),

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/http/escape-html.ts';
-import { writeMoney } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 import type { BankStep } from './simulated-bank-step.ts';
 
 /** Renders and secures pages that have no scripts. */
@@ -30,7 +30,7 @@ export function bankPages(frame: PageFrame): BankPages {
     });
   return {
     step(step) {
-      const facts = html`<dl class="facts"><dt>Amount</dt><dd>${writeMoney(step.amount.amount, step.amount.currency)}</dd><dt>For</dt><dd>${step.description}</dd></dl>`;
+      const facts = html`<dl class="facts"><dt>Amount</dt><dd>${formatMoney(step.amount.amount, step.amount.currency)}</dd><dt>For</dt><dd>${step.description}</dd></dl>`;
       if (step.status === 'pending') return page('Is it you who is paying?', html`${facts}${DECIDE}`);
       const [title, meaning] = DECIDED[step.status];
       return page(title, html`${facts}<p>${meaning}</p>${BACK}`);

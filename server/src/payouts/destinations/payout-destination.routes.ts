@@ -17,13 +17,13 @@ const common = {
   tag: 'Payouts',
   url: '/v1/payout_destination',
   status: 200,
-  answer: Named(PayoutDestination),
+  response: Named(PayoutDestination),
 } as const;
 
 type Options = PayoutsOptions & Pick<AccountsOptions, 'counters'>;
 
 export function payoutDestinationRoutes(options: Options): Route[] {
-  const { processors, publicUrl, confirmsAddresses, payoutRules } = options;
+  const { processors, publicUrl, requiresConfirmedEmail, payoutRules } = options;
   const returnUrl = `${publicUrl}/dashboard/payouts`;
   return [
     route({
@@ -47,7 +47,7 @@ export function payoutDestinationRoutes(options: Options): Route[] {
         'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.',
       body: DestinationBody,
       handler: async ({ db, principal, body, requestId, request, write }) => {
-        requireConfirmedEmail(principal, confirmsAddresses, 'are paid out');
+        requireConfirmedEmail(principal, requiresConfirmedEmail, 'are paid out');
         const processor = processors[principal.mode];
         processor.requireReady();
         if (principal.kind === 'session') {

@@ -59,7 +59,7 @@ export function hasNoConnectionLeft({ code, message }: Error & { code?: string }
   return code === '53300' || DISK_FULL.text?.test(message) === true;
 }
 
-export function isAway(error: Error & { code?: string }): boolean {
+export function isUnavailable(error: Error & { code?: string }): boolean {
   return findOutage(error) !== undefined;
 }
 
@@ -89,7 +89,7 @@ export class CommitUnknown extends ApiError {
  * proves that nothing was written; after any other, a client without an idempotency key must not be told to retry.
  */
 export function explainCommit(error: Error & { code?: string }): Error {
-  if (!isAway(error)) return error;
+  if (!isUnavailable(error)) return error;
   return isRolledBack(error) ? explainAway(error) : new CommitUnknown(error);
 }
 

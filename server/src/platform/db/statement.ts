@@ -30,7 +30,7 @@ export function statement<Row, Params extends readonly unknown[] = []>(
  * Like `statement`, but planned for every call: for a statement that joins many rows to a table that may be tiny when a
  * plan is cached and large when it is used.
  */
-export function statementPlannedAnew<Row, Params extends readonly unknown[] = []>(
+export function unpreparedStatement<Row, Params extends readonly unknown[] = []>(
   name: string,
   text: string,
 ): Statement<Row, Params> {

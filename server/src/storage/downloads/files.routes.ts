@@ -45,12 +45,12 @@ export function filesRoutes(options: FilesOptions): Route[] {
       params: Params,
       headers: ConditionalHeaders,
       status: 200,
-      answer: bytes('The whole file.'),
-      alsoAnswers: {
+      response: bytes('The whole file.'),
+      otherResponses: {
         206: bytes('The part that `Range` asked for.'),
         304: Type.Null({ description: 'It is what `If-None-Match` names.' }),
       },
-      answerHeaders: {
+      responseHeaders: {
         200: FILE_HEADERS,
         206: [...FILE_HEADERS, 'Content-Range'],
         304: FILE_HEADERS,

@@ -39,8 +39,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
       summary: 'Where an upload stands',
       description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
       status: 200,
-      answer: Named(Upload),
-      answerHeaders: { 200: [...UPLOAD_HEADERS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
+      response: Named(Upload),
+      responseHeaders: { 200: [...UPLOAD_HEADERS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
       handler: (call) => getUpload(call, storage),
     }),
     route({
@@ -52,8 +52,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
       streams: TUS_BODY,
       headers: PatchHeaders,
       status: 204,
-      answer: Type.Null(),
-      answerHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
+      response: Type.Null(),
+      responseHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
       handler: write,
     }),
     route({
@@ -64,8 +64,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
       streams: TUS_BODY,
       headers: PatchHeaders,
       status: 204,
-      answer: Type.Null(),
-      answerHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
+      response: Type.Null(),
+      responseHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
       handler: async (call) => {
         if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
         throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {
@@ -78,7 +78,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       method: 'DELETE',
       summary: 'Give an upload up',
       status: 204,
-      answer: Type.Null(),
+      response: Type.Null(),
       handler: async (call) => {
         await findUpload(call);
         await withUploadLock(call.db, call.params.id, storage, (upload) => abandonUpload(call.db, upload.id, storage));

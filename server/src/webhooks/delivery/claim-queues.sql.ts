@@ -1,4 +1,4 @@
-import { statement, statementPlannedAnew } from '../../platform/db/statement.ts';
+import { statement, unpreparedStatement } from '../../platform/db/statement.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
 import type { PendingDelivery } from './send-delivery.ts';
 
@@ -117,7 +117,7 @@ export const readQueues = statement<QueueSnapshot, [worker: string, endpointIds:
 );
 
 /** Fails deliveries that waited too long during a suspension. They can be replayed later. */
-export const failOverdue = statementPlannedAnew<unknown, [endpointIds: string[], waitedMs: number, limit: number]>(
+export const failOverdue = unpreparedStatement<unknown, [endpointIds: string[], waitedMs: number, limit: number]>(
   'fail_overdue_webhook_deliveries',
   `with overdue as materialized (
      select l.endpoint_id, o.event_id from unnest($1::text[]) as l (endpoint_id)

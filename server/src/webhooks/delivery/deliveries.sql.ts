@@ -1,4 +1,4 @@
-import { statement, statementPlannedAnew } from '../../platform/db/statement.ts';
+import { statement, unpreparedStatement } from '../../platform/db/statement.ts';
 
 export const insertDelivery = statement<unknown, [endpointId: string, eventId: string, id: string, sequence: number]>(
   'insert_webhook_delivery',
@@ -12,7 +12,7 @@ const MAX_STORED_ATTEMPTS = 50;
 const CURRENT = `d.replays = o.replays and d.status = 'pending'`;
 
 /** Records the outcomes of many attempts. */
-export const writeOutcomes = statementPlannedAnew<unknown, [outcomes: string]>(
+export const writeOutcomes = unpreparedStatement<unknown, [outcomes: string]>(
   'write_webhook_outcomes',
   `update webhook_deliveries d
    set attempts = case when jsonb_array_length(d.attempts) < ${MAX_STORED_ATTEMPTS} then d.attempts else d.attempts - 0 end || o.attempt,

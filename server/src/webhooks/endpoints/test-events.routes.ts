@@ -30,7 +30,7 @@ export function testEventsRoutes(): Route[] {
       ),
       bodyLimit: MAX_BODY_BYTES,
       status: 201,
-      answer: Named(Event),
+      response: Named(Event),
       handler: ({ principal, body, requestId, write }) =>
         write(async (tx) => toEventResponse(await createTestEvent(tx, principal, body, requestId), principal.mode)),
     }),

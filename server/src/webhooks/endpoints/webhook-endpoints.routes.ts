@@ -28,13 +28,13 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       summary: 'Have events sent to an address of yours',
       description:
         'From here on, every event of these types that your account is told of in this mode is sent to the address as a signed POST, at least once; any answer of 2xx within 15 s counts as received. The secret that signs is shown this once. Each mode has endpoints and secrets of its own. An account has room for so many in each, as the market has set it (403 `quota_exceeded` beyond that).',
-      answersSecret: true,
+      secretResponse: true,
       body: Type.Object(
         { url: Url, events: Events, description: Type.Optional(Description) },
         { additionalProperties: false },
       ),
       status: 201,
-      answer: Named(NewWebhookEndpoint),
+      response: Named(NewWebhookEndpoint),
       handler: ({ principal, body, vault, write }) =>
         write(async (tx) => {
           const { endpoint, secret } = await createEndpoint(tx, principal, body, vault, options);
@@ -52,7 +52,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(WebhookEndpoint)),
+      response: ListOf(Named(WebhookEndpoint)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `webhook endpoints of ${principal.account.id}`, query);
         const rows = await db.many(sql.listEndpoints, [
@@ -75,7 +75,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       summary: 'Show a webhook endpoint',
       params: Id,
       status: 200,
-      answer: Named(WebhookEndpoint),
+      response: Named(WebhookEndpoint),
       handler: async ({ db, principal, params }) =>
         toEndpointResponse(await findEndpoint(db, principal, params.id), principal.mode),
     }),
@@ -97,7 +97,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: Named(WebhookEndpoint),
+      response: Named(WebhookEndpoint),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
           toEndpointResponse(await updateEndpoint(tx, principal, params.id, body, options), principal.mode),
@@ -111,7 +111,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       description: 'Nothing more is sent there, whatever waits. The events themselves stay.',
       params: Id,
       status: 200,
-      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params, write }) => write((tx) => deleteEndpoint(tx, principal, params.id)),
     }),
     route({
@@ -121,10 +121,10 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       summary: 'Give a webhook endpoint a new secret',
       description:
         'The new secret is shown this once. For 24 hours what is sent is signed with it and with the one before, so that receivers can change over. Rotating again within that time ends the older one at once: only the newest and the one before it ever sign.',
-      answersSecret: true,
+      secretResponse: true,
       params: Id,
       status: 200,
-      answer: Named(NewWebhookEndpoint),
+      response: Named(NewWebhookEndpoint),
       handler: ({ principal, params, vault, write }) =>
         write(async (tx) => {
           const { endpoint, secret } = await rotateWebhookSecret(tx, principal, params.id, vault);
@@ -140,7 +140,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
         'Makes an event of the type `webhook_endpoint.test`, whose object is the endpoint, and sends it there and nowhere else, whatever types it listens to. What came of it is in its log. A disabled endpoint has to be enabled first (409 `invalid_state`).',
       params: Id,
       status: 202,
-      answer: Named(DeliveredEvent),
+      response: Named(DeliveredEvent),
       handler: ({ principal, params, requestId, write }) =>
         write(async (tx) => toDeliveredEvent(await testEndpoint(tx, principal, params.id, requestId), principal.mode)),
     }),

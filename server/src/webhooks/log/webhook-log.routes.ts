@@ -31,7 +31,7 @@ export function webhookLogRoutes(): Route[] {
         { additionalProperties: false },
       ),
       status: 200,
-      answer: ListOf(Named(DeliveredEvent)),
+      response: ListOf(Named(DeliveredEvent)),
       handler: async ({ db, vault, principal, params, query }) => {
         const page = readPage(vault, `deliveries to ${params.id}`, query);
         const endpoint = await findEndpoint(db, principal, params.id);
@@ -46,7 +46,7 @@ export function webhookLogRoutes(): Route[] {
       summary: 'Show what became of one event',
       params: IdAndEvent,
       status: 200,
-      answer: Named(DeliveredEvent),
+      response: Named(DeliveredEvent),
       handler: async ({ db, principal, params }) => {
         const endpoint = await findEndpoint(db, principal, params.id);
         const delivered = await findDelivered(db, endpoint.id, params.event_id);
@@ -64,7 +64,7 @@ export function webhookLogRoutes(): Route[] {
         'Whatever became of it: it is sent at once, with the same id and the same `sequence`, and retried as if it were new. An event of yours that this endpoint was never sent, because it did not listen to it then, is sent for the first time. A disabled endpoint has to be enabled first (409 `invalid_state`).',
       params: IdAndEvent,
       status: 202,
-      answer: Named(DeliveredEvent),
+      response: Named(DeliveredEvent),
       handler: ({ principal, params, write }) =>
         write(async (tx) =>
           toDeliveredEvent(await replayDelivery(tx, principal, params.id, params.event_id), principal.mode),
@@ -83,7 +83,7 @@ export function webhookLogRoutes(): Route[] {
         { additionalProperties: false, examples: [{ since: '2026-01-07T08:00:00Z' }] },
       ),
       status: 202,
-      answer: Type.Object(
+      response: Type.Object(
         {
           replayed: Type.Integer({ description: 'how many are sent again' }),
           has_more: Type.Boolean({ description: 'there are more that failed: ask again' }),

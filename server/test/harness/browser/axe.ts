@@ -16,6 +16,10 @@ export async function findsNoViolation(page: Page): Promise<void> {
   // Evaluated rather than loaded: the content security policy of the pages allows no other script.
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }));
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ html }) => html.slice(0, 200)),
+  }));
   assert.deepEqual(found, []);
 }

@@ -48,7 +48,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: processor('test'), live: processor('live') },
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
     storage: {} as Storage, // no bytes here
   });
   const db = handles.of(mode);

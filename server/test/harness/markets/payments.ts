@@ -75,7 +75,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
     processors: { test: simulated('test'), live: simulated('live') },
     cache: new CredentialCache(() => false),
     keyRing,
-    confirmsAddresses: false,
+    requiresConfirmedEmail: false,
     storage: {} as Storage, // payments store nothing
   });
   return {

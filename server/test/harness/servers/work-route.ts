@@ -28,7 +28,7 @@ export function workRoute(hooks: WorkHooks): Route {
     summary: 'Work',
     body: Type.Object({ label: Type.String() }, { additionalProperties: false }),
     status: 201,
-    answer: Type.Object({ label: Type.String(), serial: Type.String() }),
+    response: Type.Object({ label: Type.String(), serial: Type.String() }),
     handler: async ({ body, reply, write }) => {
       const answer = await write(async (tx) => {
         await tx.run(insertEffect, [body.label]);

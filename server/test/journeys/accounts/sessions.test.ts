@@ -11,7 +11,7 @@ import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts'
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
-const allowed = { method: 'GET', rate: 'read', tag: 'Probe', summary: 'a probe', status: 200, answer: {} } as const;
+const allowed = { method: 'GET', rate: 'read', tag: 'Probe', summary: 'a probe', status: 200, response: {} } as const;
 const probeUrl = (access: string) => `/v1/probe/${access.replace(':', '-')}`;
 const probe = (access: Scope | 'account') =>
   route({ ...allowed, access, url: probeUrl(access), handler: async () => ({}) });

@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { exponentOf } from '@souk/sdk';
 import { formatMoney } from '../../../../cli/src/money.ts';
-import { CURRENCIES, exponentOf as serverExponentOf, writeMoney } from '../../../src/platform/money.ts';
+import {
+  CURRENCIES,
+  exponentOf as serverExponentOf,
+  formatMoney as serverFormatMoney,
+} from '../../../src/platform/money.ts';
 import { assertFailed, type Ended, soukUsers } from '../../harness/clients/souk-command.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { sell } from '../../harness/markets/earnings.ts';
@@ -248,7 +252,7 @@ test('lets operators take down assets, and see payouts and health', async () => 
 test('formats money as the service does, in every currency', () => {
   for (const currency of CURRENCIES) {
     assert.equal(exponentOf(currency), serverExponentOf(currency), currency);
-    assert.equal(formatMoney({ currency, amount: 12_345 }), writeMoney(12_345, currency));
+    assert.equal(formatMoney({ currency, amount: 12_345 }), serverFormatMoney(12_345, currency));
   }
 });
 

@@ -26,7 +26,7 @@ const waiting = route({
   tag: 'Test',
   summary: 'Wait in a transaction',
   status: 200,
-  answer: Type.Object({}),
+  response: Type.Object({}),
   handler: ({ write }) => write(async (tx) => tx.one(wait, [])),
 });
 const visiting = route({
@@ -38,7 +38,7 @@ const visiting = route({
   tag: 'Test',
   summary: 'Say who is calling',
   status: 200,
-  answer: Type.Object({ kind: Type.String() }),
+  response: Type.Object({ kind: Type.String() }),
   handler: async ({ caller }) => ({ kind: caller.kind }),
 });
 const MODEL = { name: 'Arm', task: 'language', framework: 'gguf', license: 'MIT' };

@@ -19,19 +19,19 @@ const extraRoutes = [
   route({
     ...bug,
     url: '/v1/bugs/throws',
-    answer: Type.Object({}),
+    response: Type.Object({}),
     handler: () => Promise.reject(new Error('password hunter2 in /srv/souk.ts')),
   }),
   route({
     ...bug,
     url: '/v1/bugs/queries',
-    answer: Type.Object({}),
+    response: Type.Object({}),
     handler: ({ db }) => db.one(badQuery, []),
   }),
   route({
     ...bug,
     url: '/v1/bugs/answers',
-    answer: Type.Object({ needed: Type.Array(Type.String()) }),
+    response: Type.Object({ needed: Type.Array(Type.String()) }),
     handler: async () => ({ needed: 'hunter2' }),
   }),
 ];

@@ -39,7 +39,7 @@ const extraRoutes = [
     summary: 'Takes what is well formed, and does nothing with it',
     body: everything,
     status: 200,
-    answer: Type.Object({}),
+    response: Type.Object({}),
     handler: () => Promise.reject(new ApiError('conflict', 'well formed, and still not wanted')),
   }),
 ];

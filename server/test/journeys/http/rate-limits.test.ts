@@ -8,7 +8,7 @@ import { makeKey, signUp } from '../../harness/people/people.ts';
 import { signIn as signInAgain, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
-const common = { access: 'any', tag: 'Test', summary: 'counted', status: 200, answer: Type.Object({}) } as const;
+const common = { access: 'any', tag: 'Test', summary: 'counted', status: 200, response: Type.Object({}) } as const;
 const extraRoutes = [
   route({ ...common, method: 'POST', url: '/v1/counted/upload', rate: 'upload', handler: async () => ({}) }),
   route({ ...common, method: 'POST', url: '/v1/counted/inference', rate: 'inference', handler: async () => ({}) }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { makeAccessToken, readAccessToken } from '../../../src/accounts/sessions/session.ts';
-import { OFFERED_SCOPES, SCOPE_WORDS } from '../../../src/oauth/offered-scopes.ts';
+import { OFFERED_SCOPES, SCOPE_DESCRIPTIONS } from '../../../src/oauth/offered-scopes.ts';
 import { escapeHtml } from '../../../src/platform/http/escape-html.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
@@ -110,7 +110,7 @@ test('names the app, its owner, the mode, the account, each scope in words and t
   const words = ['Robot Studio', 'Weyland &amp; Sons', developer.slug, 'Test mode', 'Grace Hopper', person.email];
   for (const word of [...words, '127.0.0.1:9']) assert.ok(page.text.includes(word), word);
   for (const scope of OFFERED_SCOPES) {
-    const { title, detail } = SCOPE_WORDS[scope];
+    const { title, detail } = SCOPE_DESCRIPTIONS[scope];
     for (const word of [title, detail]) assert.ok(page.text.includes(escapeHtml(word)), word);
     assert.match(page.text, new RegExp(`type="checkbox" name="scope" value="${scope}" checked`));
   }

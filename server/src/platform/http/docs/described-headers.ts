@@ -1,7 +1,7 @@
 // Headers of requests and responses in the API description.
 
 /** Set on the schema of a route: headers of its responses besides the usual ones. */
-export const ANSWER_HEADERS = 'x-answer-headers';
+export const EXTRA_RESPONSE_HEADERS = 'x-response-headers';
 
 export const SVC_MODE = {
   type: 'string',
@@ -63,7 +63,7 @@ const BY_STATUS: Record<string, readonly ResponseHeader[]> = {
 interface Operation {
   parameters?: { in: string; name: string }[];
   responses: Record<string, { headers?: object }>;
-  [ANSWER_HEADERS]?: Record<string, readonly ResponseHeader[]>;
+  [EXTRA_RESPONSE_HEADERS]?: Record<string, readonly ResponseHeader[]>;
 }
 
 interface Document {
@@ -76,8 +76,8 @@ export function describeResponseHeaders<Described>(described: Described): Descri
   const document = described as Document;
   document.components.headers = RESPONSE_HEADERS;
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    const { [ANSWER_HEADERS]: own = {}, parameters = [] } = operation;
-    delete operation[ANSWER_HEADERS];
+    const { [EXTRA_RESPONSE_HEADERS]: own = {}, parameters = [] } = operation;
+    delete operation[EXTRA_RESPONSE_HEADERS];
     const isRepeatable = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
     for (const [status, response] of Object.entries(operation.responses)) {
       const replayed: ResponseHeader[] = isRepeatable && /^2/.test(status) ? ['Idempotent-Replayed'] : [];

@@ -71,7 +71,7 @@ export function ListOf<T extends TSchema>(item: T) {
   });
 }
 
-export const ErrorAnswer = Type.Object(
+export const ErrorResponse = Type.Object(
   {
     error: Type.Object({
       code: Type.String(),

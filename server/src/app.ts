@@ -92,7 +92,7 @@ import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator
 import { takedownsRoutes } from './operator/takedowns.routes.ts';
 import { balanceRoutes } from './payments/balance/balance.routes.ts';
 import { Balance, BalanceTransaction, TopUp } from './payments/balance/balance.ts';
-import { rejectWhileMoney } from './payments/balance/reject-while-money.ts';
+import { rejectWhileMoney } from './payments/balance/reject-while-balance.ts';
 import { CardSetup, PaymentMethod } from './payments/methods/payment-method.ts';
 import { PaymentProcessor, paymentMethodsRoutes } from './payments/methods/payment-methods.routes.ts';
 import { deleteCardsOnClosing } from './payments/methods/remove-payment-method.ts';
@@ -125,8 +125,8 @@ import { LoggedRequest } from './requests/logged-request.ts';
 import { RequestLog } from './requests/request-log.ts';
 import { requestsRoutes } from './requests/requests.routes.ts';
 import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
-import { mountNotFoundPage } from './site/lost-visitors.ts';
 import { mountSite } from './site/mount-site.ts';
+import { mountNotFoundPage } from './site/not-found-page.ts';
 import { filesRoutes } from './storage/downloads/files.routes.ts';
 import { StoredFile } from './storage/file.ts';
 import type { Storage } from './storage/storage.ts';

@@ -25,7 +25,7 @@ import { waitWithin } from './platform/async/wait-within.ts';
 import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';
 import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
-import { isUnavailable } from './platform/db/database-away.ts';
+import { isUnavailable } from './platform/db/database-outage.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { DatabaseUnreachable, migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';

@@ -8,7 +8,7 @@ import { printNotice } from '../output/printing.ts';
 import { formatFields } from '../output/table.ts';
 import type { Credential } from '../profiles/profiles.ts';
 import { signInByBrowser } from './account/device-login.ts';
-import { endSession, saveSignIn, warnIfUnencrypted } from './account/keep-sign-in.ts';
+import { endSession, saveSignIn, warnIfUnencrypted } from './account/save-sign-in.ts';
 import { type SignUpOptions, signUp } from './account/sign-up.ts';
 
 interface LoginOptions {

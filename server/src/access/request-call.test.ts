@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../platform/crypto/key-ring.ts';
-import { CommitUnknown } from '../platform/db/database-away.ts';
+import { CommitUnknown } from '../platform/db/database-outage.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { ApiError } from '../platform/errors.ts';
 import type { Lease } from '../platform/http/idempotency/idempotency.ts';

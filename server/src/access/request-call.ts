@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../platform/crypto/key-ring.ts';
-import { CommitUnknown } from '../platform/db/database-away.ts';
+import { CommitUnknown } from '../platform/db/database-outage.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import { type Lease, type StoredResponse, safeToRepeat } from '../platform/http/idempotency/idempotency.ts';
 import { missingCredentials } from './authenticate.ts';

@@ -10,7 +10,7 @@ import { purchasePurpose } from '../commerce/purchases/purchase-by-card.ts';
 import type { Config } from '../config.ts';
 import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
 import { rejectWhileDeployed, stopDeploymentsOfModel } from '../deployments/model-deletion.ts';
-import { stopDeploymentsOfGrant } from '../deployments/stop-of-grant.ts';
+import { stopDeploymentsOfGrant } from '../deployments/stop-deployments-of-grant.ts';
 import { usagePurpose } from '../inference/collection/collect-by-card.ts';
 import type { CollectionOptions } from '../inference/collection/usage-collection.ts';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection/inspection-limits.ts';

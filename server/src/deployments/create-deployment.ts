@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts';
-import { holdOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/hold-account-open.ts';
 import { requireConfirmedEmail } from '../accounts/mail/require-confirmed-email.ts';
 import { findOwnListing } from '../commerce/listings/find-listing.ts';
 import { linkDeployment } from '../commerce/listings/link-deployment.ts';

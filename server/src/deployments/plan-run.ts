@@ -5,7 +5,7 @@ import { requireStanding } from '../catalog/assets/takedown.ts';
 import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
 import { findRevision } from '../catalog/revisions/find-revision.ts';
 import type { RevisionRow } from '../catalog/revisions/revision.ts';
-import { lockLicense } from '../licenses/keep-license.ts';
+import { lockLicense } from '../licenses/lock-license.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { listFiles } from '../storage/list-files.ts';

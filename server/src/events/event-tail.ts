@@ -2,7 +2,7 @@ import { IdTail } from '../platform/db/id-tail.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { EventRow, EventType } from './event.ts';
 import * as sql from './events.sql.ts';
-import { firstToRead } from './first-to-read.ts';
+import { limitBatchSize } from './limit-batch-size.ts';
 
 /** Events held in memory at once. */
 const BATCH = 50;
@@ -38,7 +38,7 @@ export class EventTail {
   async *#read(ids: readonly string[]): AsyncGenerator<EventRow[]> {
     const sized = await this.#db.many(sql.sizesOf, [ids]);
     for (let first = 0; first < sized.length; ) {
-      const batch = firstToRead(sized.slice(first, first + BATCH)).map(({ id }) => id);
+      const batch = limitBatchSize(sized.slice(first, first + BATCH)).map(({ id }) => id);
       const events = await this.#db.many(sql.eventsByIds, [batch]);
       for (const id of batch) this.#ids.know(id);
       first += batch.length;

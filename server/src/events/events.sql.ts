@@ -1,6 +1,6 @@
 import { statement } from '../platform/db/statement.ts';
 import type { EventRow } from './event.ts';
-import type { SizedEvent } from './first-to-read.ts';
+import type { SizedEvent } from './limit-batch-size.ts';
 
 type NewEvent = [id: string, accountId: string, type: string, data: string, requestId: string | null];
 

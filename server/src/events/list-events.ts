@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/queryable.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
 import { EVENT_TYPES, type Event, type EventType, toEventResponse } from './event.ts';
 import * as sql from './events.sql.ts';
-import { firstToRead } from './first-to-read.ts';
+import { limitBatchSize } from './limit-batch-size.ts';
 
 export interface EventQuery {
   type?: EventType;
@@ -27,7 +27,7 @@ export async function listEvents(
     request_id === undefined
       ? await db.many(sql.listEvents, [account.id, ...rest])
       : await db.many(sql.listEventsOfRequest, [account.id, request_id, ...rest]);
-  const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
+  const ids = limitBatchSize(found.slice(0, page.limit)).map(({ id }) => id);
   const rows = await db.many(sql.eventsByIds, [ids]);
   const last = ids.length < found.length ? ids.at(-1) : undefined;
   return page.finishAt(rows.map((row) => toEventResponse(row, mode)).reverse(), last);

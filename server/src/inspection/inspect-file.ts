@@ -2,6 +2,7 @@ import type { ByteSource } from '../platform/byte-source.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { withAdvice } from './advice.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
+import { cacheStart } from './detection/cache-start.ts';
 import { certainFormat } from './detection/certain-format.ts';
 import {
   detectAttack,
@@ -17,7 +18,6 @@ import {
 } from './detection/detect-content.ts';
 import type { Format } from './detection/format.ts';
 import { inspectAsFormat } from './detection/inspect-as-format.ts';
-import { cacheStart } from './detection/keep-start.ts';
 import { recogniseData } from './detection/recognise-data.ts';
 import { HEAD_BYTES, recogniseFormat } from './detection/recognise-format.ts';
 import { type Detection, runDetector, type Subject } from './detection/subject.ts';

@@ -5,7 +5,7 @@ import { type TakedownRow, toTakedownResponse, withoutOperators } from '../catal
 import { findListing } from '../commerce/listings/find-listing.ts';
 import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
 import { takeOffSale } from '../commerce/listings/publish-listing.ts';
-import { stopDeploymentsOfTakedown } from '../deployments/stop-of-takedown.ts';
+import { stopDeploymentsOfTakedown } from '../deployments/stop-deployments-of-takedown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';

@@ -1,10 +1,10 @@
-import { holdOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/hold-account-open.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import type { Payer } from './methods/find-payment-method.ts';
-import { takeCard } from './methods/keep-card.ts';
+import { takeCard } from './methods/provisional-card.ts';
 import type { PaymentRow, PaymentsOptions, Purpose } from './payment.ts';
 import * as sql from './payments.sql.ts';
 

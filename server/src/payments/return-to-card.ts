@@ -1,4 +1,4 @@
-import { holdOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/hold-account-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { claimed, forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';

@@ -1,7 +1,7 @@
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import { dropCard, keepCard } from './methods/keep-card.ts';
+import { dropCard, keepCard } from './methods/provisional-card.ts';
 import { sealNextAction } from './next-action.ts';
 import { isSettled, type PaymentRow, type PaymentsOptions } from './payment.ts';
 import * as sql from './payments.sql.ts';

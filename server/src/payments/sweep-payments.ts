@@ -2,7 +2,7 @@ import { claimed, forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import { deleteUnusedCards } from './methods/keep-card.ts';
+import { deleteUnusedCards } from './methods/provisional-card.ts';
 import { type PaymentRow, type PaymentsOptions, toChargeRequest } from './payment.ts';
 import * as sql from './payments.sql.ts';
 import { type ChargeOutcome, OutcomeUnknown, type Processor } from './processor.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { eventually } from '../../test/harness/eventually.ts';
 import { assertEarningsBalance, letDaysPass, sell } from '../../test/harness/markets/earnings.ts';
 import { scaled } from '../../test/harness/scale.ts';
-import { holdAccount } from '../accounts/keep-open.ts';
+import { holdAccount } from '../accounts/hold-account-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { statement } from '../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import { holdOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/hold-account-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';

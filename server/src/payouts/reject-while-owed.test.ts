@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import { inClosingTransaction } from '../accounts/closing-rejected.ts';
-import { holdAccount } from '../accounts/keep-open.ts';
+import { holdAccount } from '../accounts/hold-account-open.ts';
 import { Database } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { openMarket } from './market.fixture.ts';

@@ -6,7 +6,7 @@ import { Failure } from '../../failures/failure.ts';
 import { isInteractive, readSecret } from '../../input/prompt.ts';
 import { printResult } from '../../output/print-result.ts';
 import { sanitize } from '../../output/terminal-text.ts';
-import { saveSignIn, warnIfUnencrypted } from './keep-sign-in.ts';
+import { saveSignIn, warnIfUnencrypted } from './save-sign-in.ts';
 
 export interface SignUpOptions {
   name: string;

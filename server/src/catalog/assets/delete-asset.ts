@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { holdAccount } from '../../accounts/keep-open.ts';
+import { holdAccount } from '../../accounts/hold-account-open.ts';
 import { licensedAmong } from '../../licenses/holds-license.ts';
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';

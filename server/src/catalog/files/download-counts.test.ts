@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CommitUnknown, explainAway } from '../../platform/db/database-away.ts';
+import { CommitUnknown, explainAway } from '../../platform/db/database-outage.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { openLog } from '../../platform/log.ts';
 import { DownloadCounts } from './download-counts.ts';

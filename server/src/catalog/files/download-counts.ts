@@ -1,5 +1,5 @@
 import { DebouncedTask } from '../../platform/async/debounced-task.ts';
-import { CommitUnknown } from '../../platform/db/database-away.ts';
+import { CommitUnknown } from '../../platform/db/database-outage.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';

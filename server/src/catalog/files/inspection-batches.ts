@@ -1,4 +1,4 @@
-import { LARGE_BYTES } from '../../inspection/sandbox/reading-places.ts';
+import { LARGE_BYTES } from '../../inspection/sandbox/sandbox-slots.ts';
 
 /** Files per child process: starting one for each of thousands would take minutes. */
 const MAX_FILES = 64;

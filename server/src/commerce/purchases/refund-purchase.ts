@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { holdOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/hold-account-open.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { revokeGrant } from '../../licenses/revoke-grant.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Backend } from '../../inference/backend.ts';
 import { type ChatModel, chatBackendOn } from '../../inference/embedded/chat-backend.ts';
-import { requireWithin } from '../../inference/gateway/bound-request.ts';
 import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../inference/gateway/chat.ts';
 import { completeChoices } from '../../inference/gateway/complete-choices.ts';
+import { requireWithin } from '../../inference/gateway/estimate-max-tokens.ts';
 import { StreamedCompletion } from '../../inference/gateway/streamed-completion.ts';
 import { type ApiError, errorBody } from '../../platform/errors.ts';
 import type { LanguageRuntime, ModelRuntime } from '../../runtimes/model-runtime.ts';

@@ -1,5 +1,5 @@
 import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
-import { holdOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/hold-account-open.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import { chargePayment } from '../../payments/charge-payment.ts';

@@ -8,7 +8,7 @@ import {
   makeDefaultCard,
 } from '../../../test/harness/markets/inference-debts.ts';
 import { inClosingTransaction } from '../../accounts/closing-rejected.ts';
-import { holdAccount } from '../../accounts/keep-open.ts';
+import { holdAccount } from '../../accounts/hold-account-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { collectUsage } from './collect-usage.ts';

@@ -11,10 +11,10 @@ import type { Meter, Spender } from '../metering/meter.ts';
 import { priceAt } from '../metering/prices.ts';
 import { estimateTokens } from '../metering/tokens/estimate-prompt.ts';
 import { isModelName, MODEL_NAMES, type ModelName } from '../model-names.ts';
-import { boundRequest, maxCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
 import type { PreparedCompletion } from './completion.ts';
+import { boundRequest, maxCost, requireWithin } from './estimate-max-tokens.ts';
 import { admitTokens } from './limit-tokens.ts';
 import { selectChatFields } from './select-chat-fields.ts';
 

@@ -3,8 +3,8 @@ import { PACK_WITHOUT_SPARSE } from '../advice.ts';
 import { judgeTorchTar } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
 import { CLEAN, type Judgement, toPrintable, worst } from '../judgement.ts';
-import { leadsOutside, linkLeadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
+import { linkEscapes, pathEscapes } from '../path-escape.ts';
 import { rejectUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
 import {
@@ -92,10 +92,10 @@ async function findLoneMember(source: ByteSource): Promise<ByteSource | undefine
 /** Rejects members that would be unpacked, or point, outside the target folder. */
 function rejectEscape({ name, prefix, type, link }: TarHeader): void {
   const isOutside =
-    leadsOutside(name) ||
-    leadsOutside(prefix) ||
-    (type === HARD_LINK && leadsOutside(link)) ||
-    (type === SYMBOLIC_LINK && linkLeadsOutside(prefix === '' ? name : `${prefix}/${name}`, link));
+    pathEscapes(name) ||
+    pathEscapes(prefix) ||
+    (type === HARD_LINK && pathEscapes(link)) ||
+    (type === SYMBOLIC_LINK && linkEscapes(prefix === '' ? name : `${prefix}/${name}`, link));
   rejectUnless(!isOutside, `the member ${toPrintable(name)} of the tar leads outside of the folder it is unpacked to`);
 }
 

@@ -2,8 +2,8 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { judgeCompiledModel, judgeTorchScript } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
 import { inconclusive, inMember, type Judgement, toPrintable, worst } from '../judgement.ts';
-import { leadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
+import { pathEscapes } from '../path-escape.ts';
 import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 import { unpackedSource } from './unpacked-source.ts';
 import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
@@ -37,7 +37,7 @@ export async function inspectZip(
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   rejectOverlaps(members);
   rejectDuplicates(entries);
-  const outside = entries.find(({ name }) => leadsOutside(name));
+  const outside = entries.find(({ name }) => pathEscapes(name));
   rejectUnless(
     outside === undefined,
     `the member ${toPrintable(outside?.name ?? '')} leads outside of the folder it is unpacked to`,

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { type ReadingOptions, runChild, type SandboxLimits } from './have-read.ts';
-import { ReadingPlaces } from './reading-places.ts';
-import type { ReadingTask } from './reading-tasks.ts';
+import { type ChildOptions, runChild, type SandboxLimits } from './run-child.ts';
+import { SandboxSlots } from './sandbox-slots.ts';
+import type { SandboxTask } from './sandbox-tasks.ts';
 
-export interface SandboxOptions extends Partial<SandboxLimits>, ReadingOptions {}
+export interface SandboxOptions extends Partial<SandboxLimits>, ChildOptions {}
 
 /** Memory of a child before it reads anything: Node and the readers' code. Measured on Linux x64. */
 export const BASELINE_MEGABYTES = 80;
@@ -18,16 +18,16 @@ const LIMITS: SandboxLimits = {
   residentMegabytes: BASELINE_MEGABYTES + MAX_MEGABYTES,
   resultBytes: 4 * 1024 * 1024,
 };
-const PROGRAM = fileURLToPath(new URL('./reading-child.ts', import.meta.url));
-const places = new ReadingPlaces(availableParallelism());
+const PROGRAM = fileURLToPath(new URL('./sandbox-child.ts', import.meta.url));
+const slots = new SandboxSlots(availableParallelism());
 
 /**
  * Reads untrusted bytes in a child process, which can access nothing but the bytes it requests. The child has ended
  * when this settles: with its result, an `UnreadableTableError` for invalid bytes, a `SandboxError`, the error of the
  * source itself, or 503 if this machine lacks resources.
  */
-export async function runInSandbox<T>(task: ReadingTask, source: ByteSource, options: SandboxOptions = {}): Promise<T> {
+export async function runInSandbox<T>(task: SandboxTask, source: ByteSource, options: SandboxOptions = {}): Promise<T> {
   const limits = { ...LIMITS, ...options };
   const reading = { kind: task.name === 'inspect' ? 'inspection' : 'other', size: source.size } as const;
-  return (await places.hold(reading, () => runChild(PROGRAM, task, source, limits, options), options.signal)) as T;
+  return (await slots.hold(reading, () => runChild(PROGRAM, task, source, limits, options), options.signal)) as T;
 }

@@ -10,7 +10,7 @@ import {
 import type { OAuthOptions } from '../oauth-options.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';
-import { interactionPath } from './show-interaction.ts';
+import { interactionPath } from './send-interaction-page.ts';
 
 const CONTINUE = '/auth/continue';
 

@@ -8,7 +8,7 @@ import { loadConsentRequest } from './asked.ts';
 import { continueUrl, mountContinue } from './continue-session.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';
-import { sendConsentPage, sendSignInPage } from './show-interaction.ts';
+import { sendConsentPage, sendSignInPage } from './send-interaction-page.ts';
 import { submitForm } from './submit-form.ts';
 
 const ADDRESS = '/oauth/interaction/:uid';

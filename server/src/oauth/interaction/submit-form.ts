@@ -4,7 +4,7 @@ import type { ConsentRequest, Interaction, InteractionOptions } from './asked.ts
 import { continueUrl } from './continue-session.ts';
 import { agreedScopes, allow, claimInteraction, deny, requiresMore } from './decide.ts';
 import { isFormToken } from './form-token.ts';
-import { interactionPath, sendConsentPage, sendSignInPage } from './show-interaction.ts';
+import { interactionPath, sendConsentPage, sendSignInPage } from './send-interaction-page.ts';
 import { signInHere } from './sign-in-here.ts';
 
 export interface SentForm {

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Call } from '../../access/route.ts';
-import { holdOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/hold-account-open.ts';
 import type { Destination, DestinationInput, Processor } from '../../payments/processor.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DeadlineExceeded, withDeadline } from '../async/deadline.ts';
 import { FairSemaphore, type Release } from '../async/fair-semaphore.ts';
 import { ApiError } from '../errors.ts';
-import { hasNoConnectionLeft } from './database-away.ts';
+import { hasNoConnectionLeft } from './database-outage.ts';
 import { IdleSignal } from './idle-signal.ts';
 
 /**

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import type { ApiError } from '../errors.ts';
 import { Connections } from './connections.ts';
-import { CommitUnknown } from './database-away.ts';
+import { CommitUnknown } from './database-outage.ts';
 import { PooledDb } from './pooled-db.ts';
 import type { Queryable, Tx } from './queryable.ts';
 import { statement } from './statement.ts';

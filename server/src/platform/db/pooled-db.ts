@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connections, Share } from './connections.ts';
-import { explainAway, explainCommit } from './database-away.ts';
+import { explainAway, explainCommit } from './database-outage.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
 import type { Statement } from './statement.ts';

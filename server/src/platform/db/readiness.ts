@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDiskFull } from './database-away.ts';
+import { isDiskFull } from './database-outage.ts';
 import { readMigrations } from './migrate.ts';
 import { REALMS, type Realm } from './realm.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { explainAway } from './database-away.ts';
+import { explainAway } from './database-outage.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** A connection that is silent for this long counts as lost. */

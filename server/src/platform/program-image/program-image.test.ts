@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildImage, openProgramImage } from './program-image.ts';
 
-const CHILD = fileURLToPath(new URL('../../inspection/sandbox/reading-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../inspection/sandbox/sandbox-child.ts', import.meta.url));
 
 test('an image contains the program and its imports as JavaScript', () => {
   const image = buildImage(CHILD);

@@ -6,8 +6,8 @@ import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
 import type { Log } from '../log.ts';
-import { END_LIMIT_MS, runWithRestarts, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';
+import { END_LIMIT_MS, runWithRestarts, type Worker } from './run-with-restarts.ts';
 
 /** Handles one kind of job in the realm it was added in. */
 export interface Job {

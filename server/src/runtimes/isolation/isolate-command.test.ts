@@ -18,8 +18,8 @@ import { residentMemory } from './resident-memory.ts';
 /** Reported as skipped on other systems. */
 const ON_LINUX = { skip: process.platform === 'linux' ? false : 'only Linux has namespaces' };
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PROBE = here('./confined-probe.fixture.ts');
-const PARENT = here('./confined-parent.fixture.ts');
+const PROBE = here('./isolated-probe.fixture.ts');
+const PARENT = here('./isolated-parent.fixture.ts');
 const SANDBOX_MODEL = here('../../../../sandbox-model/souk-sandbox.gguf');
 /** Variables that a shell may add to the fixed environment. */
 const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];

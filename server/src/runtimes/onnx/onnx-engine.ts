@@ -3,7 +3,7 @@ import type { InferRequest } from '../model-runtime.ts';
 import { MAX_RANK } from '../open-inference/tensor-shape.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Signature, Tensor, TensorSpec } from '../tensor.ts';
-import { describeError } from './engine-complaint.ts';
+import { describeError } from './describe-error.ts';
 import { MAX_NAME_LENGTH, MAX_TENSORS, type OnnxSettings } from './onnx-messages.ts';
 import { datatypeOf, fromOnnx, toOnnx } from './onnx-tensor.ts';
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { holdOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/hold-account-open.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { EventRow } from '../../events/event.ts';
-import type { SizedEvent } from '../../events/first-to-read.ts';
+import type { SizedEvent } from '../../events/limit-batch-size.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Attempt, DeliveryStatus } from '../delivery/delivery.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';

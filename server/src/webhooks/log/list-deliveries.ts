@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { EventType } from '../../events/event.ts';
-import { firstToRead } from '../../events/first-to-read.ts';
+import { limitBatchSize } from '../../events/limit-batch-size.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Page, PageRequest } from '../../platform/http/page.ts';
@@ -28,7 +28,7 @@ export async function listDeliveries(
 ): Promise<Page<Static<typeof DeliveredEvent>>> {
   const scanned = await find(db, endpoint, query, [endpoint.id, page.afterId, page.limit + 1, scanLimit]);
   const found = scanned.filter(({ matched }) => matched);
-  const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
+  const ids = limitBatchSize(found.slice(0, page.limit)).map(({ id }) => id);
   const rows = await db.many(sql.deliveredEvents, [endpoint.id, ids, query.status ?? null]);
   const stoppedAt = ids.length < found.length ? ids.at(-1) : scanned.find(({ matched }) => !matched)?.id;
   return page.finishAt(

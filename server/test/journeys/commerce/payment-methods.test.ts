@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { beginPayment } from '../../../src/payments/begin-payment.ts';
-import { deleteUnusedCards } from '../../../src/payments/methods/keep-card.ts';
+import { deleteUnusedCards } from '../../../src/payments/methods/provisional-card.ts';
 import { settlePayment } from '../../../src/payments/settle-payment.ts';
 import type { Tx } from '../../../src/platform/db/queryable.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { holdAccount } from '../../../src/accounts/keep-open.ts';
+import { holdAccount } from '../../../src/accounts/hold-account-open.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';

@@ -9,7 +9,14 @@ import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/vis
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const shown = Type.Object({ kind: Type.String(), mode: Type.String() });
-const common = { method: 'GET', access: 'models:read', rate: 'read', tag: 'Test', status: 200, response: shown } as const;
+const common = {
+  method: 'GET',
+  access: 'models:read',
+  rate: 'read',
+  tag: 'Test',
+  status: 200,
+  response: shown,
+} as const;
 const extraRoutes = [
   route({
     ...common,

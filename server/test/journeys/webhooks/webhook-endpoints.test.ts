@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { holdAccount } from '../../../src/accounts/keep-open.ts';
+import { holdAccount } from '../../../src/accounts/hold-account-open.ts';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';

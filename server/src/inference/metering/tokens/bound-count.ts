@@ -1,4 +1,4 @@
-import type { BoundedRequest } from '../../gateway/bound-request.ts';
+import type { BoundedRequest } from '../../gateway/estimate-max-tokens.ts';
 import type { Tally, TokenCount } from './count-tokens.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Vault } from '../../crypto/key-ring.ts';
-import { CommitUnknown } from '../../db/database-away.ts';
+import { CommitUnknown } from '../../db/database-outage.ts';
 import type { Db, Tx } from '../../db/queryable.ts';
 import { ApiError, errorBody, invalid } from '../../errors.ts';
 import * as sql from './idempotency.sql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { firstToRead } from './first-to-read.ts';
+import { limitBatchSize } from './limit-batch-size.ts';
 
 const events = fc
   .array(fc.integer({ min: 0, max: 100 }))
@@ -11,7 +11,7 @@ const bytesOf = (some: readonly { size: number }[]) => some.reduce((sum, { size 
 test('returns as many as fit, and at least one', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 0, max: 300 }), (all, most) => {
-      const first = firstToRead(all, most);
+      const first = limitBatchSize(all, most);
       assert.deepEqual(first, all.slice(0, first.length));
       assert.equal(first.length > 0, all.length > 0);
       if (first.length > 1) assert.ok(bytesOf(first) <= most);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundRequest, maxCost } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
+import { boundRequest, maxCost } from './estimate-max-tokens.ts';
 
 const ROOMY = { contextLength: 10_000, maxOutputTokens: 1_000 };
 const request = (more: Partial<ChatRequest> = {}): ChatRequest => ({

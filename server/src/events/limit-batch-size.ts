@@ -8,7 +8,7 @@ export interface SizedEvent {
 const MAX_BYTES = 4_000_000;
 
 /** Returns the events that may be read at once: at least the first. */
-export function firstToRead<Event extends SizedEvent>(events: readonly Event[], maxBytes = MAX_BYTES): Event[] {
+export function limitBatchSize<Event extends SizedEvent>(events: readonly Event[], maxBytes = MAX_BYTES): Event[] {
   let bytes = 0;
   const end = events.findIndex(({ size }, place) => {
     bytes += size;

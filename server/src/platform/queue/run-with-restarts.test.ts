@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
-import { runWithRestarts } from './keep-running.ts';
+import { runWithRestarts } from './run-with-restarts.ts';
 
 test('replaces a runner that fails and never ends', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,7 +1,7 @@
 import type { Scratch } from '../scratch/scratch-space.ts';
 
 /** Tools of a task, besides its source. */
-export interface ReadingTools {
+export interface SandboxTools {
   scratch: Scratch | undefined;
   /** Sends a part of the result immediately. */
   emit(part: unknown): void;

@@ -29,7 +29,7 @@ const MAX_STDERR = 2000;
 
 type Outcome = { value: unknown } | { error: unknown };
 
-export interface ReadingOptions {
+export interface ChildOptions {
   signal?: AbortSignal | undefined;
   /** Deadline per part of the result; `milliseconds` then limits all of them. */
   deadline?: Deadline;
@@ -45,12 +45,7 @@ export async function runChild(
   task: object,
   source: ByteSource,
   limits: SandboxLimits,
-  {
-    signal,
-    onPart = rejectPart,
-    onWork = () => {},
-    deadline = fixedDeadline(limits.milliseconds),
-  }: ReadingOptions = {},
+  { signal, onPart = rejectPart, onWork = () => {}, deadline = fixedDeadline(limits.milliseconds) }: ChildOptions = {},
 ): Promise<unknown> {
   signal?.throwIfAborted();
   const child = startChild(program, limits);
@@ -107,7 +102,7 @@ function exchangeFrames(
   task: object,
   source: ByteSource,
   resultBytes: number,
-  { end, onPart, onWork }: Required<Pick<ReadingOptions, 'onPart' | 'onWork'>> & { end(result: Outcome): void },
+  { end, onPart, onWork }: Required<Pick<ChildOptions, 'onPart' | 'onWork'>> & { end(result: Outcome): void },
 ): void {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return;

@@ -4,13 +4,13 @@ import { ScratchFull } from '../scratch/scratch-space.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, jsonFrame, MAX_REQUEST_BYTES, requestFrame } from './frames.ts';
 import { parentSource } from './parent-source.ts';
-import { type ReadingTask, readingTasks } from './reading-tasks.ts';
+import { type SandboxTask, sandboxTasks } from './sandbox-tasks.ts';
 import { SCRATCH_DESCRIPTOR } from './scratch-descriptor.ts';
 
 // The child process that reads untrusted files. It ends when its parent has the result and kills it, or when its parent
 // is gone.
 
-type TaskMessage = ReadingTask & { size: number; scratchBytes?: number };
+type TaskMessage = SandboxTask & { size: number; scratchBytes?: number };
 
 const waiting: ((bytes: Buffer) => void)[] = [];
 const frames = new FrameReader(MAX_REQUEST_BYTES);
@@ -36,7 +36,7 @@ async function runTask({ name, input, size, scratchBytes }: TaskMessage): Promis
     const scratch = scratchBytes === undefined ? undefined : scratchFile(SCRATCH_DESCRIPTOR, scratchBytes);
     const emit = (part: unknown): void => void process.stdout.write(jsonFrame(FRAME.part, part));
     const tools = { scratch, emit, reportWork };
-    const result = await readingTasks[name](parentSource(size, requestBytes), input as never, tools);
+    const result = await sandboxTasks[name](parentSource(size, requestBytes), input as never, tools);
     process.stdout.write(jsonFrame(FRAME.result, result));
   } catch (error) {
     const [unreadable, full] = [error instanceof UnreadableTableError, error instanceof ScratchFull];

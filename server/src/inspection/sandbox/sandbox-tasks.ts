@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { PreviewRequest } from '../tables/preview-table.ts';
 import type { InspectTask } from './inspect-parts.ts';
-import type { ReadingTools } from './reading-tools.ts';
+import type { SandboxTools } from './sandbox-tools.ts';
 
 /** The tasks of a child. Each imports what it needs: a child runs one task. */
-export const readingTasks = {
-  async inspect(source: ByteSource, task: InspectTask, tools: ReadingTools) {
+export const sandboxTasks = {
+  async inspect(source: ByteSource, task: InspectTask, tools: SandboxTools) {
     const { inspectParts } = await import('./inspect-parts.ts');
     await inspectParts(source, task, tools);
     return null;
@@ -20,6 +20,6 @@ export const readingTasks = {
   },
 };
 
-export type ReadingTask = {
-  [Name in keyof typeof readingTasks]: { name: Name; input: Parameters<(typeof readingTasks)[Name]>[1] };
-}[keyof typeof readingTasks];
+export type SandboxTask = {
+  [Name in keyof typeof sandboxTasks]: { name: Name; input: Parameters<(typeof sandboxTasks)[Name]>[1] };
+}[keyof typeof sandboxTasks];

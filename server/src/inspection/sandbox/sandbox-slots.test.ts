@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settle } from 'node:timers/promises';
-import { LARGE_BYTES, type ReadingKind, ReadingPlaces } from './reading-places.ts';
+import { LARGE_BYTES, SandboxSlots, type SandboxTaskKind } from './sandbox-slots.ts';
 
 interface Begun {
   end(): void;
@@ -9,8 +9,8 @@ interface Begun {
 }
 
 /** Starts work that runs until it is ended, and records when it gets a place. */
-function beginIn(places: ReadingPlaces, inside: string[]) {
-  return (name: string, { kind = 'inspection', size = 1 }: { kind?: ReadingKind; size?: number } = {}): Begun => {
+function beginIn(places: SandboxSlots, inside: string[]) {
+  return (name: string, { kind = 'inspection', size = 1 }: { kind?: SandboxTaskKind; size?: number } = {}): Begun => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const done = places.hold({ kind, size }, async () => {
       inside.push(name);
@@ -23,7 +23,7 @@ function beginIn(places: ReadingPlaces, inside: string[]) {
 
 test('runs no more work than there are places, in order', async () => {
   const inside: string[] = [];
-  const begin = beginIn(new ReadingPlaces(2), inside);
+  const begin = beginIn(new SandboxSlots(2), inside);
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => begin(name));
   await settle();
   assert.deepEqual(inside, ['a', 'b']);
@@ -38,7 +38,7 @@ test('runs no more work than there are places, in order', async () => {
 for (const processors of [1, 2, 8]) {
   test(`large files leave places to small ones, with ${processors} processors`, async () => {
     const inside: string[] = [];
-    const begin = beginIn(new ReadingPlaces(processors), inside);
+    const begin = beginIn(new SandboxSlots(processors), inside);
     const large = Array.from({ length: 20 }, (_, i) => begin(`large ${i}`, { size: LARGE_BYTES }));
     const small = begin('small');
     const preview = begin('preview', { kind: 'other', size: LARGE_BYTES });
@@ -51,7 +51,7 @@ for (const processors of [1, 2, 8]) {
 }
 
 test('releases the place of failed work', async () => {
-  const places = new ReadingPlaces(1);
+  const places = new SandboxSlots(1);
   const failing = () => places.hold({ kind: 'inspection', size: LARGE_BYTES }, () => Promise.reject(new Error('no')));
   for (let i = 0; i < 3; i++) await assert.rejects(failing, /no/);
   assert.equal(await places.hold({ kind: 'inspection', size: LARGE_BYTES }, async () => 1), 1);
@@ -59,7 +59,7 @@ test('releases the place of failed work', async () => {
 
 test('aborting a waiting caller costs the others no place', async () => {
   const inside: string[] = [];
-  const places = new ReadingPlaces(2);
+  const places = new SandboxSlots(2);
   const begin = beginIn(places, inside);
   const [first, second] = [begin('first'), begin('second')];
   const impatient = new AbortController();

@@ -4,12 +4,12 @@ import { posix } from 'node:path';
 const ABSOLUTE = /^[/\\]|^[A-Za-z]:/;
 
 /** Tests whether a path escapes its folder. */
-export function leadsOutside(path: string): boolean {
+export function pathEscapes(path: string): boolean {
   return ABSOLUTE.test(path) || path.split(/[/\\]/).includes('..');
 }
 
 /** Tests whether a symbolic link escapes the folder that an archive is unpacked to. */
-export function linkLeadsOutside(path: string, target: string): boolean {
+export function linkEscapes(path: string, target: string): boolean {
   if (ABSOLUTE.test(target)) return true;
   return posix.join(posix.dirname(path), target.replaceAll('\\', '/')).split('/')[0] === '..';
 }

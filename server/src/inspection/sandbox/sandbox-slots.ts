@@ -1,6 +1,6 @@
 import { FairSemaphore, type Release } from '../../platform/async/fair-semaphore.ts';
 
-export type ReadingKind = 'inspection' | 'other';
+export type SandboxTaskKind = 'inspection' | 'other';
 
 /** Files that take minutes or hours to inspect. */
 export const LARGE_BYTES = 1_000_000_000;
@@ -12,8 +12,8 @@ const MIN_PLACES = 2;
  * places, so an account that publishes several does not delay other accounts' small files. Previews do not wait for
  * inspections.
  */
-export class ReadingPlaces {
-  readonly #semaphores: Record<ReadingKind, FairSemaphore>;
+export class SandboxSlots {
+  readonly #semaphores: Record<SandboxTaskKind, FairSemaphore>;
   readonly #large: FairSemaphore;
 
   constructor(processors: number) {
@@ -23,7 +23,7 @@ export class ReadingPlaces {
   }
 
   async hold<T>(
-    { kind, size }: { kind: ReadingKind; size: number },
+    { kind, size }: { kind: SandboxTaskKind; size: number },
     work: () => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {

@@ -31,7 +31,7 @@ import { Usage } from './resources/usage.ts';
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
 import { Auth } from './sign-in/auth.ts';
 import type { Uploadable } from './transfers/source.ts';
-import { type Uploaded, type UploadOptions, upload } from './transfers/upload.ts';
+import { type UploadOptions, type UploadResult, upload } from './transfers/upload.ts';
 import type { UploadTarget } from './transfers/upload-target.ts';
 import { webhooks } from './webhooks/verify-webhook.ts';
 
@@ -137,7 +137,7 @@ export class Souk {
    * Uploads files into a draft revision or a dataset: only those that the service does not have, several at a time, each in
    * chunks. After an abort or a crash, the same call resumes where it stopped.
    */
-  upload(target: UploadTarget, files: Iterable<Uploadable>, options?: UploadOptions): Promise<Uploaded> {
+  upload(target: UploadTarget, files: Iterable<Uploadable>, options?: UploadOptions): Promise<UploadResult> {
     return upload(this.#requester, target, files, options);
   }
 

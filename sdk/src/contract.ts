@@ -25,7 +25,7 @@ export type OperatedPayout = Schemas['OperatedPayout'];
 export type OperatedRefund = Schemas['OperatedRefund'];
 /** Health of the market as seen by the node that responds. */
 export type MarketHealth = Schemas['MarketHealth'];
-export type Invitation = AnswerOf<'/v1/operator/invitations', 'post'>;
+export type Invitation = ResponseOf<'/v1/operator/invitations', 'post'>;
 
 export type Model = Schemas['Model'];
 export type Revision = Schemas['Revision'];
@@ -36,7 +36,9 @@ export type FileEntry = Schemas['File'];
 export type Upload = Schemas['Upload'];
 export type BatchedFile = Schemas['BatchedFile'];
 /** URL of a download, valid for five minutes. */
-export type DownloadAddress = Schemas['DownloadAddress'];
+export type DownloadUrl = Schemas['DownloadAddress'];
+/** @deprecated Use `DownloadUrl`. */
+export type DownloadAddress = DownloadUrl;
 
 export type Listing = Schemas['Listing'];
 export type GalleryImage = Schemas['GalleryImage'];
@@ -63,7 +65,9 @@ export type UsageRecord = Schemas['UsageRecord'];
 export type Deployment = Schemas['Deployment'];
 export type DeploymentLogLine = Schemas['DeploymentLogLine'];
 export type InferRequest = Schemas['InferRequest'];
-export type InferAnswer = Schemas['InferAnswer'];
+export type InferResponse = Schemas['InferAnswer'];
+/** @deprecated Use `InferResponse`. */
+export type InferAnswer = InferResponse;
 export type HostedChatCompletion = Schemas['HostedChatCompletion'];
 
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
@@ -98,7 +102,10 @@ export type QueryOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { parameters: { query?: infer Query } } ? Lenient<NonNullable<Query>> : never;
 
 /** Response body of a successful operation. */
-export type AnswerOf<Path extends keyof paths, Verb extends Method> =
+export type ResponseOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { responses: infer Responses }
     ? JsonIn<Responses[Extract<keyof Responses, 200 | 201 | 202>]>
     : never;
+
+/** @deprecated Use `ResponseOf`. */
+export type AnswerOf<Path extends keyof paths, Verb extends Method> = ResponseOf<Path, Verb>;

@@ -22,6 +22,7 @@ export type {
   Deployment,
   DeploymentLogLine,
   DownloadAddress,
+  DownloadUrl,
   Event,
   FileEntry,
   GalleryImage,
@@ -29,6 +30,7 @@ export type {
   InferAnswer,
   InferenceModel,
   InferRequest,
+  InferResponse,
   Invitation,
   LicenseGrant,
   Listing,
@@ -54,6 +56,7 @@ export type {
   PublicProfile,
   Purchase,
   QueryOf,
+  ResponseOf,
   Revenue,
   Revision,
   Scope,
@@ -88,7 +91,7 @@ export {
 export type { Page, PagedList } from './http/page.ts';
 export type { Attempt, OnAttempt, RequestOptions, WholeBody } from './http/request.ts';
 export type { SigningKeys } from './licenses/jws.ts';
-export { LicenseError, type LicenseProblem } from './licenses/license-error.ts';
+export { LicenseError, type LicenseErrorReason, type LicenseProblem } from './licenses/license-error.ts';
 export type { License, LicenseRevocations } from './licenses/verify-license.ts';
 export { exponentOf } from './minor-units.ts';
 export type { ChatBody, ChatCompletionOptions, HostedChatBody } from './resources/chat.ts';
@@ -99,11 +102,11 @@ export type { FollowEventsQuery, FollowLogsQuery, FollowOptions } from './stream
 export type { OnProgress, TransferProgress } from './transfers/progress.ts';
 export { Sha256 } from './transfers/sha256.ts';
 export type { Content, Source, Uploadable } from './transfers/source.ts';
-export { TransferError, type TransferProblem } from './transfers/transfer-error.ts';
-export type { Uploaded, UploadedFile, UploadOptions } from './transfers/upload.ts';
+export { TransferError, type TransferErrorCode, type TransferProblem } from './transfers/transfer-error.ts';
+export type { Uploaded, UploadedFile, UploadOptions, UploadResult } from './transfers/upload.ts';
 export type { UploadTarget } from './transfers/upload-target.ts';
 export { type RawBody, signWebhook } from './webhooks/sign-webhook.ts';
 export { type VerifyOptions, verifyWebhook, webhooks } from './webhooks/verify-webhook.ts';
 export type { WebhookEvent, WebhookEventType } from './webhooks/webhook-event.ts';
-export { type WebhookProblem, WebhookSignatureError } from './webhooks/webhook-signature.ts';
+export { type WebhookErrorReason, type WebhookProblem, WebhookSignatureError } from './webhooks/webhook-signature.ts';
 export type { SignedRequest, TestEvent } from './webhooks/webhook-test-event.ts';

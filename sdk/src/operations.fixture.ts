@@ -1,5 +1,5 @@
 import type { Souk } from './client.ts';
-import type { AnswerOf, BodyOf, Method, QueryOf } from './contract.ts';
+import type { BodyOf, Method, QueryOf, ResponseOf } from './contract.ts';
 import type { paths } from './generated/types.ts';
 import type { WholeBody } from './http/request.ts';
 import type { HostedChatBody } from './resources/chat.ts';
@@ -40,9 +40,9 @@ type Given<Path extends keyof paths, Verb extends Method> = PathOf<Path, Verb> &
   bytes: WholeBody;
 };
 
-type Result<Path extends keyof paths, Verb extends Method> = [AnswerOf<Path, Verb>] extends [never]
+type Result<Path extends keyof paths, Verb extends Method> = [ResponseOf<Path, Verb>] extends [never]
   ? unknown
-  : AnswerOf<Path, Verb>;
+  : ResponseOf<Path, Verb>;
 
 type CallOf<Name> = Name extends `${infer Verb} ${infer Path extends keyof paths}`
   ? Lowercase<Verb> extends infer Lower extends Method

@@ -1,6 +1,6 @@
 import type { ChatStream } from '../chat/chat-stream.ts';
 import { type ChatOptions, completeChat } from '../chat/complete-chat.ts';
-import type { HostedChatCompletion, InferAnswer, InferRequest } from '../contract.ts';
+import type { HostedChatCompletion, InferRequest, InferResponse } from '../contract.ts';
 import { SoukError } from '../errors.ts';
 import { readError, requestIdOf } from '../http/read-response.ts';
 import { path, type Request } from '../http/request.ts';
@@ -110,7 +110,7 @@ async function readInferResponse(response: Response): Promise<InferResult> {
 
 function parseInferResponse(body: Uint8Array, headLength: number): InferResult {
   const head = new TextDecoder().decode(body.subarray(0, headLength));
-  const { outputs, ...rest } = JSON.parse(head) as InferAnswer;
+  const { outputs, ...rest } = JSON.parse(head) as InferResponse;
   let at = headLength;
   const read = outputs.map(({ name, datatype, shape, data, parameters }): OutputTensor => {
     const size = parameters?.binary_data_size;

@@ -1,6 +1,6 @@
 import { SoukError } from '../errors.ts';
 
-export type LicenseProblem =
+export type LicenseErrorReason =
   | 'malformed'
   | 'unknown_key'
   | 'bad_signature'
@@ -11,12 +11,15 @@ export type LicenseProblem =
   | 'revoked'
   | 'bad_revocations';
 
+/** @deprecated Use `LicenseErrorReason`. */
+export type LicenseProblem = LicenseErrorReason;
+
 /** Thrown for a certificate that is invalid or not as expected. `reason` is for programs, `message` for people. */
 export class LicenseError extends SoukError {
   override name = 'LicenseError';
-  readonly reason: LicenseProblem;
+  readonly reason: LicenseErrorReason;
 
-  constructor(reason: LicenseProblem, message: string, cause?: unknown) {
+  constructor(reason: LicenseErrorReason, message: string, cause?: unknown) {
     super({ code: 'invalid_license', message, cause });
     this.reason = reason;
   }

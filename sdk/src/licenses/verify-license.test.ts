@@ -7,7 +7,7 @@ import { signJws } from '../../../server/src/licenses/jws.ts';
 import { newSigningKey, publicBytes, type SigningKey, toJwk } from '../../../server/src/licenses/signing-key.ts';
 import type { Mode } from '../contract.ts';
 import type { SigningKeys } from './jws.ts';
-import { LicenseError, type LicenseProblem } from './license-error.ts';
+import { LicenseError, type LicenseErrorReason } from './license-error.ts';
 import { type LicenseEvidence, type LicenseExpectations, verifyLicense } from './verify-license.ts';
 
 const signing = { test: newSigningKey('test'), live: newSigningKey('live') };
@@ -40,7 +40,7 @@ const none = { test: listOf('test'), live: listOf('live') };
 const verify = (certificate: string, given: Partial<LicenseEvidence & LicenseExpectations> = {}) =>
   verifyLicense(certificate, { keys, revocations: none, ...given });
 
-function because(reason: LicenseProblem, message = /./) {
+function because(reason: LicenseErrorReason, message = /./) {
   return (error: unknown) => {
     assert.ok(error instanceof LicenseError, String(error));
     assert.equal(error.reason, reason, error.message);

@@ -1,5 +1,5 @@
 import type { Souk } from '../client.ts';
-import type { DownloadAddress, FileEntry } from '../contract.ts';
+import type { DownloadUrl, FileEntry } from '../contract.ts';
 import type { RequestOptions } from '../http/request.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
 
@@ -13,7 +13,7 @@ export type Catalog = Pick<Souk, 'models' | 'datasets' | 'fetch'>;
 /** A remote file or archive whose download URL can be requested repeatedly: each is valid for a few minutes. */
 export interface Remote {
   name: string;
-  address(options: RequestOptions): Promise<DownloadAddress>;
+  address(options: RequestOptions): Promise<DownloadUrl>;
 }
 
 export interface RemoteFile extends Remote, Pick<FileEntry, 'name' | 'size' | 'sha256'> {}

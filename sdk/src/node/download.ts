@@ -31,7 +31,7 @@ export interface DownloadedFile {
   skipped: boolean;
 }
 
-export interface Downloaded {
+export interface DownloadResult {
   /** All files, by name. */
   files: DownloadedFile[];
   /** Number of files downloaded. */
@@ -39,6 +39,9 @@ export interface Downloaded {
   /** Number of files that were there already. */
   skipped: number;
 }
+
+/** @deprecated Use `DownloadResult`. */
+export type Downloaded = DownloadResult;
 
 /**
  * Downloads a revision, a dataset or one file of either into a directory, several files at a time. Each file gets its name
@@ -49,7 +52,7 @@ export async function download(
   target: DownloadTarget,
   directory: string,
   options: DownloadOptions = {},
-): Promise<Downloaded> {
+): Promise<DownloadResult> {
   const { files, archive } = await listRemote(souk, target, { signal: options.signal });
   rejectDuplicates(files.map(({ name }) => name));
   const taken = new Set(files.map(({ name }) => nameKey(name)));
@@ -81,7 +84,7 @@ async function fetchAll(
   placed: readonly Placed[],
   archive: Remote | undefined,
   options: DownloadOptions,
-): Promise<Downloaded> {
+): Promise<DownloadResult> {
   const { parallel = 4, maxRetries = 8, timeout = 60_000, signal: given } = options;
   const total = placed.reduce((sum, { file }) => sum + file.size, 0);
   const tally = new Tally(total, options.onProgress);

@@ -2,7 +2,7 @@ import type { Souk } from '../client.ts';
 import { inParallel } from '../transfers/in-parallel.ts';
 import type { Source } from '../transfers/source.ts';
 import { TransferError } from '../transfers/transfer-error.ts';
-import type { Uploaded, UploadOptions } from '../transfers/upload.ts';
+import type { UploadOptions, UploadResult } from '../transfers/upload.ts';
 import type { UploadTarget } from '../transfers/upload-target.ts';
 import { fileSource } from './file-source.ts';
 import { type FindOptions, findFiles, type LocalFile } from './walk-folder.ts';
@@ -16,7 +16,7 @@ export async function pushFolder(
   target: UploadTarget,
   folderOrFiles: string | readonly (string | LocalFile)[],
   options: UploadOptions & FindOptions = {},
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const files = await findFiles(folderOrFiles, options);
   if (files.length === 0) throw new TransferError('nothing_to_transfer', `There is no file in ${folderOrFiles}.`);
   return souk.upload(target, await openAll(files, options.signal), options);

@@ -1,4 +1,4 @@
-import type { DownloadAddress } from '../contract.ts';
+import type { DownloadUrl } from '../contract.ts';
 import { ConnectionError, SoukError } from '../errors.ts';
 import type { Requester } from '../http/requester.ts';
 import { isRetryable } from '../http/retry.ts';
@@ -29,7 +29,7 @@ export interface ReceiveOptions {
 /** Downloads what a sink is missing. Resumes after failures, at a new URL if the old one has expired. */
 export async function receiveBytes(remote: Remote, sink: Sink, options: ReceiveOptions): Promise<void> {
   const { external, signal, maxRetries, timeout } = options;
-  let address: DownloadAddress | undefined;
+  let address: DownloadUrl | undefined;
   let etag: string | null = null;
   let furthest = sink.bytes;
   for (let failures = 0; !sink.isFull; ) {

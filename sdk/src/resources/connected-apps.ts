@@ -1,4 +1,4 @@
-import type { AnswerOf, ConnectedApp, QueryOf } from '../contract.ts';
+import type { ConnectedApp, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
@@ -14,7 +14,7 @@ export class ConnectedApps extends Resource {
   disconnect(
     clientId: string,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/connected_apps/{client_id}', 'delete'>> {
+  ): Promise<ResponseOf<'/v1/connected_apps/{client_id}', 'delete'>> {
     return this.call('DELETE', path`/connected_apps/${clientId}`, options);
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Dataset, DownloadAddress, Preview, QueryOf } from '../contract.ts';
+import type { BodyOf, Dataset, DownloadUrl, Preview, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -35,7 +35,7 @@ export class Datasets extends Resource {
   }
 
   /** Deletes a dataset. Not possible while anyone holds a license or a listing is published. */
-  delete(dataset: string, options?: RequestOptions): Promise<AnswerOf<'/v1/datasets/{id}', 'delete'>> {
+  delete(dataset: string, options?: RequestOptions): Promise<ResponseOf<'/v1/datasets/{id}', 'delete'>> {
     return this.call('DELETE', path`/datasets/${dataset}`, options);
   }
 
@@ -64,7 +64,7 @@ export class Datasets extends Resource {
   }
 
   /** Returns a download URL of the whole dataset, as one tar if it has several shards. */
-  getDownload(dataset: string, options?: RequestOptions): Promise<DownloadAddress> {
+  getDownload(dataset: string, options?: RequestOptions): Promise<DownloadUrl> {
     return this.call('GET', path`/datasets/${dataset}/download`, options);
   }
 }

@@ -1,6 +1,6 @@
 import type { ChatStream } from '../chat/chat-stream.ts';
 import type { ChatOptions } from '../chat/complete-chat.ts';
-import type { AnswerOf, BodyOf, Deployment, HostedChatCompletion, QueryOf } from '../contract.ts';
+import type { BodyOf, Deployment, HostedChatCompletion, QueryOf, ResponseOf } from '../contract.ts';
 import { type InferInput, type InferResult, invokeDeployment } from '../deployments/invoke.ts';
 import { type WaitingOptions, waitUntilReady } from '../deployments/wait-until-ready.ts';
 import type { PagedList } from '../http/page.ts';
@@ -42,7 +42,7 @@ export class Deployments extends Resource {
   }
 
   /** Deletes a deployment with its log. */
-  delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/deployments/{id}', 'delete'>> {
+  delete(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/deployments/{id}', 'delete'>> {
     return this.call('DELETE', path`/deployments/${id}`, options);
   }
 
@@ -57,7 +57,7 @@ export class Deployments extends Resource {
   }
 
   /** Lists the one model that a deployment runs, in the format of OpenAI. */
-  listModels(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/deployments/{id}/models', 'get'>> {
+  listModels(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/deployments/{id}/models', 'get'>> {
     return this.call('GET', path`/deployments/${id}/models`, options);
   }
 

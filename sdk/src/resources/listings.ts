@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, GalleryImage, Listing, QueryOf } from '../contract.ts';
+import type { BodyOf, GalleryImage, Listing, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -71,7 +71,7 @@ class Gallery extends Resource {
     listing: string,
     image: string,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/listings/{id}/gallery/{image_id}', 'delete'>> {
+  ): Promise<ResponseOf<'/v1/listings/{id}/gallery/{image_id}', 'delete'>> {
     return this.call('DELETE', path`/listings/${listing}/gallery/${image}`, options);
   }
 }

@@ -1,4 +1,4 @@
-import type { Account, AnswerOf, BodyOf } from '../contract.ts';
+import type { Account, BodyOf, ResponseOf } from '../contract.ts';
 import type { RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
 
@@ -15,7 +15,7 @@ export class Me extends Resource {
   }
 
   /** Closes the account permanently. Needs a browser session. */
-  close(input: BodyOf<'/v1/me/close', 'post'>, options?: RequestOptions): Promise<AnswerOf<'/v1/me/close', 'post'>> {
+  close(input: BodyOf<'/v1/me/close', 'post'>, options?: RequestOptions): Promise<ResponseOf<'/v1/me/close', 'post'>> {
     return this.call('POST', '/me/close', options, { body: input });
   }
 }

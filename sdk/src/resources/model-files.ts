@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, DownloadAddress, FileEntry, QueryOf } from '../contract.ts';
+import type { BodyOf, DownloadUrl, FileEntry, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import { Resource } from './resource.ts';
@@ -36,12 +36,12 @@ export class ModelFiles extends Resource {
     revision: string,
     input: BodyOf<'/v1/models/{id}/revisions/{revision}/files/batch', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/models/{id}/revisions/{revision}/files/batch', 'post'>> {
+  ): Promise<ResponseOf<'/v1/models/{id}/revisions/{revision}/files/batch', 'post'>> {
     return this.call('POST', path`/models/${model}/revisions/${revision}/files/batch`, options, { body: input });
   }
 
   /** Returns a download URL of a file. */
-  getDownload(model: string, revision: string, name: string, options?: RequestOptions): Promise<DownloadAddress> {
+  getDownload(model: string, revision: string, name: string, options?: RequestOptions): Promise<DownloadUrl> {
     return this.call('GET', path`/models/${model}/revisions/${revision}/files/${name}`, options);
   }
 
@@ -51,7 +51,7 @@ export class ModelFiles extends Resource {
     revision: string,
     name: string,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/models/{id}/revisions/{revision}/files/{name}', 'delete'>> {
+  ): Promise<ResponseOf<'/v1/models/{id}/revisions/{revision}/files/{name}', 'delete'>> {
     return this.call('DELETE', path`/models/${model}/revisions/${revision}/files/${name}`, options);
   }
 }

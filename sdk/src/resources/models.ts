@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, DownloadAddress, Model, QueryOf } from '../contract.ts';
+import type { BodyOf, DownloadUrl, Model, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -38,7 +38,7 @@ export class Models extends Resource {
   }
 
   /** Deletes a model. Not possible while anyone holds a license or a listing is published. */
-  delete(model: string, options?: RequestOptions): Promise<AnswerOf<'/v1/models/{id}', 'delete'>> {
+  delete(model: string, options?: RequestOptions): Promise<ResponseOf<'/v1/models/{id}', 'delete'>> {
     return this.call('DELETE', path`/models/${model}`, options);
   }
 
@@ -57,7 +57,7 @@ export class Models extends Resource {
     model: string,
     query?: QueryOf<'/v1/models/{id}/download', 'get'>,
     options?: RequestOptions,
-  ): Promise<DownloadAddress> {
+  ): Promise<DownloadUrl> {
     return this.call('GET', path`/models/${model}/download`, options, { query });
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, NewOAuthApp, OAuthApp, QueryOf } from '../contract.ts';
+import type { BodyOf, NewOAuthApp, OAuthApp, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
@@ -26,7 +26,7 @@ export class OAuthApps extends Resource {
   }
 
   /** Deletes an app and revokes its tokens. */
-  delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/oauth_apps/{id}', 'delete'>> {
+  delete(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/oauth_apps/{id}', 'delete'>> {
     return this.call('DELETE', path`/oauth_apps/${id}`, options);
   }
 

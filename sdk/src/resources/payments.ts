@@ -1,10 +1,10 @@
 import type {
-  AnswerOf,
   BodyOf,
   CardSetup,
   PaymentMethod,
   PaymentProcessor as Processor,
   QueryOf,
+  ResponseOf,
 } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
@@ -36,7 +36,7 @@ export class PaymentMethods extends Resource {
   }
 
   /** Deletes a card. */
-  delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/payment_methods/{id}', 'delete'>> {
+  delete(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/payment_methods/{id}', 'delete'>> {
     return this.call('DELETE', path`/payment_methods/${id}`, options);
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryOf, Revision } from '../contract.ts';
+import type { BodyOf, QueryOf, ResponseOf, Revision } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { LONG_TIMEOUT_MS, Resource } from './resource.ts';
@@ -43,7 +43,7 @@ export class Revisions extends Resource {
     model: string,
     revision: string,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/models/{id}/revisions/{revision}', 'delete'>> {
+  ): Promise<ResponseOf<'/v1/models/{id}/revisions/{revision}', 'delete'>> {
     return this.call('DELETE', path`/models/${model}/revisions/${revision}`, options);
   }
 

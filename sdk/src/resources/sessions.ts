@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf, Session } from '../contract.ts';
+import type { QueryOf, ResponseOf, Session } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import { Resource } from './resource.ts';
@@ -11,7 +11,7 @@ export class Sessions extends Resource {
   }
 
   /** Ends a session. */
-  end(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/sessions/{id}', 'delete'>> {
+  end(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/sessions/{id}', 'delete'>> {
     return this.call('DELETE', path`/sessions/${id}`, options);
   }
 }

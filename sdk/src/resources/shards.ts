@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, DownloadAddress, FileEntry, QueryOf } from '../contract.ts';
+import type { BodyOf, DownloadUrl, FileEntry, QueryOf, ResponseOf } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions, type WholeBody } from '../http/request.ts';
 import { Resource } from './resource.ts';
@@ -30,12 +30,12 @@ export class Shards extends Resource {
     dataset: string,
     input: BodyOf<'/v1/datasets/{id}/shards/batch', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/datasets/{id}/shards/batch', 'post'>> {
+  ): Promise<ResponseOf<'/v1/datasets/{id}/shards/batch', 'post'>> {
     return this.call('POST', path`/datasets/${dataset}/shards/batch`, options, { body: input });
   }
 
   /** Returns a download URL of a shard. */
-  getDownload(dataset: string, name: string, options?: RequestOptions): Promise<DownloadAddress> {
+  getDownload(dataset: string, name: string, options?: RequestOptions): Promise<DownloadUrl> {
     return this.call('GET', path`/datasets/${dataset}/shards/${name}`, options);
   }
 
@@ -44,7 +44,7 @@ export class Shards extends Resource {
     dataset: string,
     name: string,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/datasets/{id}/shards/{name}', 'delete'>> {
+  ): Promise<ResponseOf<'/v1/datasets/{id}/shards/{name}', 'delete'>> {
     return this.call('DELETE', path`/datasets/${dataset}/shards/${name}`, options);
   }
 }

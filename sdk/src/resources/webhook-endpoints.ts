@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, DeliveredEvent, NewWebhookEndpoint, QueryOf, WebhookEndpoint } from '../contract.ts';
+import type { BodyOf, DeliveredEvent, NewWebhookEndpoint, QueryOf, ResponseOf, WebhookEndpoint } from '../contract.ts';
 import type { PagedList } from '../http/page.ts';
 import { path, type RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -38,7 +38,7 @@ export class WebhookEndpoints extends Resource {
   }
 
   /** Deletes an endpoint with its log. */
-  delete(id: string, options?: RequestOptions): Promise<AnswerOf<'/v1/webhook_endpoints/{id}', 'delete'>> {
+  delete(id: string, options?: RequestOptions): Promise<ResponseOf<'/v1/webhook_endpoints/{id}', 'delete'>> {
     return this.call('DELETE', path`/webhook_endpoints/${id}`, options);
   }
 
@@ -57,7 +57,7 @@ export class WebhookEndpoints extends Resource {
     id: string,
     input: BodyOf<'/v1/webhook_endpoints/{id}/replay', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/v1/webhook_endpoints/{id}/replay', 'post'>> {
+  ): Promise<ResponseOf<'/v1/webhook_endpoints/{id}/replay', 'post'>> {
     return this.call('POST', path`/webhook_endpoints/${id}/replay`, options, { body: input });
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '../contract.ts';
+import type { BodyOf, ResponseOf } from '../contract.ts';
 import type { paths } from '../generated/types.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -11,7 +11,7 @@ import {
   signInByDevice,
 } from './device-sign-in.ts';
 
-export type CliSession = AnswerOf<'/auth/cli', 'post'>;
+export type CliSession = ResponseOf<'/auth/cli', 'post'>;
 
 type AuthPath = Extract<keyof paths, `/auth/${string}`>;
 
@@ -51,7 +51,10 @@ export class Auth {
   }
 
   /** Creates an account and starts a session. Responds alike if the e-mail has an account; its owner is notified by mail. */
-  signUp(input: BodyOf<'/auth/sign_up', 'post'>, options?: RequestOptions): Promise<AnswerOf<'/auth/sign_up', 'post'>> {
+  signUp(
+    input: BodyOf<'/auth/sign_up', 'post'>,
+    options?: RequestOptions,
+  ): Promise<ResponseOf<'/auth/sign_up', 'post'>> {
     return this.#post('/auth/sign_up', input, options);
   }
 
@@ -59,12 +62,12 @@ export class Auth {
   signIn(
     credentials: BodyOf<'/auth/sign_in', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/sign_in', 'post'>> {
+  ): Promise<ResponseOf<'/auth/sign_in', 'post'>> {
     return this.#post('/auth/sign_in', credentials, options);
   }
 
   /** Renews a session after its ten minutes. */
-  refresh(options?: RequestOptions): Promise<AnswerOf<'/auth/refresh', 'post'>> {
+  refresh(options?: RequestOptions): Promise<ResponseOf<'/auth/refresh', 'post'>> {
     return this.#post('/auth/refresh', undefined, options);
   }
 
@@ -72,7 +75,7 @@ export class Auth {
   signOut(
     input: BodyOf<'/auth/sign_out', 'post'> = {},
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/sign_out', 'post'>> {
+  ): Promise<ResponseOf<'/auth/sign_out', 'post'>> {
     return this.#post('/auth/sign_out', input, options);
   }
 
@@ -80,7 +83,7 @@ export class Auth {
   changePassword(
     input: BodyOf<'/auth/password', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/password', 'post'>> {
+  ): Promise<ResponseOf<'/auth/password', 'post'>> {
     return this.#post('/auth/password', input, options);
   }
 
@@ -88,7 +91,7 @@ export class Auth {
   requestPasswordReset(
     input: BodyOf<'/auth/password_reset', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/password_reset', 'post'>> {
+  ): Promise<ResponseOf<'/auth/password_reset', 'post'>> {
     return this.#post('/auth/password_reset', input, options);
   }
 
@@ -96,7 +99,7 @@ export class Auth {
   confirmPasswordReset(
     input: BodyOf<'/auth/password_reset/confirm', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/password_reset/confirm', 'post'>> {
+  ): Promise<ResponseOf<'/auth/password_reset/confirm', 'post'>> {
     return this.#post('/auth/password_reset/confirm', input, options);
   }
 
@@ -104,7 +107,7 @@ export class Auth {
   confirmEmail(
     input: BodyOf<'/auth/confirm_email', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/confirm_email', 'post'>> {
+  ): Promise<ResponseOf<'/auth/confirm_email', 'post'>> {
     return this.#post('/auth/confirm_email', input, options);
   }
 
@@ -112,12 +115,12 @@ export class Auth {
   requestConfirmation(
     input: BodyOf<'/auth/confirm_email/request', 'post'>,
     options?: RequestOptions,
-  ): Promise<AnswerOf<'/auth/confirm_email/request', 'post'>> {
+  ): Promise<ResponseOf<'/auth/confirm_email/request', 'post'>> {
     return this.#post('/auth/confirm_email/request', input, options);
   }
 
   /** Sends a new confirmation link to the e-mail of this session's account. */
-  resendConfirmation(options?: RequestOptions): Promise<AnswerOf<'/auth/confirm_email/resend', 'post'>> {
+  resendConfirmation(options?: RequestOptions): Promise<ResponseOf<'/auth/confirm_email/resend', 'post'>> {
     return this.#post('/auth/confirm_email/resend', undefined, options);
   }
 

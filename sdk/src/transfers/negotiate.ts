@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../contract.ts';
+import type { ResponseOf } from '../contract.ts';
 import { ConnectionError, SoukError } from '../errors.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -18,7 +18,7 @@ export interface OpenUpload {
   offset: number;
 }
 
-type Batch = AnswerOf<'/v1/datasets/{id}/shards/batch', 'post'>;
+type Batch = ResponseOf<'/v1/datasets/{id}/shards/batch', 'post'>;
 
 /** The service's limits for one call. */
 const MAX_FILES = 10_000;

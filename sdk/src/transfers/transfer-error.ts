@@ -1,6 +1,6 @@
 import { SoukError } from '../errors.ts';
 
-export type TransferProblem =
+export type TransferErrorCode =
   /** The file changed after it was hashed. */
   | 'file_changed'
   | 'file_unreadable'
@@ -11,14 +11,17 @@ export type TransferProblem =
   | 'disk_full'
   | 'nothing_to_transfer';
 
+/** @deprecated Use `TransferErrorCode`. */
+export type TransferProblem = TransferErrorCode;
+
 /** Thrown for a transfer that failed because of a local or remote file rather than a response of the service. */
 export class TransferError extends SoukError {
   override name = 'TransferError';
-  declare readonly code: TransferProblem;
+  declare readonly code: TransferErrorCode;
   /** Name of the file. */
   readonly file: string | undefined;
 
-  constructor(code: TransferProblem, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {
+  constructor(code: TransferErrorCode, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {
     super({ code, message, cause });
     this.file = file;
   }

@@ -35,7 +35,7 @@ export interface UploadedFile {
   skipped: boolean;
 }
 
-export interface Uploaded {
+export interface UploadResult {
   /** All files, in the given order. */
   files: UploadedFile[];
   /** Number of files sent. */
@@ -43,6 +43,9 @@ export interface Uploaded {
   /** Number of files that the service had already. */
   skipped: number;
 }
+
+/** @deprecated Use `UploadResult`. */
+export type Uploaded = UploadResult;
 
 /**
  * Uploads files into a revision or a dataset: asks which of them are missing, by hash, and sends those, several at a time.
@@ -53,7 +56,7 @@ export async function upload(
   target: UploadTarget,
   given: Iterable<Uploadable>,
   options: UploadOptions = {},
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const sources = Array.from(given, toSource);
   for (const { name } of sources) requireFileName(name);
   rejectDuplicates(sources.map(({ name }) => name));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { SoukError } from '../errors.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
-import { type WebhookProblem, WebhookSignatureError } from './webhook-signature.ts';
+import { type WebhookErrorReason, WebhookSignatureError } from './webhook-signature.ts';
 
 const SECRET = 'whsec_test_4eC39HqLyjWDarjtT1zdp7dc';
 const NOW = new Date('2026-01-07T08:15:30.900Z');
@@ -22,13 +22,13 @@ const EVENT = {
 const BODY = JSON.stringify(EVENT);
 const HEADER = await signWebhook(BODY, SECRET, { at: NOW });
 
-const refuses = (reason: WebhookProblem) => (error: unknown) => {
+const refuses = (reason: WebhookErrorReason) => (error: unknown) => {
   assert.ok(error instanceof WebhookSignatureError, String(error));
   assert.equal(error.reason, reason, error.message);
   return true;
 };
 
-async function reasonOf(verifying: Promise<unknown>): Promise<WebhookProblem | 'accepted'> {
+async function reasonOf(verifying: Promise<unknown>): Promise<WebhookErrorReason | 'accepted'> {
   try {
     await verifying;
     return 'accepted';

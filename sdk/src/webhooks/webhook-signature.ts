@@ -2,7 +2,7 @@ import { SoukError } from '../errors.ts';
 
 // Uses WebCrypto, and therefore promises: receivers also run on edge platforms without node:crypto.
 
-export type WebhookProblem =
+export type WebhookErrorReason =
   | 'missing_header'
   | 'malformed_header'
   | 'bad_signature'
@@ -10,12 +10,15 @@ export type WebhookProblem =
   | 'too_new'
   | 'malformed_body';
 
+/** @deprecated Use `WebhookErrorReason`. */
+export type WebhookProblem = WebhookErrorReason;
+
 /** Thrown for an untrusted request: respond with 400. `reason` is for programs, `message` for people. */
 export class WebhookSignatureError extends SoukError {
   override name = 'WebhookSignatureError';
-  readonly reason: WebhookProblem;
+  readonly reason: WebhookErrorReason;
 
-  constructor(reason: WebhookProblem, message: string, cause?: unknown) {
+  constructor(reason: WebhookErrorReason, message: string, cause?: unknown) {
     super({ code: 'invalid_webhook', message, cause });
     this.reason = reason;
   }

@@ -10,7 +10,9 @@ export interface TestEvent<Type extends WebhookEventType> {
   /** Becomes `data.object`. */
   object?: Partial<DataOf<Type>['object']> | undefined;
   /** Other fields of `data`, such as the `listing` of `listing.purchased`. */
-  beside?: { [Name in Exclude<keyof DataOf<Type>, 'object'>]?: Partial<DataOf<Type>[Name]> } | undefined;
+  related?: { [Name in Exclude<keyof DataOf<Type>, 'object'>]?: Partial<DataOf<Type>[Name]> } | undefined;
+  /** @deprecated Use `related`. */
+  beside?: TestEvent<Type>['related'];
   secret: string | readonly string[] | undefined;
   id?: string | undefined;
   mode?: 'test' | 'live' | undefined;
@@ -26,9 +28,9 @@ export interface SignedRequest {
 
 /** Returns a webhook request as the service sends it, for tests of a receiver: `fetch(url, { method: 'POST', ...await signTest(…) })`. */
 export async function signTestWebhook<Type extends WebhookEventType>(event: TestEvent<Type>): Promise<SignedRequest> {
-  const { type, object = {}, beside = {}, secret, at = new Date(), mode = 'test', sequence = 1 } = event;
+  const { type, object = {}, secret, at = new Date(), mode = 'test', sequence = 1 } = event;
   const id = event.id ?? newEventId();
-  const data = { object, ...beside };
+  const data = { object, ...event.beside, ...event.related };
   const body = JSON.stringify({ id, type, created_at: at.toISOString(), mode, data, request_id: null, sequence });
   return {
     body,

@@ -1,19 +1,33 @@
 import {
+  type AnswerOf,
   type ChatStream,
   type Deployment,
+  type DownloadAddress,
+  type DownloadUrl,
+  type InferAnswer,
+  type InferResponse,
   type License,
   LicenseError,
+  type LicenseErrorReason,
+  type LicenseProblem,
   type Model,
   NotFoundError,
+  type ResponseOf,
   Souk,
   SoukError,
+  type TransferErrorCode,
+  type TransferProblem,
   tensor,
+  type Uploaded,
+  type UploadResult,
+  type WebhookErrorReason,
   type WebhookEvent,
+  type WebhookProblem,
   webhooks,
 } from '@souk/sdk';
-import { download, pushFolder } from '@souk/sdk/node';
+import { type Downloaded, type DownloadResult, download, pushFolder } from '@souk/sdk/node';
 
-// Compiled, never run, in a project of its own under every strict setting: what this says of the types has to hold there.
+// Compiled with every strict setting in a separate project, never run. Each line asserts something about the types.
 
 const souk = new Souk({ apiKey: 'svc_test_made_up', baseURL: 'https://market.example/v1', timeout: 10_000 });
 
@@ -46,26 +60,26 @@ export async function talk(): Promise<string | null | undefined> {
   const stream: ChatStream = await souk.chat.completions.create({ model: 'svc-fast-8b', messages, stream: true });
   for await (const { choices } of stream) if (choices[0]?.delta.content) break;
   const whole = await souk.chat.completions.create({ model: 'svc-fast-8b', messages });
-  // @ts-expect-error an answer that was not asked for as a stream is none
+  // @ts-expect-error a completion without `stream: true` is not a stream
   whole.finalText();
   return whole.choices[0]?.message.content;
 }
 
 export async function infer({ id }: Deployment): Promise<number> {
   const { outputs } = await souk.deployments.invoke(id, { inputs: [tensor('x', Float32Array.of(1, 2), [1, 2])] });
-  // @ts-expect-error of plain numbers nobody knows the datatype
+  // @ts-expect-error plain numbers need a datatype
   tensor('x', [1, 2]);
   return outputs[0]?.data.length ?? 0;
 }
 
-export function told(event: WebhookEvent): string {
+export function describe(event: WebhookEvent): string {
   if (event.type === 'listing.purchased') return event.data.listing.title;
   // @ts-expect-error not every event has a listing
   return event.data.listing;
 }
 
 export async function prove(certificate: string, body: string, header: string | null): Promise<License | undefined> {
-  told(await webhooks.verify(body, header, 'whsec_made_up'));
+  describe(await webhooks.verify(body, header, 'whsec_made_up'));
   try {
     return await souk.licenses.verify(certificate, { mode: 'live' });
   } catch (error) {
@@ -74,3 +88,17 @@ export async function prove(certificate: string, body: string, header: string | 
     throw error;
   }
 }
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+
+/** Deprecated names are the same types as the names that replace them. */
+export const aliases: [
+  Same<AnswerOf<'/v1/me', 'get'>, ResponseOf<'/v1/me', 'get'>>,
+  Same<DownloadAddress, DownloadUrl>,
+  Same<Downloaded, DownloadResult>,
+  Same<InferAnswer, InferResponse>,
+  Same<LicenseProblem, LicenseErrorReason>,
+  Same<TransferProblem, TransferErrorCode>,
+  Same<Uploaded, UploadResult>,
+  Same<WebhookProblem, WebhookErrorReason>,
+] = [true, true, true, true, true, true, true, true];

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import manifest from './package.json' with { type: 'json' };
 
-// In this repository the SDK runs as it is written. What is published is plain JavaScript with declarations beside it, in a
-// folder that is a package of its own: `npm run build -w sdk`, then `npm publish ./sdk/dist`.
+// In this repository the SDK runs from its sources. The published package is JavaScript with declarations, built into a
+// folder of its own: `npm run build -w sdk`, then `npm publish ./sdk/dist`.
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-/** Writes the package that is published into a folder, and nothing else into it. */
+/** Builds the published package into a folder, which is emptied first. */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -32,7 +32,7 @@ async function compile(folder: string): Promise<void> {
   );
 }
 
-/** In JavaScript the compiler writes the names of what it emits; in declarations it leaves those of the sources. */
+/** Replaces `.ts` by `.js` in the imports of declarations, which the compiler does in JavaScript only. */
 async function nameEmittedFiles(folder: string): Promise<void> {
   for await (const name of glob('**/*.d.ts', { cwd: folder })) {
     const file = join(folder, name);

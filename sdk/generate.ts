@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** The contract, and the types that are made of it and of nothing else. */
+/** The API description, and the types generated from it. */
 export const CONTRACT = new URL('../openapi.json', import.meta.url);
 export const TYPES = new URL('./src/generated/types.ts', import.meta.url);
 
@@ -9,7 +9,7 @@ const HEADER = `// Written by \`npm run generate -w sdk\` from openapi.json. Do 
 
 `;
 
-/** The TypeScript types of an OpenAPI description. The same text gives the same types, anywhere and at any time. */
+/** Generates TypeScript types from an OpenAPI description. The output is deterministic, so that a test can compare it. */
 export async function typesOf(openapi: string): Promise<string> {
   const nodes = await openapiTS(JSON.parse(openapi) as OpenAPI3, { silent: true, alphabetize: true });
   return HEADER + astToString(nodes);

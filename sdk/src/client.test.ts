@@ -5,9 +5,9 @@ import manifest from '../package.json' with { type: 'json' };
 import { Souk } from './client.ts';
 import { tensor } from './deployments/tensor.ts';
 import { NotFoundError } from './errors.ts';
-import { refusal, serveScript } from './http/scripted-server.fixture.ts';
+import { errorReply, serveScript } from './http/scripted-server.fixture.ts';
 
-test('a base URL may end in slashes', async (t) => {
+test('accepts a base URL with trailing slashes', async (t) => {
   const { baseURL, seen } = await serveScript(t, [{}, {}]);
   const souk = new Souk({ baseURL: `${baseURL}//`, token: 'svc_cli_x' });
   await souk.me.get();
@@ -18,12 +18,12 @@ test('a base URL may end in slashes', async (t) => {
   );
 });
 
-test('any path can be asked for, with the version in front or without, and with the same retries and errors', async (t) => {
+test('requests any path, with or without /v1, with retries and errors', async (t) => {
   const { baseURL, seen } = await serveScript(t, [
     { status: 503, headers: { 'retry-after': '0' }, body: 'later' },
     { body: { id: 'new' } },
     {},
-    refusal(404, 'not_found'),
+    errorReply(404, 'not_found'),
   ]);
   const souk = new Souk({ baseURL, apiKey: 'svc_test_x' });
   const body = { name: 'A' };
@@ -42,13 +42,13 @@ test('any path can be asked for, with the version in front or without, and with 
   assert.deepEqual(JSON.parse(seen[1]?.body ?? ''), body);
 });
 
-test('a client without credentials sends none, so that a browser can send its cookie', async (t) => {
+test('sends no credentials by default, so that a browser can send its cookie', async (t) => {
   const { baseURL, seen } = await serveScript(t, [{}]);
   await new Souk({ baseURL }).me.get();
   assert.equal(seen[0]?.headers.authorization, undefined);
 });
 
-test('secrets are checked without being repeated, and are not shown by inspection', () => {
+test('validates secrets, and keeps them out of errors and inspection', () => {
   assert.throws(() => new Souk({ apiKey: '' }), /apiKey is empty/);
   assert.throws(
     () => new Souk({ apiKey: 'svc_test_abc\n' }),
@@ -60,7 +60,7 @@ test('secrets are checked without being repeated, and are not shown by inspectio
   assert.ok(!JSON.stringify(souk).includes('svc_test_abc'));
 });
 
-test('a base URL that cannot be one is told at once, and without what it may hold', () => {
+test('rejects an invalid base URL, and keeps its secrets out of the error', () => {
   const wrong = [
     '',
     'undefined/v1',
@@ -78,8 +78,8 @@ test('a base URL that cannot be one is told at once, and without what it may hol
   for (const baseURL of ['/v1', 'HTTPS://market.example/@here/v1/']) assert.ok(new Souk({ baseURL }).baseURL);
 });
 
-test('a client like another differs in what is said, and leaves the other as it is', async (t) => {
-  const { baseURL, seen } = await serveScript(t, [{}, {}, refusal(503, 'unavailable'), {}]);
+test('creates a client with other options, and leaves the first unchanged', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [{}, {}, errorReply(503, 'unavailable'), {}]);
   const souk = new Souk({ baseURL, token: 'svc_cli_x', mode: 'test', userAgent: 'mine' });
   const live = souk.withOptions({ mode: 'live', userAgent: undefined });
   await live.me.get();
@@ -97,13 +97,13 @@ test('a client like another differs in what is said, and leaves the other as it 
   );
 });
 
-test('a program says what it is, with the version that is published', async (t) => {
+test('sends a user agent with the published version', async (t) => {
   const { baseURL, seen } = await serveScript(t, [{}]);
   await new Souk({ baseURL }).me.get();
   assert.equal(seen[0]?.headers['user-agent'], `souk-sdk/${manifest.version}`);
 });
 
-test('the keys and revocations of licenses are asked for again where that may help', async (t) => {
+test('retries the requests for signing keys and revocations', async (t) => {
   const later = { status: 503, headers: { 'retry-after': '0' }, body: 'later' };
   const { baseURL, seen } = await serveScript(t, [later, { body: { keys: [] } }, 'drop', { body: {} }]);
   const { licenses } = new Souk({ baseURL });
@@ -115,7 +115,7 @@ test('the keys and revocations of licenses are asked for again where that may he
   );
 });
 
-test('the time-out of the client holds for chat and for calls of models as well', async (t) => {
+test('applies the client’s timeout to chats and model calls', async (t) => {
   const { baseURL } = await serveScript(t, ['hang', 'hang']);
   const souk = new Souk({ baseURL, apiKey: 'svc_test_x', timeout: 20, maxRetries: 0 });
   const messages = [{ role: 'user' as const, content: 'Hello' }];

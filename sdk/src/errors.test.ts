@@ -35,7 +35,7 @@ const kinds: Record<errors.ServiceErrorCode, [number, typeof errors.SoukError]> 
   upstream_timeout: [504, errors.ServerError],
 };
 
-test('each refusal of the service has the class of its status, and all that was said', () => {
+test('maps each error code to the class of its status, with all facts', () => {
   for (const [code, [status, Kind]] of Object.entries(kinds)) {
     const facts = { code, message: 'Words.', field: 'a.b', requestId: 'req_1', retryAfter: 3 };
     const error = errors.errorOfStatus(status, facts);
@@ -48,12 +48,12 @@ test('each refusal of the service has the class of its status, and all that was 
   }
 });
 
-test('the table is the service’s own', () => {
+test('lists the same codes as the service', () => {
   const statuses = Object.fromEntries(Object.entries(kinds).map(([code, [status]]) => [code, status]));
   assert.deepEqual(statuses, ERROR_STATUS);
 });
 
-test('a status that nobody has foreseen is an error all the same', () => {
+test('maps unknown statuses to a general error', () => {
   const facts = { code: 'gone', message: 'Words.' };
   assert.equal(errors.errorOfStatus(410, facts).constructor, errors.SoukError);
   assert.equal(errors.errorOfStatus(599, facts).constructor, errors.ServerError);

@@ -127,7 +127,7 @@ const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
   [429, RateLimitError],
 ]);
 
-/** Returns the error of an OAuth endpoint, told apart by its code; 429 and 5xx keep their usual classes. */
+/** Returns an `OAuthError`, which its code identifies; 429 and 5xx keep their usual classes. */
 export function oauthErrorOfStatus(status: number, facts: Omit<ErrorFacts, 'status'>): SoukError {
   return status === 429 || status >= 500 ? errorOfStatus(status, facts) : new OAuthError({ ...facts, status });
 }

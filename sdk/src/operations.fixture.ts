@@ -4,25 +4,25 @@ import type { paths } from './generated/types.ts';
 import type { WholeBody } from './http/request.ts';
 import type { HostedChatBody } from './resources/chat.ts';
 
-/** Every operation that the API describes, such as `GET /v1/models/{id}`. */
+/** Name of an operation of the API, such as `GET /v1/models/{id}`. */
 type OperationsAt<Path extends keyof paths> = {
   [Verb in Method]: paths[Path][Verb] extends object ? `${Uppercase<Verb>} ${Path}` : never;
 }[Method];
 export type OperationName = { [Path in keyof paths]: OperationsAt<Path> }[keyof paths];
 
-/** Of these none is a method of its own, and why. */
+/** Operations without a method of their own, and the reason. */
 export const EXCLUDED = {
-  'PATCH /v1/uploads/{id}': 'a piece of a file, which souk.upload sends',
-  'POST /v1/uploads/{id}': 'the same, where a proxy lets no PATCH through',
-  'GET /files/{mode}/{token}/{name}': 'a signed address that another call answers; download reads it',
-  'GET /images/{mode}/{name}': 'an address that a listing shows; browsers read it',
+  'PATCH /v1/uploads/{id}': 'a chunk of a file, sent by souk.upload',
+  'POST /v1/uploads/{id}': 'the same, for proxies that block PATCH',
+  'GET /files/{mode}/{token}/{name}': 'a signed URL that another call returns; download reads it',
+  'GET /images/{mode}/{name}': 'a URL in a listing, which browsers fetch',
   'GET /.well-known/oauth-authorization-server': 'for OAuth libraries',
   'GET /.well-known/oauth-protected-resource': 'for OAuth libraries',
   'GET /oauth/authorize': 'a page that an app sends a browser to',
   'GET /oauth/device': 'a page that a person opens',
-  'POST /oauth/token': 'for OAuth libraries; the device sign-in calls it by itself',
+  'POST /oauth/token': 'for OAuth libraries; also called by the device sign-in',
   'POST /oauth/revoke': 'for OAuth libraries',
-  'POST /oauth/device_authorization': 'for the command line, whose device sign-in calls it by itself',
+  'POST /oauth/device_authorization': 'called by the device sign-in',
 } satisfies Partial<Record<OperationName, string>>;
 
 type PathOf<Path extends keyof paths, Verb extends Method> = paths[Path][Verb] extends {
@@ -33,7 +33,7 @@ type PathOf<Path extends keyof paths, Verb extends Method> = paths[Path][Verb] e
 
 type Whole<Query> = { [Name in keyof Query]-?: Exclude<Query[Name], undefined> };
 
-/** What the test puts into a call: values that say where they belong, of the type that the contract gives them. */
+/** Input of a call in the test, typed by the contract. */
 type Given<Path extends keyof paths, Verb extends Method> = PathOf<Path, Verb> & {
   query: Whole<QueryOf<Path, Verb>>;
   body: BodyOf<Path, Verb>;
@@ -50,7 +50,7 @@ type CallOf<Name> = Name extends `${infer Verb} ${infer Path extends keyof paths
     : never
   : never;
 
-/** How each is called. That all are here, and answer what the contract says, is for the compiler to check. */
+/** Calls each operation. The compiler checks that the list is complete and that each result matches the contract. */
 export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: CallOf<Name> } = {
   'GET /v1/me': (souk) => souk.me.get(),
   'PATCH /v1/me': (souk, { body }) => souk.me.update(body),
@@ -204,7 +204,7 @@ export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: C
   'POST /v1/deployments/{id}/stop': (souk, { id }) => souk.deployments.stop(id),
   'POST /v1/deployments/{id}/chat/completions': (souk, { id, body }) =>
     souk.deployments.chat.completions.create(id, { ...body, stream: false }),
-  // Of its two shapes the conversation; tensors are what invoke.test.ts is about.
+  // Called with a chat; invoke.test.ts covers tensors.
   'POST /v1/deployments/{id}/invoke': (souk, { id, body }) =>
     souk.deployments.invoke(id, { ...(body as HostedChatBody), stream: false }),
   'GET /v1/deployments/{id}/models': (souk, { id }) => souk.deployments.listModels(id),

@@ -24,7 +24,7 @@ function readOperations(): Described[] {
 
 const operations = readOperations();
 
-/** Values that say which parameter they are, and hold what an address would misread. */
+/** Returns a value for each parameter that names it and needs encoding in a URL. */
 function valuesOf({ parameters = [] }: Operation, place: string): Record<string, string> {
   const names = parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, `the/${name}?of=é&#%`]));
@@ -37,20 +37,20 @@ async function requestsOf(name: string, given: object): Promise<Request[]> {
     return Response.json({ items: [], has_more: false });
   };
   const souk = new Souk({ baseURL: 'https://souk.test/v1', apiKey: 'svc_test_x', fetch });
-  // Each call knows the types of what it is given; here they are one of many.
+  // The input type depends on the call, which is not known statically here.
   const call = (CALLS as Record<string, (souk: Souk, given: object) => PromiseLike<unknown>>)[name];
-  assert.ok(call, `${name} has no method in the SDK: give it one, and its line in operations.fixture.ts`);
+  assert.ok(call, `${name} has no method in the SDK: add one, and its line in operations.fixture.ts`);
   await call(souk, given);
   return sent;
 }
 
-test('there is a method for each operation, or a reason why there is none', () => {
+test('has a method for each operation, or a reason for having none', () => {
   const listed = [...Object.keys(CALLS), ...Object.keys(EXCLUDED)];
   assert.deepEqual(listed.toSorted(), operations.map(({ name }) => name).toSorted());
 });
 
 for (const { name, operation } of operations.filter(({ name }) => !(name in EXCLUDED))) {
-  test(`${name} is what its method sends`, async () => {
+  test(`sends ${name} by its method`, async () => {
     const [method, template = ''] = name.split(' ');
     const params = valuesOf(operation, 'path');
     const query = valuesOf(operation, 'query');
@@ -64,7 +64,7 @@ for (const { name, operation } of operations.filter(({ name }) => !(name in EXCL
     const path = template.replace(/\{(\w+)\}/g, (_, param) => encodeURIComponent(params[param] ?? ''));
     assert.equal(url.origin + url.pathname, `https://souk.test${path}`);
     assert.deepEqual(Object.fromEntries(url.searchParams), query);
-    // Downloads answer an address instead of a redirect to those who ask for JSON.
+    // Downloads respond with a URL instead of a redirect if the client accepts JSON.
     assert.equal(request.headers.get('accept'), 'application/json');
     assert.equal(request.headers.has('idempotency-key'), method === 'POST' && template.startsWith('/v1/'));
     const content = Object.keys(operation.requestBody?.content ?? {});

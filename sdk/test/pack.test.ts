@@ -11,9 +11,9 @@ import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
 import { buildPackage } from '../build.ts';
-import { startPretendMarket } from './pretend-market.ts';
+import { startFakeMarket } from './pretend-market.ts';
 
-// What is published is packed, and installed elsewhere as anybody would: a project that knows nothing of this repository.
+// Packs the published package and installs it in a separate project, as a user would.
 
 const run = promisify(execFile);
 const OUTSIDE = fileURLToPath(new URL('./outside/', import.meta.url));
@@ -24,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'souk-sdk-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const project = join(folder, 'project');
 const npm = (...args: string[]) =>
-  // Nothing of this machine's settings, and nothing from the network: the package needs no other.
+  // Without this machine's settings and without network: the package has no dependencies.
   run('npm', args, {
     cwd: project,
     env: { PATH: process.env.PATH, HOME: folder, npm_config_cache: join(folder, 'cache') },
@@ -47,7 +47,7 @@ const bundled = await build({
 });
 const { code, imports } = bundled.output[0];
 
-test('the tarball holds what is run, its types, its license and how to use it', async () => {
+test('packs the code, its types, the license and the README, and nothing else', async () => {
   const paths = packed.files.map(({ path }) => path);
   for (const path of ['package.json', 'README.md', 'LICENSE', 'index.js', 'index.d.ts', 'node.js', 'node.d.ts']) {
     assert.ok(paths.includes(path), path);
@@ -62,21 +62,21 @@ test('the tarball holds what is run, its types, its license and how to use it', 
   );
 });
 
-test('a program elsewhere runs on it as it is', async (t) => {
+test('runs in another project', async (t) => {
   await cp(join(OUTSIDE, 'use-it.mjs'), join(project, 'use-it.mjs'));
-  const env = { PATH: process.env.PATH, SOUK_URL: await startPretendMarket(t) };
+  const env = { PATH: process.env.PATH, SOUK_URL: await startFakeMarket(t) };
   const { stdout } = await run(process.execPath, ['--no-strip-types', 'use-it.mjs'], { cwd: project, env });
-  const { address, ...told } = JSON.parse(stdout);
-  assert.ok(address.endsWith('/project/node_modules/@souk/sdk/index.js'), address);
-  assert.deepEqual(told, { slug: 'ada', missing: 'req_1', type: 'payout.paid', text: 'Good day', push: 'function' });
+  const { resolved, ...results } = JSON.parse(stdout);
+  assert.ok(resolved.endsWith('/project/node_modules/@souk/sdk/index.js'), resolved);
+  assert.deepEqual(results, { slug: 'ada', missing: 'req_1', type: 'payout.paid', text: 'Good day', push: 'function' });
 });
 
 const LIBRARIES = {
-  'of the language and the web': { lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
-  'of the language and Node': { lib: ['es2023'], types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+  'the web': { lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+  Node: { lib: ['es2023'], types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
 };
 for (const [which, libraries] of Object.entries(LIBRARIES)) {
-  test(`its types compile elsewhere, strictly, with those ${which} alone`, async () => {
+  test(`compiles strictly in another project with only the types of ${which}`, async () => {
     await cp(join(OUTSIDE, 'use-types.ts'), join(project, 'use-types.ts'));
     const strict = {
       strict: true,
@@ -91,20 +91,20 @@ for (const [which, libraries] of Object.entries(LIBRARIES)) {
   });
 }
 
-test('all of it for a browser is small, and needs nothing of Node', () => {
+test('bundles for browsers below the size limit, without Node APIs', () => {
   const { length } = gzipSync(code);
   assert.ok(length < MAX_BYTES, `${length} bytes compressed, and ${MAX_BYTES} are allowed`);
   assert.deepEqual([bundled.output.length, imports], [1, []]);
   assert.doesNotMatch(code, /node:|require\(|\bprocess\.|\bBuffer\b/);
 });
 
-test('it runs where there is nothing but the web’s own interfaces', async (t) => {
+test('runs with web APIs only', async (t) => {
   const { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, AbortSignal, DOMException } =
     globalThis;
   const { TextEncoder, TextDecoder, ReadableStream, Blob, crypto, atob, setTimeout, clearTimeout } = globalThis;
   const web = { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, AbortSignal, DOMException };
   const globals = { ...web, TextEncoder, TextDecoder, ReadableStream, Blob, crypto, atob, setTimeout, clearTimeout };
-  const context = vm.createContext({ ...globals, baseURL: await startPretendMarket(t) });
+  const context = vm.createContext({ ...globals, baseURL: await startFakeMarket(t) });
   const program = `${code}
     (async () => {
       const souk = new sdk.Souk({ apiKey: 'svc_test_made_up', baseURL });
@@ -123,7 +123,7 @@ test('it runs where there is nothing but the web’s own interfaces', async (t) 
     true,
     'payout.paid',
     'Good day',
-    // What errors are called survives that the classes were given shorter names.
+    // Errors keep their names although the minifier renames their classes.
     [true, []],
   ]);
 });

@@ -5,8 +5,8 @@ import type { TestContext } from 'node:test';
 const FRAME = { object: 'chat.completion.chunk', id: 'c', created: 1, model: 'svc-fast-8b' };
 const choices = [{ index: 0, delta: { content: 'Good day' }, finish_reason: 'stop' }];
 
-/** The least that a program can tell a market by: an account, a model that is missing, and somebody to talk to. */
-export async function startPretendMarket(t: TestContext): Promise<string> {
+/** Starts a server with an account, a missing model and a chat. Closed with the test. */
+export async function startFakeMarket(t: TestContext): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url === '/v1/me') return json(response, 200, { slug: 'ada' });

@@ -1,12 +1,12 @@
 interface Block {
-  /** What stands behind the backquotes, such as `ts`. */
+  /** Text after the opening backquotes, such as `ts`. */
   info: string;
   code: string[];
-  /** The index of its first line of code. */
+  /** Index of its first line of code. */
   line: number;
 }
 
-/** The blocks of a kind as one program, with each line where it stands on the page, so that an error names the page's line. */
+/** Joins the blocks of a kind into one program. Lines keep their numbers, so that an error names the line of the page. */
 export function programOf(markdown: string, info: string): string {
   const program: string[] = markdown.split('\n').map(() => '');
   for (const { code, line } of blocksOf(markdown).filter((block) => block.info === info)) {
@@ -15,7 +15,7 @@ export function programOf(markdown: string, info: string): string {
   return program.join('\n');
 }
 
-/** All kinds of blocks that there are. */
+/** Returns the kinds of blocks in a page. */
 export function kindsOf(markdown: string): Set<string> {
   return new Set(blocksOf(markdown).map(({ info }) => info));
 }

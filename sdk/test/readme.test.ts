@@ -12,7 +12,7 @@ import { startInferenceServer } from '../../server/test/harness/markets/inferenc
 import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
 import { kindsOf, programOf } from './readme-program.ts';
 
-// What the README shows is one program. It is compiled as a reader would compile it, and run against a market.
+// The README's examples are one program. It is compiled as a reader would do it, and run against a market.
 
 const run = promisify(execFile);
 const SDK = fileURLToPath(new URL('..', import.meta.url));
@@ -31,15 +31,15 @@ await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 await writeFile(join(folder, 'readme.ts'), programOf(readme, 'ts'));
 await writeFile(join(folder, 'browser.ts'), `import { Souk } from '@souk/sdk';${programOf(readme, 'ts browser')}`);
 
-test('there is no example that is neither compiled nor run', () => {
+test('has only examples that are compiled or run', () => {
   assert.deepEqual([...kindsOf(readme)].sort(), ['sh', 'ts', 'ts browser']);
 });
 
-test('the examples compile as they stand', async () => {
+test('compiles the examples', async () => {
   const compilerOptions = {
     ...{ strict: true, noEmit: true, target: 'esnext', module: 'nodenext', lib: ['esnext', 'dom', 'dom.iterable'] },
     ...{ types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')], skipLibCheck: true },
-    // Of the SDK itself, which is TypeScript here.
+    // The SDK itself is TypeScript here.
     allowImportingTsExtensions: true,
   };
   await writeFile(
@@ -50,7 +50,7 @@ test('the examples compile as they stand', async () => {
   await run(process.execPath, [tsc, '-p', folder]).catch(({ stdout }) => assert.fail(stdout));
 });
 
-test('the examples do what they say', async () => {
+test('runs the examples with the expected output', async () => {
   const seller = await signUp(server, 'Acme Robotics');
   const apiKey = (await makeKey(seller, { tier: 'premium' })).secret;
   const buyerKey = (await makeKey(await signUp(server))).secret;

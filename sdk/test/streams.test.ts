@@ -6,27 +6,30 @@ import { startInferenceServer } from '../../server/test/harness/markets/inferenc
 import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
 import { AuthenticationError, type Event, ServerError, Souk } from '../src/index.ts';
 
-// Streams of a real market, cut at the worst moments.
+// Streams of a real market whose connections are cut.
 
 const server = await startInferenceServer();
 after(() => server.stop());
 const ada = await signUp(server);
 const key = await makeKey(ada, { tier: 'premium' });
 
-/** A client whose open connections can be broken from outside, as a network does. */
-function clientOnABadLine(apiKey = key.secret) {
+/** Creates a client whose open connections the test can break. */
+function clientWithCuts(apiKey = key.secret) {
   const open = new Set<AbortController>();
   const souk = new Souk({
     apiKey,
     baseURL: `${server.url}/v1`,
     fetch: (url, init) => {
-      const line = new AbortController();
-      open.add(line);
-      return fetch(url, { ...init, signal: AbortSignal.any([line.signal, ...(init?.signal ? [init.signal] : [])]) });
+      const connection = new AbortController();
+      open.add(connection);
+      return fetch(url, {
+        ...init,
+        signal: AbortSignal.any([connection.signal, ...(init?.signal ? [init.signal] : [])]),
+      });
     },
   });
   const breakAll = () => {
-    for (const line of open) line.abort(new TypeError('the line is dead'));
+    for (const connection of open) connection.abort(new TypeError('connection cut'));
     open.clear();
   };
   return { souk, breakAll };
@@ -34,9 +37,9 @@ function clientOnABadLine(apiKey = key.secret) {
 
 const ask = { model: 'svc-fast-8b', messages: [{ role: 'user' as const, content: 'Hello' }], stream: true as const };
 
-test('an answer that breaks off at the model is told as what it is', async () => {
+test('throws the error of a completion that fails at the model', async () => {
   server.upstreams.test.answer({ chunks: ['One', ' two', ' three'], cut: { after: 2 } });
-  const { souk } = clientOnABadLine();
+  const { souk } = clientWithCuts();
   const stream = await souk.chat.completions.create(ask);
   let text = '';
   await assert.rejects(
@@ -52,50 +55,50 @@ test('an answer that breaks off at the model is told as what it is', async () =>
   assert.equal(text, 'One two');
 });
 
-test('whoever leaves the loop stops the model', async () => {
+test('stops the model after a break', async () => {
   server.upstreams.test.answer({ chunks: ['One', ' two', ' three'], stall: { after: 1 } });
-  const { souk } = clientOnABadLine();
+  const { souk } = clientWithCuts();
   for await (const _ of await souk.chat.completions.create(ask)) break;
   await server.upstreams.test.aborted();
 });
 
-test('events are told once each, whatever happens while the line is dead', async () => {
-  const { souk, breakAll } = clientOnABadLine();
-  const happen = async () => (await souk.testHelpers.createEvent({ type: 'payout.paid' })).id;
-  const told: string[] = [];
-  const wanted: string[] = [];
+test('yields each event once across cut connections', async () => {
+  const { souk, breakAll } = clientWithCuts();
+  const createEvent = async () => (await souk.testHelpers.createEvent({ type: 'payout.paid' })).id;
+  const received: string[] = [];
+  const created: string[] = [];
   let opened = 0;
-  const leaving = new AbortController();
-  const options = { signal: leaving.signal, onOpen: () => void opened++ };
+  const aborting = new AbortController();
+  const options = { signal: aborting.signal, onOpen: () => void opened++ };
   const following = (async () => {
-    for await (const { id } of souk.events.follow({}, options) as AsyncIterable<Event>) told.push(id);
+    for await (const { id } of souk.events.follow({}, options) as AsyncIterable<Event>) received.push(id);
   })();
-  // Before anything was told at all, and in between.
+  // Cuts before the first event, and between events.
   for (let cut = 1; cut <= 3; cut++) {
     await eventually(`connection ${cut}`, async () => opened === cut);
     breakAll();
-    wanted.push(await happen(), await happen());
-    await eventually('what happened meanwhile to be told', async () => told.length >= wanted.length);
-    wanted.push(await happen());
-    await eventually('what happens now to be told', async () => told.length >= wanted.length);
+    created.push(await createEvent(), await createEvent());
+    await eventually('events created during the cut', async () => received.length >= created.length);
+    created.push(await createEvent());
+    await eventually('events created after reconnecting', async () => received.length >= created.length);
   }
-  assert.deepEqual(told, wanted);
+  assert.deepEqual(received, created);
   const reason = new Error('enough');
-  leaving.abort(reason);
+  aborting.abort(reason);
   await assert.rejects(following, reason);
 });
 
-test('it ends with the credential', async () => {
+test('throws an AuthenticationError when the key is revoked', async () => {
   const lent = await makeKey(ada);
-  const { souk } = clientOnABadLine(lent.secret);
-  const options = { onOpen: () => void clientOnABadLine().souk.apiKeys.revoke(lent.id) };
+  const { souk } = clientWithCuts(lent.secret);
+  const options = { onOpen: () => void clientWithCuts().souk.apiKeys.revoke(lent.id) };
   await assert.rejects(Array.fromAsync(souk.events.follow({}, options)), AuthenticationError);
 });
 
-test('the log of a deployment ends when it is deleted', async () => {
+test('ends the log when the deployment is deleted', async () => {
   const model = await publishOnnx(key.client);
   const id = await stockDeployment(server, ada, model);
-  const { souk } = clientOnABadLine();
+  const { souk } = clientWithCuts();
   const options = { onOpen: () => void souk.deployments.delete(id) };
   assert.deepEqual(await Array.fromAsync(souk.deployments.logs.follow(id, { tail: 0 }, options)), []);
 });

@@ -21,7 +21,7 @@ async function stream(reply: StreamedReply) {
   return { opened, sent };
 }
 
-test('an answer comes piece by piece, and as a whole', async () => {
+test('yields the chunks, and returns the whole completion', async () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: '0.1', currency: 'usd' };
   const pieces = [
     chunk({ role: 'assistant', content: '' }),
@@ -51,7 +51,7 @@ test('an answer comes piece by piece, and as a whole', async () => {
   assert.equal(await (await stream({ pieces })).opened.finalText(), 'Good day');
 });
 
-test('tool calls, several choices and log probabilities are put together by their index', async () => {
+test('assembles tool calls, choices and log probabilities by index', async () => {
   const call = (index: number, more: object) => chunk({ tool_calls: [{ index, ...more }] });
   const { opened } = await stream({
     pieces: [
@@ -73,14 +73,14 @@ test('tool calls, several choices and log probabilities are put together by thei
   assert.deepEqual(choices[1]?.logprobs, { content: [{ token: 'b' }, { token: 'c' }] });
 });
 
-test('names that every object inherits stay what they are', async () => {
+test('does not pollute prototypes', async () => {
   const hostile = `{"choices":[{"index":0,"delta":{"__proto__":{"polluted":1},"constructor":{"polluted":1}}}]}`;
   await (await stream({ pieces: [`data: ${hostile}\n\n`, DONE] })).opened.final();
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   assert.equal((Object as { polluted?: unknown }).polluted, undefined);
 });
 
-test('an error in the middle is the error that it would have been', async () => {
+test('throws an error frame as the error of its code', async () => {
   const failing = (code: string) =>
     stream({
       pieces: [chunk({ content: 'a' }), frame({ error: { code, message: 'It broke off.', request_id: 'req_2' } })],
@@ -99,7 +99,7 @@ test('an error in the middle is the error that it would have been', async () => 
   }
 });
 
-test('an answer that ends too early is never just short', async () => {
+test('throws a ConnectionError if the stream ends early', async () => {
   const cuts: StreamedReply['pieces'][] = [
     [],
     [chunk({ content: 'a' })],
@@ -114,13 +114,13 @@ test('an answer that ends too early is never just short', async () => {
   }
 });
 
-test('before the first piece an error is that of every call', async () => {
+test('throws the error of the response before the first chunk', async () => {
   const body = { error: { code: 'payment_required', message: 'Pay for the key.', request_id: 'req_3' } };
-  const refused = stream({ status: 402, pieces: [JSON.stringify(body)] });
-  await assert.rejects(refused, (error) => error instanceof PaymentRequiredError && error.requestId === 'req_3');
+  const rejected = stream({ status: 402, pieces: [JSON.stringify(body)] });
+  await assert.rejects(rejected, (error) => error instanceof PaymentRequiredError && error.requestId === 'req_3');
 });
 
-test('it can be stopped, from inside and from outside', async () => {
+test('stops by abort() and by the signal of the call', async () => {
   const { opened } = await stream({ pieces: [chunk({ content: 'a' })], open: true });
   const reason = new Error('that is enough');
   await assert.rejects(async () => {
@@ -137,7 +137,7 @@ test('it can be stopped, from inside and from outside', async () => {
   await assert.rejects(reading, reason);
 });
 
-test('without a stream it is the completion itself', async () => {
+test('returns the completion without `stream`', async () => {
   const completion = { id: 'chatcmpl-1', choices: [] };
   const { requester, sent } = streamingRequester([{ pieces: [JSON.stringify(completion)] }]);
   assert.deepEqual(await new DeploymentChat(requester).completions.create('dep_1', BODY), completion);
@@ -145,7 +145,7 @@ test('without a stream it is the completion itself', async () => {
   assert.ok(sent[0]?.headers['idempotency-key']);
 });
 
-test('nothing that comes in a stream reaches what every object inherits, or asks for a list without end', async () => {
+test('handles untrusted indexes and names without polluting prototypes or huge arrays', async () => {
   const odd = (choice: string) => `data: {"id": "c", "choices": [${choice}]}\n\n`;
   const polluting = odd('{"index": "__proto__", "delta": {"content": "x"}, "polluted": true}');
   const { opened } = await stream({ pieces: [polluting, DONE] });
@@ -165,7 +165,7 @@ test('nothing that comes in a stream reaches what every object inherits, or asks
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
 
-test('an event that never ends is given up before it fills the memory', async () => {
+test('rejects an endless event before it fills the memory', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   for (const endless of [megabyte, `data: ${megabyte}\n`]) {
     const { opened } = await stream({ pieces: ['data: ', ...Array(40).fill(endless)], open: true });
@@ -173,7 +173,7 @@ test('an event that never ends is given up before it fills the memory', async ()
   }
 });
 
-test('what is no stream of events, or an error of another kind, is told as that', async () => {
+test('rejects responses that are not event streams, and malformed error frames', async () => {
   const html = { headers: { 'content-type': 'text/html' }, pieces: ['<html>'], open: true };
   await assert.rejects(stream(html), { code: 'unexpected_answer', status: 200 });
   for (const error of ['overloaded', { message: 'no code', code: null }]) {

@@ -6,21 +6,21 @@ import { invokeDeployment } from './invoke.ts';
 import { tensor } from './tensor.ts';
 import { DeploymentFailedError, waitUntilReady } from './wait-until-ready.ts';
 
-const ANSWER = { model_name: 'acme/pick-place', model_version: '1.2.0' };
+const MODEL = { model_name: 'acme/pick-place', model_version: '1.2.0' };
 const y = { name: 'y', datatype: 'FP32', shape: [2] };
 
-test('lists travel as JSON, and come back as JSON', async () => {
-  const answer = { ...ANSWER, outputs: [{ ...y, data: [1, 2] }] };
-  const { requester, sent } = streamingRequester([{ pieces: [JSON.stringify(answer)] }]);
+test('sends lists as JSON, and returns lists', async () => {
+  const response = { ...MODEL, outputs: [{ ...y, data: [1, 2] }] };
+  const { requester, sent } = streamingRequester([{ pieces: [JSON.stringify(response)] }]);
   const inputs = [tensor('x', [1, 2], [2], 'FP32')];
-  assert.deepEqual(await invokeDeployment(requester, 'dep_1', { inputs }), answer);
+  assert.deepEqual(await invokeDeployment(requester, 'dep_1', { inputs }), response);
   assert.equal(sent[0]?.url, 'http://souk.test/v1/deployments/dep_1/invoke');
   assert.deepEqual(JSON.parse(sent[0]?.body as string), { inputs });
 });
 
-test('typed arrays travel as bytes behind the JSON, and come back as typed arrays', async () => {
+test('sends typed arrays as bytes after the JSON, and returns typed arrays', async () => {
   const head = JSON.stringify({
-    ...ANSWER,
+    ...MODEL,
     outputs: [
       { ...y, parameters: { binary_data_size: 8 } },
       { name: 'label', datatype: 'BYTES', shape: [1], data: ['cup'] },
@@ -35,8 +35,8 @@ test('typed arrays travel as bytes behind the JSON, and come back as typed array
     tensor('names', ['a', 'b']),
     tensor('k', Int8Array.of(7)),
   ];
-  const answer = await invokeDeployment(requester, 'dep_1', { inputs, id: '42' });
-  assert.deepEqual(answer.outputs, [
+  const result = await invokeDeployment(requester, 'dep_1', { inputs, id: '42' });
+  assert.deepEqual(result.outputs, [
     { ...y, data: Float32Array.of(0.5, 2) },
     { name: 'label', datatype: 'BYTES', shape: [1], data: ['cup'] },
     { name: 'n', datatype: 'INT64', shape: [1], data: BigInt64Array.of(-1n) },
@@ -58,19 +58,19 @@ test('typed arrays travel as bytes behind the JSON, and come back as typed array
   assert.deepEqual(body.subarray(headLength), Uint8Array.of(...new Uint8Array(Float32Array.of(1, 2).buffer), 7));
 });
 
-test('an answer that is cut short, or no answer of tensors, is an error', async () => {
+test('rejects a response that is cut short or has no tensors', async () => {
   const inputs = [tensor('x', Float32Array.of(1))];
-  const head = JSON.stringify({ ...ANSWER, outputs: [{ ...y, parameters: { binary_data_size: 8 } }] });
+  const head = JSON.stringify({ ...MODEL, outputs: [{ ...y, parameters: { binary_data_size: 8 } }] });
   const headers = { 'inference-header-content-length': String(head.length), 'x-request-id': 'req_1' };
   const call = (...pieces: (string | Error)[]) =>
     invokeDeployment(streamingRequester([{ headers, pieces }]).requester, 'dep_1', { inputs });
-  for (const answer of [call(head), call('<html>')]) {
-    await assert.rejects(answer, (error) => error instanceof SoukError && error.code === 'unexpected_answer');
+  for (const result of [call(head), call('<html>')]) {
+    await assert.rejects(result, (error) => error instanceof SoukError && error.code === 'unexpected_answer');
   }
   await assert.rejects(call(head, new TypeError('terminated')), ConnectionError);
 });
 
-test('a conversation is one with a language model', async () => {
+test('completes a chat, streamed and whole', async () => {
   const { requester } = streamingRequester([{ pieces: ['data: [DONE]\n\n'] }, { pieces: ['{"choices": []}'] }]);
   const messages = [{ role: 'user' as const, content: 'Hello' }];
   const stream = await invokeDeployment(requester, 'dep_1', { messages, stream: true });
@@ -78,7 +78,7 @@ test('a conversation is one with a language model', async () => {
   assert.deepEqual((await invokeDeployment(requester, 'dep_1', { messages })).choices, []);
 });
 
-test('a deployment is waited for until it answers, or never will', async () => {
+test('waits until a deployment is ready, and throws if it failed or is stopped', async () => {
   const states = (...deployments: object[]) =>
     streamingRequester(deployments.map((deployment) => ({ pieces: [JSON.stringify({ id: 'dep_1', failure: null, ...deployment })] }))).requester; // biome-ignore format: one expression
   const seen: string[] = [];
@@ -111,7 +111,7 @@ test('a deployment is waited for until it answers, or never will', async () => {
   );
 });
 
-test('the time and the signal of a call hold to the last byte of the tensors', async () => {
+test('applies the timeout and the signal until the last byte', async () => {
   const hanging = () => streamingRequester([{ pieces: ['{'], open: true }]).requester;
   const inputs = [tensor('x', Float32Array.of(1))];
   await assert.rejects(invokeDeployment(hanging(), 'dep_1', { inputs }, { timeout: 20 }), { code: 'timeout' });

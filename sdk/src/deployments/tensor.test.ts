@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bytesOf, type TypedArray, tensor } from './tensor.ts';
 import { readElements } from './tensor-response.ts';
 
-test('a typed array is its own datatype, and lists are what they hold', () => {
+test('infers the datatype from a typed array or the elements of a list', () => {
   const cases: [TypedArray | string[] | boolean[], string][] = [
     [new Float32Array(2), 'FP32'],
     [new Float64Array(2), 'FP64'],
@@ -32,17 +32,17 @@ test('a typed array is its own datatype, and lists are what they hold', () => {
   assert.deepEqual(tensor('one', new Float32Array(1), []).shape, []);
 });
 
-test('what does not fit is told by the name of the tensor', () => {
+test('rejects a wrong shape or a missing datatype, and names the tensor', () => {
   assert.throws(
     () => tensor('x', new Float32Array(5), [2, 3]),
     /"x" has 5 elements of FP32, and its shape \[2, 3\] asks for 6/,
   );
   assert.throws(() => tensor('x', new Uint16Array(3), [3], 'FP32'), /"x" has 1.5 elements of FP32/);
-  // @ts-expect-error of plain numbers the types ask for it too
+  // @ts-expect-error the types require it for plain numbers, too
   assert.throws(() => tensor('x', [1, 2]), /Say of which datatype the tensor "x"/);
 });
 
-test('what bytes stand for is read from any place, and the small floats exactly', () => {
+test('decodes unaligned bytes, and half precision exactly', () => {
   const shifted = (data: ArrayBufferView) => {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     return Uint8Array.of(0, ...bytes).subarray(1);
@@ -73,7 +73,7 @@ test('what bytes stand for is read from any place, and the small floats exactly'
   assert.deepEqual(readElements('BYTES', Uint8Array.of(1, 0, 0, 0, 0xff)), [Uint8Array.of(0xff)]);
 });
 
-test('of a part of a buffer only that part is sent', () => {
+test('sends only the viewed part of a buffer', () => {
   const part = new Float32Array(Float32Array.of(1, 2, 3).buffer, 4, 1);
   assert.deepEqual(bytesOf(part), new Uint8Array(Float32Array.of(2).buffer));
 });

@@ -4,13 +4,13 @@ import { Souk } from '../client.ts';
 import { ConnectionError, SoukError } from '../errors.ts';
 import { path } from './request.ts';
 import { MAX_TIMER_MS, wait } from './retry.ts';
-import { refusal, serveScript } from './scripted-server.fixture.ts';
+import { errorReply, serveScript } from './scripted-server.fixture.ts';
 
-// What a server, a proxy or a mistaken program may do, and what must not come of it.
+// Misbehaving servers, proxies and callers.
 
 const apiKey = 'svc_test_secret';
 
-test('a redirect is not followed: neither the credentials nor the body go elsewhere', async (t) => {
+test('rejects a redirect without sending credentials or body to its target', async (t) => {
   const elsewhere = await serveScript(t, [{}]);
   for (const status of [301, 302, 307, 308]) {
     const location = `${elsewhere.baseURL}/me?leaked=1`;
@@ -25,7 +25,7 @@ test('a redirect is not followed: neither the credentials nor the body go elsewh
   assert.deepEqual(elsewhere.seen, []);
 });
 
-test('a call that cannot be written is a mistake of the caller, and is not repeated', async (t) => {
+test('rejects invalid input with a TypeError, without a request', async (t) => {
   const { baseURL, seen } = await serveScript(t, []);
   const souk = new Souk({ baseURL, apiKey });
   const isMistake = { name: 'TypeError' };
@@ -37,7 +37,7 @@ test('a call that cannot be written is a mistake of the caller, and is not repea
   assert.deepEqual(seen, []);
 });
 
-test('a header that is given takes the place of the client’s, however it is written', async (t) => {
+test('replaces the client’s headers by given ones, in any case', async (t) => {
   const { baseURL, seen } = await serveScript(t, [{}]);
   await new Souk({ baseURL, apiKey }).request('GET', '/me?a=1', {
     query: { b: 2 },
@@ -46,15 +46,15 @@ test('a header that is given takes the place of the client’s, however it is wr
   assert.deepEqual([seen[0]?.headers.authorization, seen[0]?.url], ['Basic x', '/v1/me?a=1&b=2']);
 });
 
-test('what is not a number neither repeats for ever nor waits for ever', async (t) => {
-  const late = refusal(429, 'rate_limited', { 'retry-after': '1' });
+test('neither retries nor waits forever when a limit is NaN', async (t) => {
+  const late = errorReply(429, 'rate_limited', { 'retry-after': '1' });
   const { baseURL, seen } = await serveScript(t, [late, late]);
   await assert.rejects(new Souk({ baseURL, apiKey, maxRetries: Number.NaN }).me.get(), { status: 429 });
   await assert.rejects(new Souk({ baseURL, apiKey, maxRetryDelay: Number.NaN }).me.get(), { status: 429 });
   assert.equal(seen.length, 2);
 });
 
-test('a wait or a time-out beyond what timers count is long, not none', async (t) => {
+test('caps delays and timeouts at the maximum of a timer, instead of firing at once', async (t) => {
   const { baseURL } = await serveScript(t, [{ body: { slug: 'ada' } }]);
   const souk = new Souk({ baseURL, apiKey, timeout: Number.POSITIVE_INFINITY });
   assert.equal((await souk.me.get()).slug, 'ada');
@@ -65,18 +65,18 @@ test('a wait or a time-out beyond what timers count is long, not none', async (t
   await assert.rejects(waiting, /enough/);
 });
 
-test('an absurd Retry-After fails at once, and a date counts by the clock of who sent it', async (t) => {
+test('fails at once for an absurd Retry-After, and reads a date by the clock of the sender', async (t) => {
   const at = (offset: number) => new Date(Date.parse('2001-01-01T00:00:00Z') + offset).toUTCString();
   const { baseURL } = await serveScript(t, [
-    refusal(503, 'unavailable', { 'retry-after': '9'.repeat(400) }),
-    refusal(503, 'unavailable', { 'retry-after': at(90_000), date: at(0) }),
+    errorReply(503, 'unavailable', { 'retry-after': '9'.repeat(400) }),
+    errorReply(503, 'unavailable', { 'retry-after': at(90_000), date: at(0) }),
   ]);
   const souk = new Souk({ baseURL, apiKey });
   await assert.rejects(souk.me.get(), { retryAfter: Number.POSITIVE_INFINITY });
   await assert.rejects(souk.me.get(), { retryAfter: 90 });
 });
 
-test('a list ends, whatever its pages say', async (t) => {
+test('ends a list, or rejects it, when its pages are malformed', async (t) => {
   const page = (more: object) => ({ body: { items: [{ id: 'a' }], has_more: true, ...more } });
   const { baseURL } = await serveScript(t, [
     ...[page({ next_cursor: null }), page({ next_cursor: 'x' }), page({ next_cursor: 'x' }), { body: { id: 'usr_1' } }],

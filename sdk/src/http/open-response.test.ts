@@ -4,28 +4,28 @@ import { SoukError } from '../errors.ts';
 import { requesterFor } from './requester.fixture.ts';
 import { Requester } from './requester.ts';
 import { wait } from './retry.ts';
-import { refusal, type Script } from './scripted-server.fixture.ts';
+import { errorReply, type Script } from './scripted-server.fixture.ts';
 
 const get = { method: 'GET', path: '/me' } as const;
 const post = { method: 'POST', path: '/things', body: { name: 'a' } } as const;
 
-test('an opened answer is left unread, after the same repetitions under one key', async (t) => {
-  const script: Script = [refusal(503, 'unavailable'), 'drop', { body: 'data: 1\n\n' }];
+test('returns the response unread, after retries with one idempotency key', async (t) => {
+  const script: Script = [errorReply(503, 'unavailable'), 'drop', { body: 'data: 1\n\n' }];
   const { requester, seen, waits } = await requesterFor(t, script);
-  const answer = await requester.open({ ...post, accept: 'text/event-stream' });
-  assert.equal(answer.bodyUsed, false);
-  assert.equal(await answer.text(), 'data: 1\n\n');
+  const response = await requester.open({ ...post, accept: 'text/event-stream' });
+  assert.equal(response.bodyUsed, false);
+  assert.equal(await response.text(), 'data: 1\n\n');
   assert.equal(seen[0]?.headers.accept, 'text/event-stream');
   assert.equal(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size, 1);
   assert.equal(waits.length, 2);
 });
 
-test('a refusal of what is opened is an error like any other', async (t) => {
-  const { requester } = await requesterFor(t, [refusal(404, 'not_found')]);
+test('throws the error of a rejected request', async (t) => {
+  const { requester } = await requesterFor(t, [errorReply(404, 'not_found')]);
   await assert.rejects(requester.open(get), { name: 'NotFoundError', code: 'not_found', requestId: 'req_1' });
 });
 
-test('the time of an opened answer is limited to its beginning, and its signal to its end', async () => {
+test('applies the timeout until the first byte, and the signal until the end', async () => {
   const controller = new AbortController();
   let given: AbortSignal | null | undefined;
   const fetch: typeof globalThis.fetch = async (_input, init) => {
@@ -41,12 +41,12 @@ test('the time of an opened answer is limited to its beginning, and its signal t
   assert.equal(given?.aborted, true);
 });
 
-test('what is elsewhere gets neither credentials nor mode, and its address is not repeated', async (t) => {
+test('opens an external URL without credentials or mode, and keeps it out of errors', async (t) => {
   const script: Script = ['drop', { body: 'bytes' }, { status: 403, body: '<Error>expired</Error>' }];
   const { requester, seen, waits } = await requesterFor(t, script, { mode: 'live', userAgent: 'me' });
   const url = new URL('/files/live/signature/a.bin', requester.baseURL);
-  const answer = await requester.openExternal(url.href, { headers: { range: 'bytes=5-' } });
-  assert.equal(await answer.text(), 'bytes');
+  const response = await requester.openExternal(url.href, { headers: { range: 'bytes=5-' } });
+  assert.equal(await response.text(), 'bytes');
   assert.deepEqual([seen[1]?.url, seen[1]?.headers.range, waits.length], [url.pathname, 'bytes=5-', 1]);
   for (const name of ['authorization', 'svc-mode', 'idempotency-key']) assert.equal(seen[1]?.headers[name], undefined);
   await assert.rejects(requester.openExternal(url.href), (error) => {
@@ -56,7 +56,7 @@ test('what is elsewhere gets neither credentials nor mode, and its address is no
   });
 });
 
-test('an address that was given out is one of the web, or it is not opened, nor repeated in an error', async (t) => {
+test('rejects external URLs other than http and https, and keeps them out of errors', async (t) => {
   const { requester } = await requesterFor(t, []);
   for (const url of ['no address, but secret', 'file:///etc/secret', 'data:,secret', '']) {
     await assert.rejects(requester.openExternal(url), (error) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Souk } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
-import { refusal, type Script, serveScript } from './scripted-server.fixture.ts';
+import { errorReply, type Script, serveScript } from './scripted-server.fixture.ts';
 
 const THREE: Script = [
   { body: { items: [{ id: 'key_5' }, { id: 'key_4' }], next_cursor: 'one', has_more: true } },
@@ -14,7 +14,7 @@ function ids(items: { id: string }[]): string[] {
   return items.map(({ id }) => id);
 }
 
-test('a list reads on over all its pages, with the filters of the first', async (t) => {
+test('iterates over all pages, with the filters of the first', async (t) => {
   const { baseURL, seen } = await serveScript(t, THREE);
   const read: string[] = [];
   for await (const key of new Souk({ baseURL }).apiKeys.list({ mode: 'test', limit: 2 })) read.push(key.id);
@@ -29,7 +29,7 @@ test('a list reads on over all its pages, with the filters of the first', async 
   );
 });
 
-test('a list that nobody reads sends nothing, and a reader who stops early fetches no further page', async (t) => {
+test('fetches nothing until it is read, and no further page after a break', async (t) => {
   const { baseURL, seen } = await serveScript(t, THREE);
   const list = new Souk({ baseURL }).apiKeys.list();
   assert.equal(seen.length, 0);
@@ -37,7 +37,7 @@ test('a list that nobody reads sends nothing, and a reader who stops early fetch
   assert.equal(seen.length, 1);
 });
 
-test('awaited, it is one page as it was sent', async (t) => {
+test('resolves to one page when awaited', async (t) => {
   const page = { items: [], next_cursor: 'more', has_more: true };
   const { baseURL, seen } = await serveScript(t, [{ body: page }, { body: page }]);
   const list = new Souk({ baseURL }).apiKeys.list({ cursor: 'here' });
@@ -49,14 +49,14 @@ test('awaited, it is one page as it was sent', async (t) => {
   );
 });
 
-test('pages can be read one by one', async (t) => {
+test('iterates page by page', async (t) => {
   const { baseURL } = await serveScript(t, THREE);
   const sizes: number[] = [];
   for await (const page of new Souk({ baseURL }).apiKeys.list().pages()) sizes.push(page.items.length);
   assert.deepEqual(sizes, [2, 2, 1]);
 });
 
-test('it can be had as an array, whole or up to a limit, which fetches no more than it takes', async (t) => {
+test('collects an array, up to a limit, and fetches no page beyond it', async (t) => {
   const { baseURL, seen } = await serveScript(t, [...THREE, ...THREE]);
   const { apiKeys } = new Souk({ baseURL });
   assert.deepEqual(ids(await apiKeys.list().toArray()), ['key_5', 'key_4', 'key_3', 'key_2', 'key_1']);
@@ -66,8 +66,8 @@ test('it can be had as an array, whole or up to a limit, which fetches no more t
   assert.equal(seen.length, 4);
 });
 
-test('a refusal is thrown at whoever awaits, reads or catches', async (t) => {
-  const { baseURL } = await serveScript(t, Array(4).fill(refusal(404, 'not_found')));
+test('throws an error to await, toArray, catch and finally', async (t) => {
+  const { baseURL } = await serveScript(t, Array(4).fill(errorReply(404, 'not_found')));
   const { payouts } = new Souk({ baseURL });
   await assert.rejects(async () => await payouts.lines.list('po_1'), NotFoundError);
   await assert.rejects(payouts.lines.list('po_1').toArray(), NotFoundError);

@@ -9,7 +9,7 @@ async function errorFrom(response: Response): Promise<SoukError> {
   return error;
 }
 
-test('an error carries what the service said', async () => {
+test('returns the code, message, field and request ID of an error', async () => {
   const body = { error: { code: 'validation_failed', message: 'No.', field: 'price.amount', request_id: 'req_7' } };
   const error = await errorFrom(Response.json(body, { status: 422 }));
   assert.equal(error.message, 'No.');
@@ -18,13 +18,13 @@ test('an error carries what the service said', async () => {
   assert.equal(error.requestId, 'req_7');
 });
 
-test('the request id comes from the header where the body has none', async () => {
+test('reads the request ID from the header if the body has none', async () => {
   const error = await errorFrom(new Response('gone', { status: 502, headers: { 'x-request-id': 'req_8' } }));
   assert.equal(error.requestId, 'req_8');
   assert.equal(error.code, 'unexpected_answer');
 });
 
-test('Retry-After is read as seconds, as a date, or not at all', async () => {
+test('reads Retry-After as seconds or a date, and ignores other values', async () => {
   const after = async (value: string) =>
     (await errorFrom(new Response('', { status: 503, headers: { 'retry-after': value } }))).retryAfter;
   assert.equal(await after('12'), 12);

@@ -10,24 +10,24 @@ export async function readResponse(response: Response, ofOAuth = false): Promise
   return body;
 }
 
-/** Returns the error that a response reports. `address` replaces a URL that is secret in the message. */
+/** Returns the error that a response reports. `shownUrl` replaces a secret URL in the message. */
 export async function readError(
   response: Response,
-  { ofOAuth = false, address = response.url }: { ofOAuth?: boolean; address?: string } = {},
+  { ofOAuth = false, shownUrl = response.url }: { ofOAuth?: boolean; shownUrl?: string } = {},
 ): Promise<SoukError> {
   const body = parse(await response.text());
-  return ofOAuth && isOAuthErrorBody(body) ? toOAuthError(response, body) : toError(response, body, address);
+  return ofOAuth && isOAuthErrorBody(body) ? toOAuthError(response, body) : toError(response, body, shownUrl);
 }
 
 /** Rejects redirects. The API never redirects, so a redirect comes from a proxy or a wrong base URL. */
-export async function rejectRedirect(response: Response, address: string): Promise<void> {
+export async function rejectRedirect(response: Response, baseURL: string): Promise<void> {
   const { status, type, headers, url } = response;
   // Browsers reveal only that there is a redirect.
   if (type !== 'opaqueredirect' && (status < 300 || status > 399)) return;
   await response.body?.cancel();
   const location = headers.get('location') ?? '';
   const to = URL.canParse(location, url) ? ` to ${new URL(location, url).origin}` : '';
-  const message = `${address} redirects${to}, and credentials are not sent on. Give the address that it leads to as the base URL.`;
+  const message = `${baseURL} redirects${to}, and credentials are not sent on. Give the address that it leads to as the base URL.`;
   throw new SoukError({ code: 'unexpected_answer', message, status: status || undefined });
 }
 
@@ -50,18 +50,18 @@ function toOAuthError(response: Response, body: OAuthErrorBody): SoukError {
   });
 }
 
-function toError(response: Response, body: unknown, address: string): SoukError {
-  if (!isErrorBody(body)) return unexpected(response, `${response.status} without an error object`, address);
+function toError(response: Response, body: unknown, shownUrl: string): SoukError {
+  if (!isErrorBody(body)) return unexpected(response, `${response.status} without an error object`, shownUrl);
   const { code, message, field, request_id } = body.error;
   const requestId = request_id ?? requestIdOf(response);
   return errorOfStatus(response.status, { code, message, field, requestId, retryAfter: retryAfterOf(response) });
 }
 
 /** Something other than the service responded: a proxy, another program on that port, or a wrong base URL. */
-function unexpected(response: Response, what: string, address: string): SoukError {
+function unexpected(response: Response, what: string, shownUrl: string): SoukError {
   return errorOfStatus(response.status, {
     code: 'unexpected_answer',
-    message: `The answer of ${address} is not one of a Souk server (${what}). Is the address right?`,
+    message: `The answer of ${shownUrl} is not one of a Souk server (${what}). Is the address right?`,
     requestId: requestIdOf(response),
     retryAfter: retryAfterOf(response),
   });

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { Requester, type RequesterOptions } from './requester.ts';
 import { type Script, serveScript } from './scripted-server.fixture.ts';
 
-/** A requester that does not really wait, but notes how long it would have. */
+/** Creates a requester that records its delays instead of waiting. */
 export async function requesterFor(t: TestContext, script: Script, options: Partial<RequesterOptions> = {}) {
   const { baseURL, seen } = await serveScript(t, script);
   const waits: number[] = [];

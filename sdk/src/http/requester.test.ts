@@ -4,7 +4,7 @@ import { ConnectionError, SoukError } from '../errors.ts';
 import { type Attempt, path } from './request.ts';
 import { requesterFor } from './requester.fixture.ts';
 import { wait } from './retry.ts';
-import { refusal } from './scripted-server.fixture.ts';
+import { errorReply } from './scripted-server.fixture.ts';
 
 const get = { method: 'GET', path: '/me' } as const;
 const post = { method: 'POST', path: '/things', body: { name: 'a' } } as const;
@@ -20,7 +20,7 @@ test('sends JSON with the credentials, and reads JSON', async (t) => {
   assert.equal(first?.headers['svc-mode'], 'live');
 });
 
-test('sends neither a body nor its type where there is none', async (t) => {
+test('sends neither a body nor a content type without a body', async (t) => {
   const { requester, seen } = await requesterFor(t, [{}]);
   await requester.send({ method: 'POST', path: '/things/1/do' });
   assert.equal(seen[0]?.body, '');
@@ -28,14 +28,14 @@ test('sends neither a body nor its type where there is none', async (t) => {
   assert.equal(seen[0]?.headers['svc-mode'], undefined);
 });
 
-test('leaves out of the query what is undefined', async (t) => {
+test('omits undefined values from the query', async (t) => {
   const { requester, seen } = await requesterFor(t, [{}]);
   await requester.send({ ...get, query: { q: 'a b&c', limit: 5, cursor: undefined } });
   assert.equal(seen[0]?.url, '/v1/me?q=a+b%26c&limit=5');
 });
 
-test('keeps one idempotency key over all repetitions of a POST, and another for the next', async (t) => {
-  const { requester, seen } = await requesterFor(t, ['drop', refusal(503, 'unavailable'), {}, {}]);
+test('sends one idempotency key for all retries of a POST, and a new one for the next', async (t) => {
+  const { requester, seen } = await requesterFor(t, ['drop', errorReply(503, 'unavailable'), {}, {}]);
   await requester.send(post);
   await requester.send(post);
   const keys = seen.map(({ headers }) => headers['idempotency-key']);
@@ -44,7 +44,7 @@ test('keeps one idempotency key over all repetitions of a POST, and another for 
   assert.notEqual(keys[3], keys[0]);
 });
 
-test('uses the idempotency key it is given, and none on other methods', async (t) => {
+test('sends the given idempotency key, and none with other methods', async (t) => {
   const { requester, seen } = await requesterFor(t, [{}, {}]);
   await requester.send({ ...post, idempotencyKey: 'order-7' });
   await requester.send(get);
@@ -54,13 +54,13 @@ test('uses the idempotency key it is given, and none on other methods', async (t
 
 for (const [what, reply] of Object.entries({
   'a broken connection': 'drop',
-  'a throttled request': refusal(429, 'rate_limited'),
-  'a proxy that waited too long for it': { status: 408, body: 'Request Timeout' },
-  'a failure of the service': refusal(500, 'internal_error'),
-  'a gateway that speaks HTML': { status: 502, body: '<html>' },
-  'a request still under way': refusal(409, 'idempotency_key_in_use'),
+  'a rate-limited request': errorReply(429, 'rate_limited'),
+  'a 408 of a proxy': { status: 408, body: 'Request Timeout' },
+  'an internal error': errorReply(500, 'internal_error'),
+  'an HTML error of a gateway': { status: 502, body: '<html>' },
+  'an idempotency key in use': errorReply(409, 'idempotency_key_in_use'),
 } as const)) {
-  test(`repeats after ${what}`, async (t) => {
+  test(`retries after ${what}`, async (t) => {
     const { requester, seen } = await requesterFor(t, [reply, { body: { ok: true } }]);
     assert.deepEqual(await requester.send(post), { ok: true });
     assert.equal(seen.length, 2);
@@ -76,36 +76,36 @@ for (const [status, code] of [
   [409, 'idempotency_key_reused'],
   [422, 'validation_failed'],
 ] as const) {
-  test(`does not repeat after ${status} ${code}`, async (t) => {
-    const { requester, seen } = await requesterFor(t, [refusal(status, code), {}]);
+  test(`does not retry after ${status} ${code}`, async (t) => {
+    const { requester, seen } = await requesterFor(t, [errorReply(status, code), {}]);
     await assert.rejects(requester.send(post), { code, status });
     assert.equal(seen.length, 1);
   });
 }
 
-test('waits as long as Retry-After says', async (t) => {
-  const { requester, waits } = await requesterFor(t, [refusal(429, 'rate_limited', { 'retry-after': '7' }), {}]);
+test('waits for Retry-After', async (t) => {
+  const { requester, waits } = await requesterFor(t, [errorReply(429, 'rate_limited', { 'retry-after': '7' }), {}]);
   await requester.send(get);
   assert.equal(waits.length, 1);
   assert.ok((waits[0] ?? 0) >= 7000 && (waits[0] ?? 0) <= 7250, `waited ${waits[0]}`);
 });
 
-test('fails at once where Retry-After is longer than it may wait', async (t) => {
-  const script = [refusal(429, 'rate_limited', { 'retry-after': '900' })];
+test('fails at once if Retry-After exceeds maxRetryDelay', async (t) => {
+  const script = [errorReply(429, 'rate_limited', { 'retry-after': '900' })];
   const { requester, seen, waits } = await requesterFor(t, script);
   await assert.rejects(requester.send(get), { code: 'rate_limited', retryAfter: 900 });
   assert.deepEqual([seen.length, waits.length], [1, 0]);
 });
 
-test('gives up after the last repetition, with the last error', async (t) => {
-  const script = [refusal(500, 'internal_error'), refusal(500, 'internal_error'), refusal(503, 'unavailable')];
+test('throws the last error after the last retry', async (t) => {
+  const script = [errorReply(500, 'internal_error'), errorReply(500, 'internal_error'), errorReply(503, 'unavailable')];
   const { requester, seen } = await requesterFor(t, script);
   await assert.rejects(requester.send(get), { code: 'unavailable' });
   assert.equal(seen.length, 3);
 });
 
-test('looks again at a key in use until it is free, however many looks that takes', async (t) => {
-  const inUse = refusal(409, 'idempotency_key_in_use', { 'retry-after': '10' });
+test('retries a key in use until it is free, beyond maxRetries', async (t) => {
+  const inUse = errorReply(409, 'idempotency_key_in_use', { 'retry-after': '10' });
   const { requester, seen, waits } = await requesterFor(t, [
     'drop',
     'drop',
@@ -114,13 +114,13 @@ test('looks again at a key in use until it is free, however many looks that take
   ]);
   assert.deepEqual(await requester.send(post), { ok: true });
   assert.equal(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size, 1);
-  const looks = waits.slice(2);
-  assert.equal(looks.length, 6);
-  for (const look of looks) assert.ok(look >= 250 && look <= 10_250, `waited ${look}`);
+  const delays = waits.slice(2);
+  assert.equal(delays.length, 6);
+  for (const delay of delays) assert.ok(delay >= 250 && delay <= 10_250, `waited ${delay}`);
 });
 
-test('gives up on a key that stays in use for longer than it may wait, or where nothing is to be repeated', async (t) => {
-  const inUse = refusal(409, 'idempotency_key_in_use', { 'retry-after': '10' });
+test('gives up on a key in use after maxRetryDelay, or at once without retries', async (t) => {
+  const inUse = errorReply(409, 'idempotency_key_in_use', { 'retry-after': '10' });
   const { requester, waits } = await requesterFor(t, Array(40).fill(inUse), { maxRetryDelay: 20_000 });
   await assert.rejects(requester.send(post), { code: 'idempotency_key_in_use', retryAfter: 10 });
   const waited = waits.reduce((sum, one) => sum + one, 0);
@@ -129,20 +129,20 @@ test('gives up on a key that stays in use for longer than it may wait, or where 
 });
 
 test('sends once to the host without /v1, with no idempotency key', async (t) => {
-  const { requester, seen } = await requesterFor(t, [refusal(503, 'unavailable')]);
+  const { requester, seen } = await requesterFor(t, [errorReply(503, 'unavailable')]);
   await assert.rejects(requester.sendToHost({ method: 'POST', path: '/auth/cli', body: {} }), { status: 503 });
   assert.equal(seen.length, 1);
   assert.equal(seen[0]?.url, '/auth/cli');
   assert.equal(seen[0]?.headers['idempotency-key'], undefined);
 });
 
-test('an attempt that takes too long is a ConnectionError, and is repeated', async (t) => {
+test('throws a ConnectionError after a timeout, and retries it', async (t) => {
   const { requester, waits } = await requesterFor(t, ['hang', 'hang'], { timeout: 50, maxRetries: 1 });
   await assert.rejects(requester.send(get), (error) => error instanceof ConnectionError && error.code === 'timeout');
   assert.equal(waits.length, 1);
 });
 
-test('a server that is not there is a ConnectionError without a status', async (t) => {
+test('throws a ConnectionError without a status if the server is unreachable', async (t) => {
   const { requester } = await requesterFor(t, [], { baseURL: 'http://127.0.0.1:1/v1', maxRetries: 0 });
   await assert.rejects(requester.send(get), (error) => {
     assert.ok(error instanceof ConnectionError);
@@ -153,23 +153,23 @@ test('a server that is not there is a ConnectionError without a status', async (
   });
 });
 
-test('an abort ends a request under way with the reason given, and nothing is repeated', async (t) => {
+test('rejects with the signal’s reason on abort, without a retry', async (t) => {
   const controller = new AbortController();
   const reason = new Error('changed my mind');
   const aborting: typeof fetch = (input, init) => {
-    const answer = fetch(input, init);
+    const response = fetch(input, init);
     controller.abort(reason);
-    return answer;
+    return response;
   };
   const { requester, waits } = await requesterFor(t, ['hang', {}], { fetch: aborting });
   await assert.rejects(requester.send({ ...get, signal: controller.signal }), reason);
   assert.equal(waits.length, 0);
 });
 
-test('an abort ends the wait for a repetition', async (t) => {
+test('stops waiting for a retry on abort', async (t) => {
   const controller = new AbortController();
   const reason = new Error('changed my mind');
-  const { requester, seen } = await requesterFor(t, [refusal(503, 'unavailable', { 'retry-after': '60' }), {}], {
+  const { requester, seen } = await requesterFor(t, [errorReply(503, 'unavailable', { 'retry-after': '60' }), {}], {
     wait: async (milliseconds, signal) => {
       const waiting = wait(milliseconds, signal);
       controller.abort(reason);
@@ -180,13 +180,13 @@ test('an abort ends the wait for a repetition', async (t) => {
   assert.equal(seen.length, 1);
 });
 
-test('an aborted signal sends nothing', async (t) => {
+test('sends nothing if the signal is aborted already', async (t) => {
   const { requester, seen } = await requesterFor(t, [{}]);
   await assert.rejects(requester.send({ ...get, signal: AbortSignal.abort() }), { name: 'AbortError' });
   assert.equal(seen.length, 0);
 });
 
-test('an answer that is not of this service says so', async (t) => {
+test('rejects a response without JSON as unexpected_answer', async (t) => {
   const { requester } = await requesterFor(t, [{ body: '<html>hello' }]);
   await assert.rejects(requester.send(get), (error) => {
     assert.ok(error instanceof SoukError);
@@ -195,12 +195,12 @@ test('an answer that is not of this service says so', async (t) => {
   });
 });
 
-test('an answer without content is one', async (t) => {
+test('returns undefined for 204', async (t) => {
   const { requester } = await requesterFor(t, [{ status: 204, body: '' }]);
   assert.equal(await requester.send({ method: 'DELETE', path: '/uploads/1' }), undefined);
 });
 
-test('bytes are sent as they are, with the headers that are given', async (t) => {
+test('sends bytes unchanged, with the given headers', async (t) => {
   const { requester, seen } = await requesterFor(t, [{}, {}]);
   const bytes = new TextEncoder().encode('raw');
   await requester.send({ method: 'POST', path: '/files', bytes });
@@ -209,8 +209,8 @@ test('bytes are sent as they are, with the headers that are given', async (t) =>
   assert.deepEqual([seen[1]?.headers['content-type'], seen[1]?.headers['x-a']], ['image/png', 'b']);
 });
 
-test('a stream is sent as it comes, and not again', async (t) => {
-  const { requester, seen } = await requesterFor(t, [{}, refusal(503, 'unavailable'), {}]);
+test('streams a request body, and does not retry it', async (t) => {
+  const { requester, seen } = await requesterFor(t, [{}, errorReply(503, 'unavailable'), {}]);
   const send = () => requester.send({ method: 'POST', path: '/files', bytes: new Blob(['streamed']).stream() });
   await send();
   await assert.rejects(send(), { status: 503 });
@@ -220,7 +220,7 @@ test('a stream is sent as it comes, and not again', async (t) => {
   );
 });
 
-test('the time-out of an operation gives way to one that was chosen, by the client or for the call', async (t) => {
+test('prefers the timeout of the call or the client over the default of an operation', async (t) => {
   const request = { ...get, defaultTimeout: 15 };
   const unhurried = await requesterFor(t, ['hang'], { timeout: undefined, maxRetries: 0 });
   await assert.rejects(unhurried.requester.send(request), { code: 'timeout', message: /0\.015 s/ });
@@ -229,30 +229,30 @@ test('the time-out of an operation gives way to one that was chosen, by the clie
   await assert.rejects(chosen.requester.send({ ...request, timeout: 35 }), { message: /0\.035 s/ });
 });
 
-test('each attempt is told of, with what the answer says beside its body', async (t) => {
-  const told: Attempt[] = [];
+test('reports each attempt with its status, headers and error to onAttempt', async (t) => {
+  const attempts: Attempt[] = [];
   const reply = { status: 201, headers: { 'x-request-id': 'req_7', 'x-more': 'yes' } };
-  const onAttempt = (attempt: Attempt) => told.push(attempt);
-  const { requester } = await requesterFor(t, ['drop', refusal(503, 'unavailable'), reply], { onAttempt });
-  const ofThisCall: Attempt[] = [];
-  await requester.send({ ...post, query: { secret: 1 }, onAttempt: (attempt) => ofThisCall.push(attempt) });
-  const last = ofThisCall.at(-1);
+  const onAttempt = (attempt: Attempt) => attempts.push(attempt);
+  const { requester } = await requesterFor(t, ['drop', errorReply(503, 'unavailable'), reply], { onAttempt });
+  const callAttempts: Attempt[] = [];
+  await requester.send({ ...post, query: { secret: 1 }, onAttempt: (attempt) => callAttempts.push(attempt) });
+  const last = callAttempts.at(-1);
   assert.deepEqual(
-    told.map(({ method, path, number, status }) => [method, path, number, status]),
+    attempts.map(({ method, path, number, status }) => [method, path, number, status]),
     [undefined, 503, 201].map((status, i) => ['POST', '/things', i + 1, status]),
   );
-  assert.deepEqual(told.map(({ error }) => (error as SoukError | undefined)?.code), ['connection_failed', 'unavailable', undefined]); // biome-ignore format: short
+  assert.deepEqual(attempts.map(({ error }) => (error as SoukError | undefined)?.code), ['connection_failed', 'unavailable', undefined]); // biome-ignore format: short
   assert.deepEqual([last?.requestId, last?.headers?.get('x-more')], ['req_7', 'yes']);
 });
 
-test('a listener that fails is heard, and not taken for a broken connection', async (t) => {
+test('rethrows an error of onAttempt, and does not retry', async (t) => {
   const onAttempt = () => assert.fail('the log is full');
   const { requester, seen } = await requesterFor(t, [{}, {}], { onAttempt });
   await assert.rejects(requester.send(get), { name: 'AssertionError' });
   assert.equal(seen.length, 1);
 });
 
-test('a value in a path is one segment, whatever it holds', () => {
+test('encodes a value in a path as one segment', () => {
   assert.equal(path`/accounts/${'a/b?c'}/x`, '/accounts/a%2Fb%3Fc/x');
   for (const value of ['', '.', '..']) assert.throws(() => path`/accounts/${value}`, TypeError);
 });

@@ -182,9 +182,9 @@ export class Requester {
   }
 }
 
-async function openResponse(response: Response, address: string): Promise<Response> {
+async function openResponse(response: Response, shownUrl: string): Promise<Response> {
   if (response.ok) return response;
-  throw await readError(response, { address });
+  throw await readError(response, { shownUrl });
 }
 
 /** Returns the origin of a signed URL, whose rest is secret and must not appear in errors. */

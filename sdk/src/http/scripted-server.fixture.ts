@@ -12,20 +12,20 @@ export interface Seen {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text. */
+  /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
 }
 
-/** `drop` breaks the connection, `hang` never answers. */
+/** `drop` breaks the connection, `hang` never responds. */
 export type Script = (Reply | 'drop' | 'hang')[];
 
-/** A server that answers with one reply after the other and remembers what it was sent. Closed with the test. */
+/** Starts a server that sends the replies in order and records the requests. Closed with the test. */
 export async function serveScript(t: TestContext, script: Script): Promise<{ baseURL: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     if (body === undefined) return;
-    const reply = script[seen.length] ?? { status: 500, body: 'the script is at its end' };
+    const reply = script[seen.length] ?? { status: 500, body: 'the script has ended' };
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
     if (reply === 'hang') return;
     if (reply === 'drop') {
@@ -43,7 +43,7 @@ export async function serveScript(t: TestContext, script: Script): Promise<{ bas
   return { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, seen };
 }
 
-/** Undefined where the client gave up while it was still sending, as one with a time-out of a few milliseconds may. */
+/** Returns undefined if the client gave up while sending, as happens with a timeout of a few milliseconds. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let body = '';
   try {
@@ -55,6 +55,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return body;
 }
 
-export function refusal(status: number, code: string, headers: Record<string, string> = {}): Reply {
+export function errorReply(status: number, code: string, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: { error: { code, message: `${code} happened.`, request_id: 'req_1' } } };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-// The market's own signer: what it signs is what has to be verified.
+// Signs with the market's own code, so that both sides are tested together.
 import { signJws } from '../../../server/src/licenses/jws.ts';
 import { newSigningKey, publicBytes, type SigningKey, toJwk } from '../../../server/src/licenses/signing-key.ts';
 import type { Mode } from '../contract.ts';
@@ -50,7 +50,7 @@ function because(reason: LicenseErrorReason, message = /./) {
   };
 }
 
-test('a certificate proves what it says', async () => {
+test('returns the license of a valid certificate', async () => {
   assert.deepEqual(await verify(certify(), { issuer: ISSUER, licensee: 'usr_1', asset: 'acme/pick-place' }), {
     id: 'grt_1',
     issuer: ISSUER,
@@ -64,12 +64,12 @@ test('a certificate proves what it says', async () => {
     files: CLAIMS.files,
     not_revoked_as_of: '2026-01-07T15:33:20.000Z',
   });
-  // As it is copied from a terminal.
+  // With the line break of a copy from a terminal.
   assert.equal((await verify(`${certify()}\n`, { asset: 'mdl_1' })).id, 'grt_1');
   assert.equal((await verify(certify(), { revocations: false })).not_revoked_as_of, null);
 });
 
-test('one of test mode proves nothing, unless it is asked for', async () => {
+test('rejects a test certificate unless the mode is test', async () => {
   await assert.rejects(verify(certify('test')), because('wrong_mode', /Nothing was paid for it/));
   await assert.rejects(
     verify(certify('live'), { mode: 'test' }),
@@ -81,13 +81,13 @@ test('one of test mode proves nothing, unless it is asked for', async () => {
   await assert.rejects(verify(certify('test', { mode: 'live' })), because('wrong_mode'));
 });
 
-test('another holder, another asset and another market are told apart', async () => {
+test('rejects another licensee, asset or issuer', async () => {
   await assert.rejects(verify(certify(), { licensee: 'usr_2' }), because('wrong_licensee', /usr_1, and not by usr_2/));
   await assert.rejects(verify(certify(), { asset: 'acme/other' }), because('wrong_asset', /acme\/pick-place/));
   await assert.rejects(verify(certify(), { issuer: 'https://other.example' }), because('wrong_issuer'));
 });
 
-test('a license that was revoked does not hold', async () => {
+test('rejects a revoked license', async () => {
   const live = listOf('live', [
     { jti: 'grt_0', revoked_at: 1 },
     { jti: 'grt_1', revoked_at: 1_767_790_000 },
@@ -96,11 +96,11 @@ test('a license that was revoked does not hold', async () => {
     verify(certify(), { revocations: { ...none, live } }),
     because('revoked', /2026-01-07T12:46:40/),
   );
-  // The list of the other mode is not looked at.
+  // The list of the other mode is ignored.
   assert.ok(await verify(certify(), { revocations: { ...none, test: 'nonsense' } }));
 });
 
-test('a list of revocations that nobody vouches for is not relied on', async () => {
+test('rejects a list of revocations that is not signed by the market for this mode', async () => {
   const lists: [string, RegExp][] = [
     ['', /no certificate|three parts/],
     [certify(), /type/],
@@ -114,16 +114,16 @@ test('a list of revocations that nobody vouches for is not relied on', async () 
   }
 });
 
-test('whoever has no key of the market can make none', async () => {
-  const stranger = newSigningKey('live');
-  await assert.rejects(verify(certify('live', {}, stranger)), because('unknown_key', /fetching .* again/));
-  const disguised = { ...stranger, kid: signing.live.kid };
-  await assert.rejects(verify(certify('live', {}, disguised)), because('bad_signature'));
-  // The list of revocations is signed by the same key, and is no certificate.
+test('rejects a certificate that was not signed with a key of the market', async () => {
+  const unknownKey = newSigningKey('live');
+  await assert.rejects(verify(certify('live', {}, unknownKey)), because('unknown_key', /fetching .* again/));
+  const forgedKey = { ...unknownKey, kid: signing.live.kid };
+  await assert.rejects(verify(certify('live', {}, forgedKey)), because('bad_signature'));
+  // A list of revocations is signed with the same key, but is not a certificate.
   await assert.rejects(verify(listOf('live')), because('malformed', /type JWT/));
 });
 
-test('the text does not choose how it is verified', async () => {
+test('accepts EdDSA only, whatever the header says', async () => {
   const [, payload] = certify().split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const { kid } = signing.live;
@@ -137,19 +137,19 @@ test('the text does not choose how it is verified', async () => {
   await assert.rejects(verify(certify(), { keys: odd }), because('unknown_key', /Ed25519/));
 });
 
-test('what should be keys or a certificate and is not is told as that', async () => {
+test('rejects malformed keys and certificates', async () => {
   for (const keys of [{}, { keys: 'none' }, { keys: [null] }] as unknown as SigningKeys[]) {
     await assert.rejects(verify(certify(), { keys }), because('unknown_key'));
   }
   await assert.rejects(verify(undefined as unknown as string), because('malformed'));
 });
 
-test('nothing can be changed, and no text at all makes it fail otherwise', async () => {
+test('rejects every changed certificate and any other text with a LicenseError', async () => {
   const certificate = certify();
   await fc.assert(
     fc.asyncProperty(fc.nat(certificate.length - 1), fc.constantFrom(...'ABab01-_.=!'), async (place, character) => {
       const changed = certificate.slice(0, place) + character + certificate.slice(place + 1);
-      // The last character of a part holds bits that stand for nothing: such a text is the same certificate.
+      // The last character of a part has unused bits: changing only those yields the same certificate.
       if (certificate.split('.').every((part, i) => sameBytes(part, changed.split('.')[i]))) return;
       await assert.rejects(verify(changed), LicenseError);
     }),

@@ -9,48 +9,48 @@ import { fetchArchive } from './fetch-archive.ts';
 import type { Placed } from './part-file.ts';
 import { tarOf } from './tar.fixture.ts';
 
-/** How the next request goes wrong. */
+/** How the next request fails. */
 interface Fault {
   status?: number;
-  /** The connection breaks behind so many bytes of the answer. */
+  /** Breaks the connection after this many bytes of the response. */
   cutAfter?: number;
-  /** Something that happens behind the first bytes, before any more come. */
+  /** Called after the first bytes, before the rest. */
   act?: () => unknown;
 }
 
-/** An archive of files at an address, a directory to put them into, and whatever faults a test needs. */
+/** Serves an archive of files with the given faults, and creates a directory to download into. */
 export async function archiveHost(t: TestContext, contents: Record<string, string | Buffer>) {
   const directory = await mkdtemp(join(tmpdir(), 'souk-archive-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const files = Object.entries(contents).map(([name, bytes]) => [name, Buffer.from(bytes)] as const);
-  const host = { tar: tarOf(files), etag: '"v1"', faults: [] as Fault[], ranges: [] as string[], addresses: 0 };
+  const host = { tar: tarOf(files), etag: '"v1"', faults: [] as Fault[], ranges: [] as string[], urlsIssued: 0 };
   const all: Placed[] = files.map(([name, bytes]) => {
     const destination = join(directory, name);
-    const file = { name, size: bytes.length, sha256: sha256Of(bytes), address: unasked };
+    const file = { name, size: bytes.length, sha256: sha256Of(bytes), getUrl: failUnexpected };
     return { file, destination, partPath: `${destination}.part` };
   });
   const external = new Requester({
     ...{ baseURL: '', bearer: undefined, mode: undefined, timeout: 1_000, maxRetries: 0, maxRetryDelay: 1_000 },
     ...{ userAgent: undefined, wait: async () => undefined },
-    fetch: async (_, init) => answer(host, new Headers(init?.headers)),
+    fetch: async (_, init) => respond(host, new Headers(init?.headers)),
   });
-  const told: TransferProgress[] = [];
+  const updates: TransferProgress[] = [];
   const total = all.reduce((sum, { file }) => sum + file.size, 0);
   const get = async (missing = all, signal = new AbortController().signal) => {
-    const tally = new Tally(total, (progress) => told.push(progress));
-    const address = async () => ({ url: `https://files.example/${host.addresses++}`, expires_at: 'soon' });
+    const tally = new Tally(total, (progress) => updates.push(progress));
+    const getUrl = async () => ({ url: `https://files.example/${host.urlsIssued++}`, expires_at: 'soon' });
     const options = { external, signal, maxRetries: 3, timeout: 10_000, tally };
-    const left = await fetchArchive({ name: 'acme/episodes', address }, missing, all, options);
+    const left = await fetchArchive({ name: 'acme/episodes', getUrl }, missing, all, options);
     return left.map(({ file }) => file.name);
   };
-  return { host, directory, all, told, get };
+  return { host, directory, all, updates, get };
 }
 
-async function unasked(): Promise<never> {
-  throw new Error('No file is asked for by itself.');
+async function failUnexpected(): Promise<never> {
+  throw new Error('No single file should be requested.');
 }
 
-function answer(
+function respond(
   { tar, etag, faults, ranges }: { tar: Buffer; etag: string; faults: Fault[]; ranges: string[] },
   headers: Headers,
 ): Response {
@@ -62,7 +62,7 @@ function answer(
   const start = isCurrent ? Number(/^bytes=(\d+)-$/.exec(range)?.[1]) : 0;
   if (start >= tar.length) return Response.json({ error: { code: 'x', message: 'No.' } }, { status: 416 });
   const chunks = [tar.subarray(start, start + (cutAfter ?? tar.length))];
-  // One chunk each time that it is read: what was sent before a cut arrives.
+  // Sends one chunk per read, so that bytes before a cut arrive.
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const chunk = chunks.shift();
     if (chunk) return controller.enqueue(chunk);

@@ -13,7 +13,7 @@ export type Catalog = Pick<Souk, 'models' | 'datasets' | 'fetch'>;
 /** A remote file or archive whose download URL can be requested repeatedly: each is valid for a few minutes. */
 export interface Remote {
   name: string;
-  address(options: RequestOptions): Promise<DownloadUrl>;
+  getUrl(options: RequestOptions): Promise<DownloadUrl>;
 }
 
 export interface RemoteFile extends Remote, Pick<FileEntry, 'name' | 'size' | 'sha256'> {}
@@ -48,9 +48,9 @@ async function shardsOf(
   const listed = await shards.list(dataset, { limit: 100 }, options).toArray();
   return {
     files: listed.map(({ name, size, sha256 }) => {
-      return { name, size, sha256, address: (per) => shards.getDownload(dataset, name, per) };
+      return { name, size, sha256, getUrl: (per) => shards.getDownload(dataset, name, per) };
     }),
-    archive: { name: dataset, address: (per) => souk.datasets.getDownload(dataset, per) },
+    archive: { name: dataset, getUrl: (per) => souk.datasets.getDownload(dataset, per) },
   };
 }
 
@@ -64,9 +64,9 @@ async function filesOf(
   const listed = await files.list(model, version, { limit: 100 }, options).toArray();
   return {
     files: listed.map(({ name, size, sha256 }) => {
-      return { name, size, sha256, address: (per) => files.getDownload(model, version, name, per) };
+      return { name, size, sha256, getUrl: (per) => files.getDownload(model, version, name, per) };
     }),
-    archive: { name: model, address: (per) => souk.models.getDownload(model, { revision: version }, per) },
+    archive: { name: model, getUrl: (per) => souk.models.getDownload(model, { revision: version }, per) },
   };
 }
 

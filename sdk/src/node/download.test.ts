@@ -23,16 +23,16 @@ async function setUp(t: TestContext, files: Record<string, string | Buffer>) {
 
 const fetched = ({ seen }: FakeStorage) => seen.filter((line) => line.includes('/files/')).length;
 
-test('every file is written whole and under its name, and what is there is skipped', async (t) => {
+test('writes each file under its name, and skips files that are there', async (t) => {
   const { storage, directory, get } = await setUp(t, { 'a.bin': 'aaa', 'sub/b.bin': 'bb', 'empty.txt': '' });
-  const told: TransferProgress[] = [];
-  const done = await get({ onProgress: (progress) => told.push(progress) });
+  const updates: TransferProgress[] = [];
+  const done = await get({ onProgress: (progress) => updates.push(progress) });
   assert.deepEqual([done.downloaded, done.skipped, done.files[1]?.path], [3, 0, join(directory, 'sub/b.bin')]);
   assert.equal(await readFile(join(directory, 'sub/b.bin'), 'utf8'), 'bb');
   assert.deepEqual((await readdir(directory)).sort(), ['a.bin', 'empty.txt', 'sub']);
-  assert.deepEqual([told.at(-1)?.totalSent, told.at(-1)?.totalSize], [5, 5]);
+  assert.deepEqual([updates.at(-1)?.totalSent, updates.at(-1)?.totalSize], [5, 5]);
 
-  // Of the same size, so that only its hash tells.
+  // Same size, so that only the hash differs.
   await writeFile(join(directory, 'a.bin'), 'xyz');
   const before = fetched(storage);
   const again = await get();
@@ -40,13 +40,13 @@ test('every file is written whole and under its name, and what is there is skipp
   assert.equal(await readFile(join(directory, 'a.bin'), 'utf8'), 'aaa');
 });
 
-test('the credentials do not go to where the bytes are', async (t) => {
+test('does not send credentials to the storage', async (t) => {
   const { storage, get } = await setUp(t, { a: 'a' });
   await get();
   assert.equal(storage.downloadHeaders[0]?.authorization, undefined);
 });
 
-test('the client’s own fetch fetches the bytes as well', async (t) => {
+test('downloads with the client’s fetch', async (t) => {
   const { storage, directory } = await setUp(t, { a: 'a' });
   const hosts: string[] = [];
   const spying: typeof fetch = (input, init) => {
@@ -58,10 +58,10 @@ test('the client’s own fetch fetches the bytes as well', async (t) => {
   assert.equal(hosts.at(-1), '/files/signed/a');
 });
 
-test('two that fetch the same into one place at once both get it', async (t) => {
+test('allows two concurrent downloads to the same place', async (t) => {
   const bytes = randomBytes(100_000);
   const { storage, directory, get } = await setUp(t, { 'a.bin': bytes });
-  // The second begins, and is done, while the first waits for its bytes.
+  // The second starts and completes while the first waits for its bytes.
   storage.faults.push({ on: /\/files\//, act: () => get() });
   const done = await get();
   assert.equal(done.downloaded, 1);
@@ -69,7 +69,7 @@ test('two that fetch the same into one place at once both get it', async (t) => 
   assert.deepEqual(await readdir(directory), ['a.bin']);
 });
 
-test('a cut is gone on with from the next byte, of the same bytes', async (t) => {
+test('resumes at the next byte after a cut, with If-Range', async (t) => {
   const bytes = randomBytes(200_000);
   const { storage, directory, get } = await setUp(t, { 'a.bin': bytes });
   const arrived = Promise.withResolvers<void>();
@@ -80,14 +80,14 @@ test('a cut is gone on with from the next byte, of the same bytes', async (t) =>
   assert.equal(storage.downloadHeaders[1]?.['if-range'], '"v1"');
 });
 
-test('an earlier run’s part is gone on with, and one that is damaged is fetched anew', async (t) => {
+test('resumes a part of an earlier run, and restarts a damaged one', async (t) => {
   const bytes = randomBytes(50_000);
   const { storage, directory, get } = await setUp(t, { 'a.bin': bytes });
   await writeFile(join(directory, 'a.bin.part'), bytes.subarray(0, 20_000));
-  const told: TransferProgress[] = [];
-  await get({ onProgress: (progress) => told.push(progress) });
+  const updates: TransferProgress[] = [];
+  await get({ onProgress: (progress) => updates.push(progress) });
   assert.deepEqual(storage.ranges, ['bytes=20000-']);
-  assert.deepEqual([told[0]?.sent, told.at(-1)?.totalSkipped], [20_000, 20_000]);
+  assert.deepEqual([updates[0]?.sent, updates.at(-1)?.totalSkipped], [20_000, 20_000]);
 
   await rm(join(directory, 'a.bin'));
   await writeFile(join(directory, 'a.bin.part'), Buffer.concat([Buffer.from('damaged'), bytes.subarray(7, 20_000)]));
@@ -101,10 +101,10 @@ test('an earlier run’s part is gone on with, and one that is damaged is fetche
     await get();
     assert.deepEqual(await readdir(directory), ['a.bin']);
   }
-  assert.equal(storage.ranges.length, 4, 'a whole part needs no request, one that is too long a whole one');
+  assert.equal(storage.ranges.length, 4, 'a complete part needs no request, an oversized one a full download');
 });
 
-test('what arrives damaged twice is refused, and nothing of it is kept', async (t) => {
+test('rejects a file that arrives damaged twice, and deletes it', async (t) => {
   const { storage, directory, get } = await setUp(t, { 'a.bin': 'right' });
   const wrong = () => storage.files.set('a.bin', Buffer.from('wrong'));
   storage.faults.push({ on: /\/shards\/a\.bin/, act: wrong });
@@ -113,7 +113,7 @@ test('what arrives damaged twice is refused, and nothing of it is kept', async (
   assert.equal(fetched(storage), 2);
 });
 
-test('an address that has expired is asked for anew', async (t) => {
+test('requests a new URL when the old one has expired', async (t) => {
   const { storage, directory, get } = await setUp(t, { 'a.bin': 'bytes' });
   storage.faults.push({ on: /\/files\//, status: 403, headers: { 'retry-after': '0' } });
   await get();
@@ -121,14 +121,14 @@ test('an address that has expired is asked for anew', async (t) => {
   assert.equal(await readFile(join(directory, 'a.bin'), 'utf8'), 'bytes');
 });
 
-test('who may not have it is told so at once', async (t) => {
+test('throws a PermissionError at once', async (t) => {
   const { storage, get } = await setUp(t, { 'a.bin': 'bytes' });
   storage.faults.push({ on: /\/shards\/a\.bin/, status: 403, error: { code: 'forbidden_resource' } });
   await assert.rejects(get(), (error) => error instanceof PermissionError && error.code === 'forbidden_resource');
   assert.equal(fetched(storage), 0);
 });
 
-test('what keeps failing is given up, without the signed address in the message', async (t) => {
+test('gives up after maxRetries, without the signed URL in the message', async (t) => {
   const { storage, get } = await setUp(t, { 'a.bin': 'bytes' });
   for (let i = 0; i < 4; i++) storage.faults.push({ on: /\/files\//, status: 502, headers: { 'retry-after': '0' } });
   await assert.rejects(get({ maxRetries: 1 }), (error) => {
@@ -140,7 +140,7 @@ test('what keeps failing is given up, without the signed address in the message'
   assert.equal(fetched(storage), 2);
 });
 
-test('an answer that falls silent is a connection that broke', async (t) => {
+test('resumes after a response stalls', async (t) => {
   const { storage, directory, get } = await setUp(t, { 'a.bin': 'bytes' });
   storage.faults.push({ on: /\/files\//, stallAfter: 2 });
   await get({ timeout: 1_000 });
@@ -148,7 +148,7 @@ test('an answer that falls silent is a connection that broke', async (t) => {
   assert.deepEqual(storage.ranges, [undefined, 'bytes=2-']);
 });
 
-test('an abort keeps what has arrived for the next time', async (t) => {
+test('keeps the received part on abort, and resumes it', async (t) => {
   const bytes = randomBytes(300_000);
   const { storage, directory, get } = await setUp(t, { 'a.bin': bytes });
   const controller = new AbortController();
@@ -161,7 +161,7 @@ test('an abort keeps what has arrived for the next time', async (t) => {
   assert.deepEqual(storage.ranges, [undefined, 'bytes=100000-']);
 });
 
-test('names that lead outside are refused before anything is written', async (t) => {
+test('rejects names outside of the directory before writing anything', async (t) => {
   for (const name of ['../evil', '/etc/evil', 'a/../../evil', 'a\\..\\evil', '']) {
     const { storage, directory, get } = await setUp(t, { 'fine.bin': 'x', [name]: 'evil' });
     await assert.rejects(get(), (error) => error instanceof TransferError && error.code === 'invalid_file_name');
@@ -171,20 +171,20 @@ test('names that lead outside are refused before anything is written', async (t)
   await assert.rejects(get(), { code: 'invalid_file_name' });
 });
 
-test('a file that is called like another’s part does not become it', async (t) => {
+test('keeps a file apart from another file’s part of the same name', async (t) => {
   const { directory, get } = await setUp(t, { a: '1', 'a.part': '22', 'a.part.part': '333' });
   await get({ parallel: 1 });
   const contents = ['a', 'a.part', 'a.part.part'].map((name) => readFile(join(directory, name), 'utf8'));
   assert.deepEqual(await Promise.all(contents), ['1', '22', '333']);
 });
 
-test('a folder where a file should be is told plainly', async (t) => {
+test('rejects a folder in the place of a file', async (t) => {
   const { directory, get } = await setUp(t, { a: '1' });
   await mkdir(join(directory, 'a/b'), { recursive: true });
   await assert.rejects(get(), { code: 'file_unreadable', file: 'a' });
 });
 
-test('one file can be had at a path of one’s choice', async (t) => {
+test('downloads one file to a given path', async (t) => {
   const { souk, directory } = await setUp(t, { 'a.bin': 'aaa', 'b.bin': 'b' });
   const path = join(directory, 'deep/er/chosen.bin');
   const file = await downloadFile(souk, { dataset: 'dst_1', shard: 'a.bin' }, path);

@@ -5,7 +5,7 @@ import { explainWriting } from './explain-writing.ts';
 
 const failure = (code: string) => Object.assign(new Error('low level'), { code });
 
-test('a full disk is said to be one, and that nothing is lost by it', () => {
+test('explains a full disk as disk_full', () => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
     const error = explainWriting(failure(code), '/data/a.bin', { name: 'a.bin', size: 7 });
     assert.ok(error instanceof TransferError && error.code === 'disk_full' && error.file === 'a.bin');
@@ -13,7 +13,7 @@ test('a full disk is said to be one, and that nothing is lost by it', () => {
   }
 });
 
-test('what it does not know it leaves as it is', () => {
+test('returns other errors unchanged', () => {
   const error = failure('EACCES');
   assert.equal(explainWriting(error, '/data/a.bin', { name: 'a.bin', size: 7 }), error);
 });

@@ -9,11 +9,11 @@ import { tarOf } from './tar.fixture.ts';
 
 const filesOf = (count: number, size: number, begun = 0): Missing[] =>
   Array.from({ length: count }, (_, i) => {
-    const file = { name: `${i}`, size, sha256: '', address: () => assert.fail() };
+    const file = { name: `${i}`, size, sha256: '', getUrl: () => assert.fail() };
     return { file, destination: '', partPath: '', bytesToFetch: size - begun };
   });
 
-test('the archive is for many files, that are small, and most of what it holds', () => {
+test('prefers the archive for many small files that are mostly missing', () => {
   const small = filesOf(200, 1_000);
   assert.equal(shouldFetchArchive(small, small), true);
   assert.equal(shouldFetchArchive(filesOf(200, 0), filesOf(200, 0)), true);
@@ -25,34 +25,34 @@ test('the archive is for many files, that are small, and most of what it holds',
   assert.equal(shouldFetchArchive(begun, begun), false, 'most of each is there');
 });
 
-test('every file that is missing is put into its place, and the others are left alone', async (t) => {
+test('unpacks missing files, and leaves the others unchanged', async (t) => {
   const long = `${'deep/'.repeat(30)}ß.txt`;
   const contents = { 'a.txt': 'aaa', 'empty.txt': '', [long]: 'long', 'there.txt': 'there', 'z.txt': 'z' };
-  const { host, directory, all, told, get } = await archiveHost(t, contents);
-  await writeFile(join(directory, 'there.txt'), 'not looked at');
+  const { host, directory, all, updates, get } = await archiveHost(t, contents);
+  await writeFile(join(directory, 'there.txt'), 'unchanged');
   const missing = all.filter(({ file }) => file.name !== 'there.txt');
   assert.deepEqual(await get(missing), []);
   for (const { destination, file } of missing) {
     assert.equal(await readFile(destination, 'utf8'), contents[file.name as keyof typeof contents]);
   }
-  assert.equal(await readFile(join(directory, 'there.txt'), 'utf8'), 'not looked at');
+  assert.equal(await readFile(join(directory, 'there.txt'), 'utf8'), 'unchanged');
   assert.deepEqual((await readdir(directory)).sort(), ['a.txt', 'deep', 'empty.txt', 'there.txt', 'z.txt']);
-  assert.deepEqual([told.at(-1)?.file, told.at(-1)?.sent, told.at(-1)?.totalSent], ['z.txt', 1, 8]);
-  assert.deepEqual([host.ranges, host.addresses], [['all'], 1]);
+  assert.deepEqual([updates.at(-1)?.file, updates.at(-1)?.sent, updates.at(-1)?.totalSent], ['z.txt', 1, 8]);
+  assert.deepEqual([host.ranges, host.urlsIssued], [['all'], 1]);
 });
 
-test('a cut is gone on with from the very byte, at a new address where the old one has expired', async (t) => {
+test('resumes at the exact byte after a cut, at a new URL if the old one has expired', async (t) => {
   const contents = { 'a.bin': randomBytes(700), 'b.bin': randomBytes(3_000), 'c.bin': randomBytes(10) };
-  const { host, directory, told, get } = await archiveHost(t, contents);
-  // In a header, in the bytes of a file, and in the padding behind one.
+  const { host, directory, updates, get } = await archiveHost(t, contents);
+  // In a header, in the bytes of a file, and in the padding after one.
   host.faults.push({ cutAfter: 100 }, { cutAfter: 3_000 }, { status: 403 }, { cutAfter: 1_980 });
   assert.deepEqual(await get(), []);
   for (const [name, bytes] of Object.entries(contents)) {
     assert.ok((await readFile(join(directory, name))).equals(bytes), name);
   }
   assert.deepEqual(host.ranges, ['all', 'bytes=100-', 'bytes=3100-', 'bytes=3100-', 'bytes=5080-']);
-  assert.equal(host.addresses, 2);
-  const totals = told.map(({ totalSent }) => totalSent);
+  assert.equal(host.urlsIssued, 2);
+  const totals = updates.map(({ totalSent }) => totalSent);
   assert.deepEqual(
     totals,
     totals.toSorted((a, b) => a - b),
@@ -60,7 +60,7 @@ test('a cut is gone on with from the very byte, at a new address where the old o
   assert.equal(totals.at(-1), 3_710);
 });
 
-test('an archive that is another one when it is gone on with is begun anew', async (t) => {
+test('restarts if the archive has changed', async (t) => {
   const contents = { 'a.bin': randomBytes(700), 'b.bin': randomBytes(3_000) };
   const { host, directory, get } = await archiveHost(t, contents);
   const change = () => {
@@ -75,25 +75,25 @@ test('an archive that is another one when it is gone on with is begun anew', asy
   assert.deepEqual(host.ranges, ['all', 'bytes=3000-']);
 });
 
-test('what an earlier run has left of a file is used; what is damaged is left to be fetched by itself', async (t) => {
+test('resumes parts of an earlier run, and returns damaged files to be fetched singly', async (t) => {
   const contents = { a: randomBytes(900), b: randomBytes(900), c: randomBytes(900), d: randomBytes(900) };
-  const { host, directory, told, get } = await archiveHost(t, contents);
+  const { host, directory, updates, get } = await archiveHost(t, contents);
   await writeFile(join(directory, 'a.part'), contents.a.subarray(0, 500));
   await writeFile(join(directory, 'b.part'), randomBytes(500));
   host.tar = tarOf(Object.entries({ ...contents, c: randomBytes(900) }));
   assert.deepEqual(await get(), ['b', 'c']);
   assert.deepEqual((await readdir(directory)).sort(), ['a', 'd']);
   assert.ok((await readFile(join(directory, 'a'))).equals(contents.a));
-  assert.equal(told.at(-1)?.totalSkipped, 1_000);
+  assert.equal(updates.at(-1)?.totalSkipped, 1_000);
 });
 
-test('a file that the archive does not hold is left to be fetched by itself', async (t) => {
+test('returns files that the archive does not contain', async (t) => {
   const { host, get } = await archiveHost(t, { a: 'a', b: 'b' });
   host.tar = tarOf([['a', Buffer.from('a')]]);
   assert.deepEqual(await get(), ['b']);
 });
 
-test('one that ends too early is asked for again only so often', async (t) => {
+test('gives up on an archive that keeps ending early', async (t) => {
   const { host, directory, get } = await archiveHost(t, { a: 'a', b: 'b' });
   host.tar = host.tar.subarray(0, 1_100);
   await assert.rejects(get(), { message: /^acme\/episodes: / });
@@ -101,7 +101,7 @@ test('one that ends too early is asked for again only so often', async (t) => {
   assert.ok(host.ranges.length <= 5, host.ranges.join());
 });
 
-test('what is not in the list, or not as it says, is refused before it is written', async (t) => {
+test('rejects unlisted, repeated or wrong-sized files before writing them', async (t) => {
   const hostile: [RegExp, [string, string][]][] = [
     [/"\.\.\/evil", which is not in the list/, [['../evil', 'evil']]],
     [/"b", which is not in the list/, [['b', 'evil']]],
@@ -115,7 +115,7 @@ test('what is not in the list, or not as it says, is refused before it is writte
     ],
   ];
   for (const [message, files] of hostile) {
-    const { host, directory, get } = await archiveHost(t, { a: 'a', unheard: 'u' });
+    const { host, directory, get } = await archiveHost(t, { a: 'a', other: 'o' });
     host.tar = tarOf(files.map(([name, text]) => [name, Buffer.from(text)]));
     await assert.rejects(get(), { code: 'unexpected_answer', message });
     assert.deepEqual([await readdir(directory), host.ranges], [[], ['all']]);
@@ -123,7 +123,7 @@ test('what is not in the list, or not as it says, is refused before it is writte
   }
 });
 
-test('an abort keeps what is there, and what has arrived of the file under way', async (t) => {
+test('keeps complete files and the current part on abort', async (t) => {
   const { host, directory, all, get } = await archiveHost(t, { a: 'aaa', b: randomBytes(3_000), c: 'c' });
   const controller = new AbortController();
   const reason = new Error('changed my mind');
@@ -133,7 +133,7 @@ test('an abort keeps what is there, and what has arrived of the file under way',
   assert.equal((await stat(join(directory, 'b.part'))).size, 3_000 - 3 * 512);
 });
 
-test('a folder where a file should be is told plainly', async (t) => {
+test('rejects a folder in the place of a file', async (t) => {
   const { directory, get } = await archiveHost(t, { a: '1' });
   await mkdir(join(directory, 'a/b'), { recursive: true });
   await assert.rejects(get(), { code: 'file_unreadable', file: 'a' });

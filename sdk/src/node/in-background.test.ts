@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BackgroundTasks } from './in-background.ts';
 
-test('so much goes on at a time, and the end is when all of it has ended', async () => {
+test('limits the running tasks, and ends when all have ended', async () => {
   const background = new BackgroundTasks(2);
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ test('so much goes on at a time, and the end is when all of it has ended', async
   assert.deepEqual(ended, [2, 1]);
 });
 
-test('the first failure is told to whoever comes next, and at the end', async () => {
+test('throws the first failure at the next call and at the end', async () => {
   const background = new BackgroundTasks(2);
   const failing = (message: string) => async () => Promise.reject(new Error(message));
   await background.begin(failing('first'));

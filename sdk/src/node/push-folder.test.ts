@@ -24,7 +24,7 @@ async function setUp(t: TestContext, files: Record<string, string>) {
   return { storage, folder, push };
 }
 
-test('a folder is its files by their paths, without what tools leave behind; links are followed', async (t) => {
+test('uploads a folder by relative paths, without hidden files, and follows links', async (t) => {
   const given = { 'a.bin': 'a', 'sub/deep/b.bin': 'b', '.git/config': 'no', 'sub/.DS_Store': 'no', '.hidden': 'h' };
   const { storage, folder, push } = await setUp(t, given);
   await writeFile(join(folder, 'cafe\u0301.txt'), 'composed');
@@ -45,14 +45,14 @@ test('a folder is its files by their paths, without what tools leave behind; lin
   );
 });
 
-test('files and folders that are named one by one keep their own names', async (t) => {
+test('uploads single files and folders under their own names', async (t) => {
   const { storage, folder, push } = await setUp(t, { 'x/a.bin': 'a', 'y/b.bin': 'b', 'y/c.bin': 'c' });
   await push([join(folder, 'x/a.bin'), `${folder}/y/`, { path: join(folder, 'y/c.bin'), name: 'renamed.bin' }]);
   assert.deepEqual([...storage.files.keys()].sort(), ['a.bin', 'renamed.bin', 'y/b.bin', 'y/c.bin']);
   await push(join(folder, 'x/a.bin'));
 });
 
-test('an empty folder, and one without an end, are told', async (t) => {
+test('rejects an empty folder, and one that contains itself', async (t) => {
   const { storage, folder, push } = await setUp(t, {});
   await assert.rejects(push(folder), { code: 'nothing_to_transfer' });
   await symlink(folder, join(folder, 'again'));
@@ -60,7 +60,7 @@ test('an empty folder, and one without an end, are told', async (t) => {
   assert.deepEqual(storage.seen, []);
 });
 
-test('a file that changes while it is sent is told, by name', async (t) => {
+test('rejects a file that changes while it is sent', async (t) => {
   const { storage, folder, push } = await setUp(t, { 'log.txt': 'first' });
   const path = join(folder, 'log.txt');
   storage.faults.push({ on: /^POST/, act: () => writeFile(path, 'first and more') });

@@ -29,14 +29,14 @@ export interface ReceiveOptions {
 /** Downloads what a sink is missing. Resumes after failures, at a new URL if the old one has expired. */
 export async function receiveBytes(remote: Remote, sink: Sink, options: ReceiveOptions): Promise<void> {
   const { external, signal, maxRetries, timeout } = options;
-  let address: DownloadUrl | undefined;
+  let download: DownloadUrl | undefined;
   let etag: string | null = null;
   let furthest = sink.bytes;
   for (let failures = 0; !sink.isFull; ) {
-    address ??= await remote.address({ signal, timeout, maxRetries });
+    download ??= await remote.getUrl({ signal, timeout, maxRetries });
     try {
       const headers = { 'accept-encoding': 'identity', ...rangeFrom(sink.bytes, etag) };
-      const response = await external.openExternal(address.url, { headers, signal, timeout, maxRetries: 0 });
+      const response = await external.openExternal(download.url, { headers, signal, timeout, maxRetries: 0 });
       etag = response.headers.get('etag');
       if (sink.bytes > 0 && !resumesAt(response, sink.bytes)) await sink.clear();
       await receiveBody(response, sink, options);
@@ -49,7 +49,7 @@ export async function receiveBytes(remote: Remote, sink: Sink, options: ReceiveO
       failures = sink.bytes > furthest ? 1 : failures + 1;
       furthest = Math.max(furthest, sink.bytes);
       if (failures > maxRetries || !(isRetryable(error) || needsNewUrl(error))) throw error;
-      if (needsNewUrl(error)) address = undefined;
+      if (needsNewUrl(error)) download = undefined;
       if (error.status === 416) await sink.clear();
       await external.pauseAfter(error, failures - 1, signal);
     }

@@ -6,7 +6,7 @@ import { SoukError } from '../errors.ts';
 import { tarOf } from './tar.fixture.ts';
 import { TarReader } from './tar-reader.ts';
 
-/** The files of a tar that comes in these chunks. */
+/** Reads the files of a tar from chunks. */
 function unpack(chunks: Iterable<Uint8Array>): { files: [string, Buffer][]; ended: boolean } {
   const reader = new TarReader();
   const files: [string, Buffer][] = [];
@@ -14,7 +14,7 @@ function unpack(chunks: Iterable<Uint8Array>): { files: [string, Buffer][]; ende
   let [name, size, bytes] = ['', 0, Buffer.alloc(0)];
   for (const chunk of chunks) {
     for (const event of reader.read(chunk)) {
-      assert.ok(!read.ended, 'nothing comes behind the end');
+      assert.ok(!read.ended, 'nothing follows the end');
       if (event.kind === 'file') [name, size, bytes] = [event.name, event.size, Buffer.alloc(0)];
       else if (event.kind === 'bytes') bytes = Buffer.concat([bytes, event.bytes]);
       else if (event.kind === 'end') read.ended = true;
@@ -40,7 +40,7 @@ const name = fc.string({ unit: fc.constantFrom(...'ab/. äß模=\n7'), minLength
 const content = fc.uint8Array({ maxLength: 1_500 }).map((bytes) => Buffer.from(bytes));
 const lengths = fc.array(fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 2_000 })));
 
-test('however a tar is cut, the same files are in it', () => {
+test('reads the same files however the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(name, content), { maxLength: 5 }), lengths, (packed, at) => {
       assert.deepEqual(unpack(cut(tarOf(packed), at)), { files: packed, ended: true });
@@ -51,7 +51,7 @@ test('however a tar is cut, the same files are in it', () => {
   assert.deepEqual(unpack(bytes), { files: one, ended: true });
 });
 
-test('of one that is cut off, what was whole is there, and no end', () => {
+test('reads the complete files of a truncated tar, and no end', () => {
   const packed: [string, Buffer][] = ['a', 'b', 'c'].map((file) => [file, Buffer.from(`the bytes of ${file}`)]);
   const tar = tarOf(packed);
   fc.assert(
@@ -62,13 +62,13 @@ test('of one that is cut off, what was whole is there, and no end', () => {
   );
 });
 
-test('a size beyond eight gibibytes is read from the extended header', () => {
+test('reads a size above 8 GiB from the extended header', () => {
   const size = 2 ** 40 + 3;
   const [event] = new TarReader().read(tarHeader('huge.bin', size));
   assert.deepEqual(event, { kind: 'file', name: 'huge.bin', size });
 });
 
-/** A header of which some bytes were changed, with the sum that it then should have. */
+/** Returns a header with some bytes changed, and a matching checksum. */
 function forged(header: Buffer, text: string, at: number): Buffer {
   const forgery = Buffer.from(header);
   forgery.write(text, at, 'latin1');
@@ -78,7 +78,7 @@ function forged(header: Buffer, text: string, at: number): Buffer {
   return forgery;
 }
 
-test('what the service does not write is refused', () => {
+test('rejects a tar that the service does not write', () => {
   const header = tarHeader('a', 3);
   const extended = (records: string) => [forged(tarHeader('p', records.length), 'x', 156), Buffer.from(records)];
   const padded = (parts: Buffer[]) => parts.flatMap((part) => [part, Buffer.alloc((512 - (part.length % 512)) % 512)]);
@@ -101,12 +101,12 @@ test('what the service does not write is refused', () => {
     ),
   ];
   for (const [message, parts] of cases) {
-    const refused = (error: unknown) => error instanceof SoukError && message.test(error.message);
-    assert.throws(() => unpack(parts), refused, String(message));
+    const isExpected = (error: unknown) => error instanceof SoukError && message.test(error.message);
+    assert.throws(() => unpack(parts), isExpected, String(message));
   }
 });
 
-test('any bytes at all are either refused or read, and never more than came', () => {
+test('reads or rejects arbitrary bytes, and never yields more than it was given', () => {
   const block = fc.oneof(
     fc.uint8Array({ minLength: 512, maxLength: 512 }),
     fc.tuple(fc.string({ maxLength: 12 }), fc.nat(511)).map(([text, at]) => forged(tarHeader('a', 700), text, at)),

@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test';
 import { Souk } from '../client.ts';
 import { AuthenticationError, OAuthError, RateLimitError, SoukError } from '../errors.ts';
 import { Requester } from '../http/requester.ts';
-import { type Reply, refusal, type Script, serveScript } from '../http/scripted-server.fixture.ts';
+import { errorReply, type Reply, type Script, serveScript } from '../http/scripted-server.fixture.ts';
 import { type DeviceAuthorization, signInByDevice } from './device-sign-in.ts';
 
 const CODE: DeviceAuthorization = {
@@ -16,13 +16,13 @@ const CODE: DeviceAuthorization = {
 };
 const TOKEN = { access_token: 'svc_cli_x', token_type: 'Bearer', expires_in: 2_592_000 };
 
-function refused(error: string, status = 400, headers: Record<string, string> = {}): Reply {
+function oauthError(error: string, status = 400, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: { error, error_description: `${error} happened` } };
 }
 
-/** Signs in without the waiting, and tells how long each of the waits would have been. */
-async function signIn(t: TestContext, answers: Script, code: object = {}) {
-  const { baseURL, seen } = await serveScript(t, [{ body: { ...CODE, ...code } }, ...answers]);
+/** Signs in, and records the delays instead of waiting. */
+async function signIn(t: TestContext, script: Script, code: object = {}) {
+  const { baseURL, seen } = await serveScript(t, [{ body: { ...CODE, ...code } }, ...script]);
   const requester = new Requester({
     baseURL,
     bearer: 'svc_test_unrelated',
@@ -45,8 +45,8 @@ async function signIn(t: TestContext, answers: Script, code: object = {}) {
   return { outcome, seen, waits, shown };
 }
 
-test('the code is shown, and then the server is asked until the person has confirmed', async (t) => {
-  const pending = refused('authorization_pending');
+test('shows the code, and polls until the person has confirmed', async (t) => {
+  const pending = oauthError('authorization_pending');
   const { outcome, seen, waits, shown } = await signIn(t, [pending, pending, { body: TOKEN }]);
   assert.deepEqual(await outcome, TOKEN);
   assert.deepEqual(shown, ['BCDF-GHJK']);
@@ -61,7 +61,7 @@ test('the code is shown, and then the server is asked until the person has confi
   });
 });
 
-test('the forms carry no other credentials, and name the program', async (t) => {
+test('sends the forms without other credentials, with the user agent', async (t) => {
   const { outcome, seen } = await signIn(t, [{ body: TOKEN }]);
   await outcome;
   for (const { headers } of seen) {
@@ -72,13 +72,13 @@ test('the forms carry no other credentials, and name the program', async (t) => 
   }
 });
 
-test('slow_down adds five seconds for good, and a server in trouble is given more time', async (t) => {
+test('adds five seconds after slow_down, and backs off after failures', async (t) => {
   const script: Script = [
-    refused('slow_down'),
-    refused('authorization_pending'),
+    oauthError('slow_down'),
+    oauthError('authorization_pending'),
     'drop',
-    refused('temporarily_unavailable', 503),
-    refused('temporarily_unavailable', 429, { 'retry-after': '40' }),
+    oauthError('temporarily_unavailable', 503),
+    oauthError('temporarily_unavailable', 429, { 'retry-after': '40' }),
     { body: TOKEN },
   ];
   const { outcome, waits } = await signIn(t, script);
@@ -86,15 +86,15 @@ test('slow_down adds five seconds for good, and a server in trouble is given mor
   assert.deepEqual(waits, [5, 10, 10, 20, 30, 40]);
 });
 
-test('a server that names no interval is asked every five seconds', async (t) => {
+test('polls every five seconds by default', async (t) => {
   const { outcome, waits } = await signIn(t, [{ body: TOKEN }], { interval: undefined });
   await outcome;
   assert.deepEqual(waits, [5]);
 });
 
 for (const error of ['access_denied', 'expired_token', 'invalid_grant', 'unauthorized_client']) {
-  test(`${error} ends the waiting`, async (t) => {
-    const { outcome, seen } = await signIn(t, [refused('authorization_pending'), refused(error)]);
+  test(`stops polling after ${error}`, async (t) => {
+    const { outcome, seen } = await signIn(t, [oauthError('authorization_pending'), oauthError(error)]);
     await assert.rejects(outcome, (thrown) => {
       assert.ok(thrown instanceof OAuthError);
       assert.equal(thrown.code, error);
@@ -106,13 +106,13 @@ for (const error of ['access_denied', 'expired_token', 'invalid_grant', 'unautho
   });
 }
 
-test('no question is asked after the code has run out, whatever the server says', async (t) => {
-  const { outcome, seen } = await signIn(t, [refused('authorization_pending')], { expires_in: 0 });
+test('stops polling once the code has expired', async (t) => {
+  const { outcome, seen } = await signIn(t, [oauthError('authorization_pending')], { expires_in: 0 });
   await assert.rejects(outcome, OAuthError);
   assert.equal(seen.length, 2);
 });
 
-test('whoever gives up waiting gets their own reason back', async (t) => {
+test('rejects with the reason of an abort', async (t) => {
   const { baseURL } = await serveScript(t, [{ body: CODE }]);
   const giveUp = new AbortController();
   const waiting = new Souk({ baseURL }).auth.signInByDevice({
@@ -122,10 +122,10 @@ test('whoever gives up waiting gets their own reason back', async (t) => {
   await assert.rejects(waiting, /^Error: enough$/);
 });
 
-test('refusals of the API itself, and of something that is no Souk server, stay what they are', async (t) => {
+test('keeps errors of the API, and rejects responses that are not a Souk server’s', async (t) => {
   const { baseURL } = await serveScript(t, [
-    refusal(401, 'invalid_key'),
-    refused('temporarily_unavailable', 429),
+    errorReply(401, 'invalid_key'),
+    oauthError('temporarily_unavailable', 429),
     { status: 404, body: { error: { code: 'not_found', message: 'Nothing here.' } } },
     { status: 404, body: 'no JSON' },
     { status: 400, body: { error: 'invalid_grant', error_description: 5 } },

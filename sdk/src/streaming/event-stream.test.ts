@@ -7,16 +7,16 @@ import { EventStreamParser, readEventStream, type ServerSentEvent } from './even
 const read = (text: string) => new EventStreamParser().push(text);
 const dataOf = (text: string) => read(text).map(({ data }) => data);
 
-test('events are read as the standard says', () => {
+test('parses events as the HTML standard defines', () => {
   const cases: [string, ServerSentEvent[]][] = [
     ['data: a\n\n', [{ id: '', event: 'message', data: 'a' }]],
     ['data:a\ndata\ndata:  b\n\n', [{ id: '', event: 'message', data: 'a\n\n b' }]],
     ['id: 1\nevent: sold\ndata: {"a": 1}\n\n', [{ id: '1', event: 'sold', data: '{"a": 1}' }]],
-    // The id holds until another comes; the type does not.
+    // The ID applies until the next one; the type does not.
     ['id: 1\nevent: x\ndata: a\n\ndata: b\n\n', [{ id: '1', event: 'x', data: 'a' }, { id: '1', event: 'message', data: 'b' }]], // biome-ignore format: a row of a table
     ['id: 1\n\ndata: a\n\n', [{ id: '1', event: 'message', data: 'a' }]],
     ['id: 1\0\ndata: a\n\n', [{ id: '', event: 'message', data: 'a' }]],
-    // Nothing was said, or not to its end.
+    // No data, or an incomplete event.
     [': a comment\n\n', []],
     ['event: x\n\n', []],
     ['data: a\n', []],
@@ -25,20 +25,20 @@ test('events are read as the standard says', () => {
   for (const [text, events] of cases) assert.deepEqual(read(text), events, JSON.stringify(text));
 });
 
-test('lines end in any of three ways', () => {
+test('accepts LF, CR and CRLF line ends', () => {
   for (const end of ['\n', '\r', '\r\n']) {
     assert.deepEqual(dataOf(`data: a${end}data: b${end}${end}data: c${end}${end}`), ['a\nb', 'c']);
   }
 });
 
-test('how soon to come back is told by digits alone', () => {
+test('reads retry if it consists of digits', () => {
   const parser = new EventStreamParser();
   parser.push('retry: 2500\n');
   parser.push('retry: soon\n');
   assert.equal(parser.retry, 2500);
 });
 
-/** Lines of every kind, and line ends of every kind. */
+/** Generates streams of all kinds of fields and line ends. */
 const line = fc.oneof(
   fc.tuple(fc.constantFrom('data', 'id', 'event', 'retry', '', 'other'), fc.string({ unit: 'grapheme', maxLength: 8 })),
   fc.constant(['', ''] as [string, string]),
@@ -47,7 +47,7 @@ const stream = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\r', '\r\n')))
   .map((lines) => lines.map(([[name, value], end]) => `${name === '' && value === '' ? '' : `${name}: ${value}`}${end}`).join('')); // biome-ignore format: one expression
 
-/** Cuts bytes at some places, within characters too. */
+/** Splits bytes at the given positions, also within characters. */
 function cut(bytes: Uint8Array<ArrayBuffer>, places: number[]): Uint8Array<ArrayBuffer>[] {
   const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
   return [...ends, bytes.length].map((end, i) => bytes.slice(ends[i - 1] ?? 0, end));
@@ -63,7 +63,7 @@ async function readBytes(pieces: Uint8Array<ArrayBuffer>[]): Promise<ServerSentE
   return Array.fromAsync(readEventStream(new Response(body), { idleTimeout: 10_000 }));
 }
 
-test('wherever the bytes are cut, the events are the same', async () => {
+test('parses the same events wherever the bytes are split', async () => {
   await fc.assert(
     fc.asyncProperty(stream, fc.array(fc.nat()), fc.boolean(), async (text, places, marked) => {
       const bytes = new TextEncoder().encode((marked ? '\uFEFF' : '') + text);
@@ -72,7 +72,7 @@ test('wherever the bytes are cut, the events are the same', async () => {
   );
 });
 
-test('a connection that breaks, or falls silent, is an error of the connection', async () => {
+test('throws a ConnectionError when the connection breaks or is idle', async () => {
   const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),
     pull: (controller) => controller.error(new TypeError('terminated')),
@@ -94,7 +94,7 @@ test('a connection that breaks, or falls silent, is an error of the connection',
   assert.ok(cancelled, 'the connection was closed');
 });
 
-test('whoever leaves closes the connection, and whoever aborts gets the reason back', async () => {
+test('closes the connection after a break, and throws the reason of an abort', async () => {
   let cancelled = 0;
   const endless = () =>
     new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -106,11 +106,11 @@ test('whoever leaves closes the connection, and whoever aborts gets the reason b
   for await (const _ of readEventStream(new Response(endless()), { idleTimeout: 10_000 })) break;
   assert.equal(cancelled, 1);
 
-  const leaving = new AbortController();
+  const aborting = new AbortController();
   const reason = new Error('enough');
   await assert.rejects(async () => {
-    for await (const _ of readEventStream(new Response(endless()), { idleTimeout: 10_000, signal: leaving.signal })) {
-      leaving.abort(reason);
+    for await (const _ of readEventStream(new Response(endless()), { idleTimeout: 10_000, signal: aborting.signal })) {
+      aborting.abort(reason);
     }
   }, reason);
   assert.equal(cancelled, 2);

@@ -3,9 +3,9 @@ import { Requester } from '../http/requester.ts';
 export interface StreamedReply {
   status?: number;
   headers?: Record<string, string>;
-  /** The pieces of the body, each as it would come from the network; an error breaks the connection there. */
+  /** Chunks of the body; an error breaks the connection at that point. */
   pieces?: (string | Uint8Array | Error)[];
-  /** Whether the answer stays open behind the last piece. */
+  /** Whether the response stays open after the last chunk. */
   open?: boolean;
 }
 
@@ -16,16 +16,16 @@ export interface SentRequest {
   body: unknown;
 }
 
-/** A requester whose answers are streams as they are written here, one after the other, and what it was asked. */
+/** Creates a requester that receives the given streamed replies in order, and records the requests. */
 export function streamingRequester(replies: (StreamedReply | Error)[]): { requester: Requester; sent: SentRequest[] } {
   const sent: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
-    const reply = replies[sent.length] ?? new Error('the script is at its end');
+    const reply = replies[sent.length] ?? new Error('the script has ended');
     const headers = Object.fromEntries(new Headers(init.headers));
     sent.push({ url: String(url), method: init.method ?? 'GET', headers, body: init.body });
     init.signal?.throwIfAborted();
     if (reply instanceof Error) throw reply;
-    // As the service does: what was asked for.
+    // The service responds with the requested type.
     const replied = { 'content-type': headers.accept ?? '', ...reply.headers };
     return new Response(bodyOf(reply, init.signal), { status: reply.status ?? 200, headers: replied });
   };

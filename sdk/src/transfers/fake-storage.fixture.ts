@@ -4,18 +4,19 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Requester } from '../http/requester.ts';
 
-/** Something that goes wrong, once, with the next request whose method and path match. */
+/** A failure of the next request whose method and path match. Happens once. */
 export interface Fault {
   on: RegExp;
-  /** Of uploads only: so many bytes of the body get through, then the connection breaks. */
+  /** Uploads only: breaks the connection after this many bytes of the body. */
   cutAfter?: number;
-  /** Of downloads only: the same, but the connection stays open and nothing more comes, until this breaks it. */
+  /** Downloads only: sends this many bytes, then nothing, and keeps the connection open. */
   stallAfter?: number;
+  /** Breaks a stalled connection once it resolves. */
   cutOnce?: Promise<unknown>;
   status?: number;
   error?: { code: string; field?: string };
   headers?: Record<string, string>;
-  /** Done before the request is answered as always, or cut. */
+  /** Called before the request is handled. */
   act?: () => unknown;
 }
 
@@ -24,17 +25,17 @@ export interface FakeStorage {
   baseURL: string;
   /** `METHOD /path` of every request, in order. */
   seen: string[];
-  /** What was asked for by `Range`. */
+  /** `Range` headers of downloads. */
   ranges: (string | undefined)[];
   faults: Fault[];
-  /** By name: what is stored. */
+  /** Stored files, by name. */
   files: Map<string, Buffer>;
   uploads: Map<string, { name: string; length: number; sha256: string; bytes: Buffer }>;
-  /** How many bytes of bodies of PATCH have arrived. */
+  /** Number of bytes received by PATCH. */
   received: number;
-  /** How long the client would have waited, each time. */
+  /** Delays of the client, in milliseconds, which are recorded instead of waited. */
   waits: number[];
-  /** Headers that a download was asked for with. */
+  /** Request headers of downloads. */
   downloadHeaders: IncomingMessage['headers'][];
 }
 
@@ -43,10 +44,10 @@ export const TARGET = { dataset: 'dst_1' };
 
 export const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** The part of the API that files go through, in memory, with whatever faults a test needs. Closed with the test. */
+/** Starts a server that implements uploads and downloads in memory, with the given faults. Closed with the test. */
 export async function fakeStorage(t: TestContext): Promise<FakeStorage> {
   const server = createServer((request, response) =>
-    answer(storage, request, response).catch(() => response.destroy()),
+    respond(storage, request, response).catch(() => response.destroy()),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
@@ -83,7 +84,7 @@ export async function fakeStorage(t: TestContext): Promise<FakeStorage> {
   return storage;
 }
 
-async function answer(storage: FakeStorage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(storage: FakeStorage, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
   storage.seen.push(`${method} ${url}`);
   const index = storage.faults.findIndex(({ on }) => on.test(`${method} ${url}`));
@@ -99,7 +100,7 @@ async function answer(storage: FakeStorage, request: IncomingMessage, response: 
   if (url.startsWith('/v1/uploads/')) return upload(storage, request, response, fault?.cutAfter);
   const name = decodeURIComponent(url.slice(FOLDER.length + 1));
   if (method === 'DELETE') return json(response, 200, { id: name, deleted: storage.files.delete(name) });
-  if (url.startsWith(`${FOLDER}/`)) return json(response, 200, { url: addressOf(storage, name), expires_at: 'soon' });
+  if (url.startsWith(`${FOLDER}/`)) return json(response, 200, { url: signedUrl(storage, name), expires_at: 'soon' });
   const items = [...storage.files].map(([file, bytes]) => ({
     name: file,
     size: bytes.length,
@@ -108,13 +109,13 @@ async function answer(storage: FakeStorage, request: IncomingMessage, response: 
   json(response, 200, { items, has_more: false });
 }
 
-function addressOf({ baseURL }: FakeStorage, name: string): string {
+function signedUrl({ baseURL }: FakeStorage, name: string): string {
   return new URL(`/files/signed/${encodeURIComponent(name)}`, baseURL).href;
 }
 
 function negotiate(storage: FakeStorage, body: Buffer, response: ServerResponse): void {
-  const asked: { name: string; size: number; sha256: string }[] = JSON.parse(body.toString()).files;
-  const taken = asked.find(
+  const announced: { name: string; size: number; sha256: string }[] = JSON.parse(body.toString()).files;
+  const taken = announced.find(
     ({ name, sha256 }) => storage.files.has(name) && sha256Of(storage.files.get(name) ?? '') !== sha256,
   );
   if (taken) {
@@ -122,7 +123,7 @@ function negotiate(storage: FakeStorage, body: Buffer, response: ServerResponse)
     return;
   }
   const held = new Map([...storage.files.values()].map((bytes) => [sha256Of(bytes), bytes]));
-  const files = asked.map(({ name, size, sha256 }) => {
+  const files = announced.map(({ name, size, sha256 }) => {
     const bytes = held.get(sha256) ?? (size === 0 ? Buffer.alloc(0) : undefined);
     if (bytes) storage.files.set(name, bytes);
     if (bytes) return { name, status: 'stored', upload: null };
@@ -180,7 +181,7 @@ function download(storage: FakeStorage, request: IncomingMessage, response: Serv
   const { stallAfter, cutOnce } = fault ?? {};
   if (stallAfter === undefined) return void response.end(bytes.subarray(start));
   response.write(bytes.subarray(start, start + stallAfter));
-  // Not by itself: what has arrived and was not read yet is lost with the connection.
+  // Not cut at once: bytes that arrived but were not read yet would be lost with the connection.
   void cutOnce?.then(() => response.destroy());
 }
 

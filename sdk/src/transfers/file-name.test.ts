@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { nameKey, rejectDuplicates, requireFileName } from './file-name.ts';
 import { TransferError } from './transfer-error.ts';
 
-test('takes relative paths, and composes what Unicode can write in two ways', () => {
+test('accepts relative paths, and normalizes them to NFC', () => {
   for (const name of ['a', '.env', 'data/train-1.csv', '...', 'a b', 'ß/日本'])
     assert.equal(requireFileName(name), name);
   assert.equal(requireFileName('cafe\u0301'), 'caf\u00e9');
 });
 
-test('refuses what would lead elsewhere, and names it', () => {
-  const refused = [
+test('rejects paths that lead outside, and names the file', () => {
+  const invalid = [
     '',
     '/etc/passwd',
     '..',
@@ -27,7 +27,7 @@ test('refuses what would lead elsewhere, and names it', () => {
     'a\0',
     'a\nb',
   ];
-  for (const name of [...refused, 'x'.repeat(513), '\ud800']) {
+  for (const name of [...invalid, 'x'.repeat(513), '\ud800']) {
     assert.throws(
       () => requireFileName(name),
       (error) => error instanceof TransferError && error.code === 'invalid_file_name' && error.file === name,
@@ -36,7 +36,7 @@ test('refuses what would lead elsewhere, and names it', () => {
   }
 });
 
-test('whatever is taken has parts that stay below the folder', () => {
+test('keeps every accepted name below the folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '.', '/', '\\', ':', 'C', '\0') }), (given) => {
       let name: string;
@@ -52,7 +52,7 @@ test('whatever is taken has parts that stay below the folder', () => {
   );
 });
 
-test('two files of one name are refused, on machines that disregard case too', () => {
+test('rejects duplicate names, also if they differ only in case', () => {
   rejectDuplicates(['a', 'b', 'a/b']);
   assert.throws(() => rejectDuplicates(['a', 'b', 'a']), /a is there twice/);
   assert.throws(() => rejectDuplicates(['Readme', 'README']), /Readme and README differ in case alone/);

@@ -5,7 +5,7 @@ import { type Announced, splitIntoCalls } from './negotiate.ts';
 const named = (name: string) => ({ name, size: 1, sha256: '0'.repeat(64) }) as Announced;
 const many = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => named(name(i)));
 
-test('ten thousand files are one call, and one more is two', () => {
+test('announces up to 10,000 files per call', () => {
   const files = many(10_001, (i) => `data/train-${i}.parquet`);
   assert.deepEqual(
     [...splitIntoCalls(files.slice(1))].map((some) => some.length),
@@ -18,7 +18,7 @@ test('ten thousand files are one call, and one more is two', () => {
   assert.deepEqual([...splitIntoCalls([])], []);
 });
 
-test('long names are split by what a body may hold, in any alphabet', () => {
+test('splits long names by the size of the body in bytes', () => {
   const files = many(9_000, (i) => `${'é'.repeat(240)}${i}`);
   const calls = [...splitIntoCalls(files)];
   assert.equal(calls.flat().length, files.length);

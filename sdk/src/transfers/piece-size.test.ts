@@ -10,7 +10,7 @@ function settle(tookMs: number): number {
   return size;
 }
 
-test('pieces grow on a quick line, shrink on a slow one, and stay within bounds that are whole numbers', () => {
+test('grows chunks on a fast connection and shrinks them on a slow one, within limits', () => {
   assert.equal(nextPieceSize(FIRST_PIECE, 100), 2 * MiB);
   assert.equal(nextPieceSize(FIRST_PIECE, 3_000), FIRST_PIECE);
   assert.equal(nextPieceSize(FIRST_PIECE, 20_000), MiB / 2);

@@ -6,14 +6,14 @@ import { Sha256 } from './sha256.ts';
 
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('is SHA-256, at every length around the edges of its blocks', () => {
+test('computes SHA-256 at every length around the block size', () => {
   for (let length = 0; length <= 200; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => i * 7);
     assert.equal(new Sha256().update(bytes).hex(), expected(bytes), `of ${length} bytes`);
   }
 });
 
-test('is the same however the bytes are cut into pieces', () => {
+test('computes the same hash however the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 })), (pieces) => {
       const hash = new Sha256();

@@ -20,23 +20,23 @@ const put = (storage: FakeStorage, contents: Record<string, string | Buffer>, op
 
 const count = ({ seen }: FakeStorage, what: string) => seen.filter((line) => line.startsWith(what)).length;
 
-/** Keeps what was told, and checks that it only ever grows. */
+/** Records the progress, and checks that it never decreases. */
 function watch() {
-  const told: TransferProgress[] = [];
+  const updates: TransferProgress[] = [];
   const onProgress = (now: TransferProgress) => {
-    const before = told.at(-1);
-    const sameFile = told.findLast(({ file }) => file === now.file);
-    assert.ok(now.totalSent >= (before?.totalSent ?? 0) && now.sent >= (sameFile?.sent ?? 0), 'it went down');
+    const before = updates.at(-1);
+    const sameFile = updates.findLast(({ file }) => file === now.file);
+    assert.ok(now.totalSent >= (before?.totalSent ?? 0) && now.sent >= (sameFile?.sent ?? 0), 'progress decreased');
     assert.ok(now.sent <= now.size && now.totalSent <= now.totalSize && now.totalSkipped <= now.totalSent);
-    told.push(now);
+    updates.push(now);
   };
-  return { told, onProgress };
+  return { updates, onProgress };
 }
 
-test('asks once about all files, and sends only what is missing', async (t) => {
+test('announces all files at once, and sends only the missing ones', async (t) => {
   const storage = await fakeStorage(t);
   storage.files.set('kept.bin', Buffer.from('kept'));
-  const { told, onProgress } = watch();
+  const { updates, onProgress } = watch();
   const done = await put(storage, { 'kept.bin': 'kept', 'new/a.bin': 'aa', 'empty.txt': '' }, { onProgress });
   assert.deepEqual(
     done.files.map(({ name, skipped }) => [name, skipped]),
@@ -49,12 +49,12 @@ test('asks once about all files, and sends only what is missing', async (t) => {
   assert.deepEqual([done.uploaded, done.skipped, done.files[1]?.sha256], [1, 2, sha256Of('aa')]);
   assert.deepEqual([count(storage, 'POST'), count(storage, 'PATCH'), storage.received], [1, 1, 2]);
   assert.equal(storage.files.get('new/a.bin')?.toString(), 'aa');
-  const last = told.at(-1);
+  const last = updates.at(-1);
   assert.deepEqual([last?.totalSent, last?.totalSize, last?.totalSkipped], [6, 6, 4]);
-  assert.equal(told.find(({ file }) => file === 'kept.bin')?.skipped, true);
+  assert.equal(updates.find(({ file }) => file === 'kept.bin')?.skipped, true);
 });
 
-test('a file is sent in pieces, and goes on after a cut from what arrived', async (t) => {
+test('sends a file in chunks, and resumes after a cut', async (t) => {
   const storage = await fakeStorage(t);
   const bytes = randomBytes(5 * MiB + 17);
   storage.faults.push({ on: /^PATCH/, cutAfter: 300_000 }, { on: /^GET/, cutAfter: 0, status: 503 });
@@ -66,7 +66,7 @@ test('a file is sent in pieces, and goes on after a cut from what arrived', asyn
   assert.equal(storage.waits.length, 2);
 });
 
-test('what keeps failing without progress is given up, and cuts with progress are forgiven', async (t) => {
+test('gives up after failures without progress, and not after cuts with progress', async (t) => {
   const storage = await fakeStorage(t);
   const bytes = randomBytes(100_000);
   for (let i = 0; i < 20; i++) storage.faults.push({ on: /^PATCH/, cutAfter: 1_000 });
@@ -79,7 +79,7 @@ test('what keeps failing without progress is given up, and cuts with progress ar
   assert.equal(20 - storage.faults.length, 3);
 });
 
-test('Retry-After is kept to, also of a connection that still writes', async (t) => {
+test('honors Retry-After, also for a conflict with another connection', async (t) => {
   const storage = await fakeStorage(t);
   for (const status of [429, 409]) {
     storage.faults.push({ on: /^PATCH/, status, error: { code: 'x' }, headers: { 'retry-after': '3' } });
@@ -89,7 +89,7 @@ test('Retry-After is kept to, also of a connection that still writes', async (t)
   assert.ok(storage.waits.every((wait) => wait >= 3000 && wait <= 3250));
 });
 
-test('an upload that has expired is begun anew', async (t) => {
+test('restarts an expired upload', async (t) => {
   const storage = await fakeStorage(t);
   const bytes = randomBytes(3 * MiB);
   storage.faults.push({ on: /^PATCH/ }, { on: /^PATCH/, act: () => storage.uploads.clear() });
@@ -99,21 +99,21 @@ test('an upload that has expired is begun anew', async (t) => {
   assert.equal(count(storage, 'POST'), 2);
 });
 
-test('what an earlier run has begun is gone on with', async (t) => {
+test('resumes the upload of an earlier run', async (t) => {
   const storage = await fakeStorage(t);
   const bytes = randomBytes(2 * MiB);
   const controller = new AbortController();
   storage.faults.push({ on: /^PATCH/, cutAfter: 700_000 });
   storage.faults.push({ on: /^GET/, act: () => controller.abort(new Error('killed')) });
   await assert.rejects(put(storage, { 'a.bin': bytes }, { signal: controller.signal }), /killed/);
-  const { told, onProgress } = watch();
+  const { updates, onProgress } = watch();
   await put(storage, { 'a.bin': bytes }, { onProgress });
   assert.equal(storage.received, bytes.length);
-  assert.deepEqual([told[0]?.sent, told.at(-1)?.totalSkipped], [700_000, 700_000]);
+  assert.deepEqual([updates[0]?.sent, updates.at(-1)?.totalSkipped], [700_000, 700_000]);
   assert.ok(storage.files.get('a.bin')?.equals(bytes));
 });
 
-test('an abort stops all files at once with the reason given, and leaves what was begun', async (t) => {
+test('stops all files on abort with its reason, and keeps started uploads', async (t) => {
   const storage = await fakeStorage(t);
   const controller = new AbortController();
   const reason = new Error('changed my mind');
@@ -124,7 +124,7 @@ test('an abort stops all files at once with the reason given, and leaves what wa
   assert.equal(count(storage, 'DELETE'), 0);
 });
 
-test('of files that are alike one is sent', async (t) => {
+test('sends identical files once', async (t) => {
   const storage = await fakeStorage(t);
   const done = await put(storage, { a: 'same', b: 'other', c: 'same', d: 'same' });
   assert.deepEqual([done.uploaded, done.skipped, storage.received], [2, 2, 9]);
@@ -132,7 +132,7 @@ test('of files that are alike one is sent', async (t) => {
   assert.deepEqual([count(storage, 'POST'), storage.uploads.size], [2, 2]);
 });
 
-test('bytes that are refused for their hash are sent once more, and then said to have changed', async (t) => {
+test('resends a file after a hash mismatch once, then rejects it as file_changed', async (t) => {
   const storage = await fakeStorage(t);
   const source = {
     name: 'growing.log',
@@ -147,7 +147,7 @@ test('bytes that are refused for their hash are sent once more, and then said to
   assert.equal(count(storage, 'PATCH'), 2);
 });
 
-test('a refusal ends it at once, keeps its class and names the file', async (t) => {
+test('throws an error of the service at once, with its class and the file name', async (t) => {
   const storage = await fakeStorage(t);
   storage.faults.push({ on: /^PATCH/, status: 403, error: { code: 'quota_exceeded' } });
   await assert.rejects(put(storage, { 'a.bin': 'a' }), (error) => {
@@ -161,7 +161,7 @@ test('a refusal ends it at once, keeps its class and names the file', async (t) 
   assert.equal(count(storage, 'PATCH'), 1);
 });
 
-test('the failure of one file ends the others, and is told once', async (t) => {
+test('cancels the other files after a failure, and throws it once', async (t) => {
   const storage = await fakeStorage(t);
   storage.faults.push({ on: /^PATCH/, act: () => new Promise(() => {}) });
   storage.faults.push({ on: /^PATCH/, status: 403 });
@@ -170,7 +170,7 @@ test('the failure of one file ends the others, and is told once', async (t) => {
   assert.equal(count(storage, 'PATCH'), 2);
 });
 
-test('another file of the same name is a conflict, and is replaced where that is asked for', async (t) => {
+test('rejects another file of the same name, or replaces it with `replace`', async (t) => {
   const storage = await fakeStorage(t);
   for (const name of ['a.bin', 'b.bin', 'kept.bin']) storage.files.set(name, Buffer.from(`old ${name}`));
   const contents = { 'a.bin': 'new', 'kept.bin': 'old kept.bin' };
@@ -183,14 +183,14 @@ test('another file of the same name is a conflict, and is replaced where that is
   assert.equal(storage.files.get('a.bin')?.toString(), 'new');
 });
 
-test('a bad name is refused before anything is hashed or sent', async (t) => {
+test('rejects an invalid name before hashing or sending', async (t) => {
   const storage = await fakeStorage(t);
   await assert.rejects(put(storage, { 'ok.bin': 'a', '../bad': 'b' }), { code: 'invalid_file_name', file: '../bad' });
   await assert.rejects(put(storage, { 'A.bin': 'a', 'a.bin': 'b' }), { code: 'invalid_file_name' });
   assert.deepEqual(storage.seen, []);
 });
 
-test('an answer that leaves a file out is not taken for success', async (t) => {
+test('rejects a response that omits a file', async (t) => {
   const storage = await fakeStorage(t);
   const fetch: typeof globalThis.fetch = async () => Response.json({ files: [] });
   const base = { bearer: undefined, mode: undefined, timeout: 1000, maxRetries: 0, maxRetryDelay: 0 };
@@ -198,7 +198,7 @@ test('an answer that leaves a file out is not taken for success', async (t) => {
   await assert.rejects(upload(requester, TARGET, [{ name: 'a', content: 'a' }]), ConnectionError);
 });
 
-test('an offset that cannot be is not taken for the end of the file', async (t) => {
+test('rejects an invalid offset', async (t) => {
   for (const offset of [-1, 2, 0.5, '1', null, undefined] as number[]) {
     const storage = await fakeStorage(t);
     const fetch: typeof globalThis.fetch = async () => Response.json({ files: [{ name: 'a', upload: { id: 'u', offset } }] }); // biome-ignore format: one expression
@@ -208,23 +208,23 @@ test('an offset that cannot be is not taken for the end of the file', async (t) 
   }
 });
 
-test('a source that gives fewer bytes than it has is told of, and not asked for ever', async (t) => {
+test('rejects a source that returns fewer bytes than its size', async (t) => {
   const storage = await fakeStorage(t);
   const source = { name: 'a', size: 2, sha256: async () => sha256Of('aa'), slice: async () => new Uint8Array() };
   await assert.rejects(upload(storage.requester, TARGET, [source]), { code: 'file_changed', file: 'a' });
   assert.equal(count(storage, 'PATCH'), 0);
 });
 
-test('what was stored by another meanwhile is told of as all there', async (t) => {
+test('reports a file as complete that another upload has stored', async (t) => {
   const storage = await fakeStorage(t);
-  const { told, onProgress } = watch();
+  const { updates, onProgress } = watch();
   const act = () => storage.files.set('by-another', Buffer.from('aa'));
   storage.faults.push({ on: /^PATCH/, status: 404, error: { code: 'not_found' }, act });
   await put(storage, { a: 'aa' }, { onProgress });
-  assert.deepEqual([told.at(-1)?.totalSent, storage.files.get('a')?.toString()], [2, 'aa']);
+  assert.deepEqual([updates.at(-1)?.totalSent, storage.files.get('a')?.toString()], [2, 'aa']);
 });
 
-test('pieces become smaller where they do not arrive in time', async (t) => {
+test('halves the chunk size after a timeout', async (t) => {
   const storage = await fakeStorage(t);
   const sizes: number[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -243,7 +243,7 @@ test('pieces become smaller where they do not arrive in time', async (t) => {
   assert.deepEqual([done.uploaded, ...sizes.slice(0, 4)], [1, MiB, MiB / 2, MiB / 4, MiB / 4]);
 });
 
-test('what is to be replaced may be gone already', async (t) => {
+test('replaces a file that was deleted meanwhile', async (t) => {
   const storage = await fakeStorage(t);
   storage.files.set('a', Buffer.from('old'));
   const act = () => storage.files.delete('a');
@@ -252,7 +252,7 @@ test('what is to be replaced may be gone already', async (t) => {
   assert.equal(storage.files.get('a')?.toString(), 'new');
 });
 
-test('files that a browser gives are taken as they are', async (t) => {
+test('uploads File objects of browsers', async (t) => {
   const storage = await fakeStorage(t);
   await upload(storage.requester, { model: 'acme/a', revision: '1.0.0' }, [new File(['bytes'], 'a.bin')]);
   assert.equal(storage.files.get('a.bin')?.toString(), 'bytes');

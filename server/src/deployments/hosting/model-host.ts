@@ -11,7 +11,7 @@ import type { Host, LoadedModel } from './host.ts';
 import { HOST_TIMINGS, type HostOptions, type HostTimings } from './host-options.ts';
 import { EndedEarlier } from './hosted-model.ts';
 import { Leases } from './leases/leases.ts';
-import { endLapsed, renewLeases } from './leases/renew-leases.ts';
+import { endLapsed, renewLeases } from './leases/renew-model-leases.ts';
 import { ModelFiles } from './model-files.ts';
 import { placeDeployments } from './place-deployments.ts';
 import { requireNotPausing } from './require-runnable.ts';

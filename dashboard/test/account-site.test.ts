@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
-import { askToBuy, newShop } from '../../server/test/harness/markets/market.ts';
-import { askForTopUp } from '../../server/test/harness/markets/payments.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
+import { newShop, requestPurchase } from '../../server/test/harness/markets/market.ts';
+import { requestTopUp } from '../../server/test/harness/markets/payments.ts';
 import { LIVE } from '../../server/test/harness/people/activation.ts';
 import { assertSignedOut, signIn } from '../../server/test/harness/people/sign-in.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
@@ -45,7 +45,7 @@ if (hasProgram('chromium')) {
 
   test('an account is made, confirmed, renamed, moved to another address, signed out elsewhere and closed', async () => {
     const page = await newPage();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/sign-up`);
     await isAccessible(page);
     await page.getByLabel('Name').fill('Grace Hopper');
@@ -92,11 +92,11 @@ if (hasProgram('chromium')) {
     const elsewhere = await signIn({ email: LATER, browser: { url: server.url } }, PASSWORD);
     const dialog = page.getByRole('dialog', { name: 'Close your account' });
     const { listing } = await newShop(server, 5900, 'live');
-    assert.equal((await askForTopUp(elsewhere.browser, 'pm_card_visa', 5900, LIVE)).status, 201);
+    assert.equal((await requestTopUp(elsewhere.browser, 'pm_card_visa', 5900, LIVE)).status, 201);
     await page.goto(`${server.url}/dashboard/account`);
     await page.getByRole('button', { name: 'Close account…' }).click();
     await dialog.getByText('There is 59 USD in your live balance.').waitFor();
-    assert.equal((await askToBuy(elsewhere.browser, listing, { payment_method: 'balance' }, LIVE)).status, 201);
+    assert.equal((await requestPurchase(elsewhere.browser, listing, { payment_method: 'balance' }, LIVE)).status, 201);
     await page.goto(`${server.url}/dashboard/sessions`);
     const others = page.getByRole('listitem').filter({ hasNotText: 'This browser', hasText: 'signed in' });
     await others.getByRole('button', { name: /^Sign out/ }).click();
@@ -125,10 +125,10 @@ if (hasProgram('chromium')) {
 
   test('on a phone in the dark: a password is forgotten, reset, and changed; everywhere else is signed out', async () => {
     const page = await newPage({ viewport: PHONE, colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const looksWell = async () => {
       await isAccessible(page);
-      await fitsTheScreen(page);
+      await assertFitsScreen(page);
     };
     const email = 'ada@people.example';
     await server.client.post('/auth/sign_up', { name: 'Ada Lovelace', email, password: PASSWORD });
@@ -182,7 +182,7 @@ if (hasProgram('chromium')) {
 
   async function isAccessible(page: Page): Promise<void> {
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
   }
 
   async function newPage(options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {

@@ -4,16 +4,16 @@ import { after, test } from 'node:test';
 import { Souk } from '@souk/sdk';
 import type { Locator, Page } from 'playwright-core';
 import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
 import {
+  assertFitsScreen,
+  assertFocused,
   closePage,
-  fitsTheScreen,
-  isFocused,
   launchChromium,
   PHONE,
-  signUpOnTheSite,
+  signUpInBrowser,
 } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishDataset, publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { publishOnnx } from '../../server/test/harness/markets/deployments.ts';
@@ -52,7 +52,7 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const armPage = `${server.url}/models/${arm.slug}`;
     await page.goto(armPage);
     await page.getByRole('link', { name: 'Sign in to buy for 49 USD' }).click();
@@ -69,16 +69,16 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog', { name: 'Buy “Arm, ready to run”' });
     await dialog.getByText('Payments are simulated here: no money moves.').waitFor();
     await dialog.getByText(/license under Commercial terms, sold by acme-robotics/).waitFor();
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     assert.ok(await dialog.getByRole('radio', { name: /^Balance/ }).isDisabled());
     await dialog.getByText('Your balance is 49 USD short.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await enterCard(dialog, 'insufficient');
     await pay(dialog, '49 USD');
     const alert = dialog.getByRole('alert');
     await alert.getByText('The card has insufficient funds. Nothing was charged. Try another card.').waitFor();
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     await enterCard(dialog, 'expired');
     await pay(dialog, '49 USD');
     await alert.getByText(/^The card has expired/).waitFor();
@@ -97,7 +97,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByText(/fee|4\.90|44\.10/).count(), 0);
     await page.getByText('1.0.0, and later ones').waitFor();
     await page.getByRole('button', { name: 'Download model.onnx' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     const shown = await page.getByRole('region', { name: 'Certificate' }).textContent();
     const saved = await downloaded(page, page.getByRole('button', { name: 'Download certificate' }));
@@ -125,15 +125,15 @@ if (hasProgram('chromium')) {
     await rows.first().getByRole('link', { name: 'Arm' }).waitFor();
     assert.equal(await rows.count(), 3, 'two that were declined are there too');
     assert.equal(await rows.filter({ hasText: 'Failed' }).count(), 2);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await context.close();
   });
 
   test('on a phone in the dark: a balance that is too small, topped up, a price that changes, a refund', async () => {
-    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
 
     await page.goto(`${server.url}/dashboard/cards`);
@@ -141,15 +141,15 @@ if (hasProgram('chromium')) {
     await page.goto(modelPage);
     await page.getByRole('button', { name: 'Buy for 49 USD' }).click();
     await dialog.getByText('20 USD: too little for this.').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     assert.ok(await dialog.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked());
     await dialog.getByRole('link', { name: 'Top up' }).click();
     await page.getByRole('heading', { name: 'Cards and balance' }).waitFor();
     await topUp(page, '50');
     await page.getByText('70 USD', { exact: true }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // Paid from the balance, at the price that is agreed to and no other.
     await page.goBack();
@@ -162,10 +162,10 @@ if (hasProgram('chromium')) {
     await alert.getByText(/has changed the price meanwhile, and nothing was charged/).waitFor();
     await pay(dialog, '59 USD');
     await dialog.getByText('Paid 59 USD. The license is yours.').waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByRole('link', { name: 'Receipt and files' }).click();
     await page.getByRole('button', { name: 'Download model.onnx' }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
 
     // The seller gives the money back: the license has ended, and the receipt says so.
     const id = page.url().split('/').at(-1) as string;
@@ -176,17 +176,17 @@ if (hasProgram('chromium')) {
     await page.getByText('Balance', { exact: true }).waitFor();
     await page.getByText('License, ended').waitFor();
     assert.equal(await page.getByRole('button', { name: /Download/ }).count(), 0);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/purchases`);
     await page.getByText('Refunded', { exact: true }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     assert.deepEqual(problems, ['Failed to load resource: the server responded with a status of 409 (Conflict)']);
     await page.context().close();
   });
 
   test('a bank that asks is followed, also after leaving; what is free is had at once', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
     const buy = page.getByRole('button', { name: /^Buy for/ });
     await page.goto(modelPage);
@@ -220,7 +220,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Deploy' }).click();
     await dialog.getByText('Ready', { exact: true }).waitFor();
     await dialog.getByText(/^dep_\w+$/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     // What nothing here can run is not offered to be deployed, neither on its page nor with its license.
@@ -231,7 +231,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     await page.getByText('This market cannot run it').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Deploy' }).count(), 0);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.goto(`${server.url}/datasets/${dataset.slug}`);
     await page.getByRole('button', { name: 'Get it free' }).click();
@@ -244,8 +244,8 @@ if (hasProgram('chromium')) {
   });
 
   test('cards are added, made the default and removed', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
     await page.getByRole('link', { name: 'Cards and balance' }).click();
     await page.getByText('No saved cards').waitFor();
@@ -260,10 +260,10 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Make Mastercard ending in 4444 the default' }).click();
     await row('Mastercard').getByText('Default', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Remove card' }).click();
     await row('Visa').waitFor({ state: 'detached' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
   });
@@ -284,7 +284,7 @@ if (hasProgram('chromium')) {
   async function topUp(page: Page, amount: string, card?: string): Promise<void> {
     await page.getByRole('button', { name: 'Top up' }).click();
     const dialog = page.getByRole('dialog');
-    await isFocused(dialog.getByLabel('Amount'));
+    await assertFocused(dialog.getByLabel('Amount'));
     await dialog.getByLabel('Amount').fill(amount);
     if (card) await enterCard(dialog, card);
     await dialog.getByRole('button', { name: /^Pay \d+ USD$/ }).click();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishListing } from '../../server/test/harness/markets/commerce.ts';
-import { DEPLOYMENTS, deploy, publishOnnx, stockDeployment } from '../../server/test/harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, publishOnnx, seedDeployment } from '../../server/test/harness/markets/deployments.ts';
 import { newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
 import { PASSWORD } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
@@ -38,14 +38,14 @@ if (hasProgram('chromium')) {
   test('a model is deployed, its calls appear live, it is called from the console, stopped, started and deleted', async () => {
     const owner = await newTrader(server, 'Acme Robotics');
     const page = await signIn(owner);
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
 
     // With nothing to deploy it says how to get there; with something it is two clicks.
     await page.getByText('Nothing runs in test mode yet').waitFor();
     await page.getByRole('button', { name: 'Deploy a model' }).click();
     await dialog.getByText('No model to deploy yet').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const model = await publishOnnx(owner.client, { name: 'Doubler' });
     await page.reload();
     await page.getByRole('button', { name: 'Deploy a model' }).click();
@@ -56,12 +56,12 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Done' }).click();
     const rows = page.getByRole('list', { name: 'Deployments in test mode' }).getByRole('listitem');
     await rows.getByText('Ready', { exact: true }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await rows.getByRole('link').click();
     await page.getByText('The model is loaded and accepts calls.').waitFor();
     await page.getByRole('list', { name: 'Inputs' }).getByText('FP32 [any × 3]').waitFor();
     await page.getByText(/"name":"x","datatype":"FP32"/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const id = new URL(page.url()).pathname.split('/').at(-1) as string;
     const call = (body: object) => owner.client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
@@ -76,7 +76,7 @@ if (hasProgram('chromium')) {
     assert.equal(await link.getAttribute('href'), `/dashboard/requests/${requestId}`);
     assert.equal((await call(numbers(1, 2))).status, 422);
     await log.getByText(/ 422 \d+ ms/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByLabel('Level').selectOption('warn');
     await link.waitFor({ state: 'detached' });
     await log.getByText(/ 422 \d+ ms/).waitFor();
@@ -110,7 +110,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Run' }).click();
     await response.getByText('[3,5,7,1,2,-1]').waitFor();
     await response.getByText('Waited for its turn').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByText('JSON', { exact: true }).click();
     await page.getByLabel('Request body').fill('{');
     await page.getByRole('button', { name: 'Run' }).click();
@@ -127,11 +127,11 @@ if (hasProgram('chromium')) {
     await figure('Starts').getByText('1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show as table' }).first().click();
     await page.getByRole('columnheader', { name: 'Refused' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await dialog.getByText(/those that come are refused until you start it again/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Stop deployment' }).click();
     await page.getByText('Stopped', { exact: true }).waitFor();
     await open(page, 'Invoke');
@@ -141,7 +141,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Name').fill('Twice and one');
     await dialog.getByLabel('Idle after').selectOption('3600');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'Twice and one' }).waitFor();
     await open(page, 'Overview');
@@ -166,7 +166,7 @@ if (hasProgram('chromium')) {
     });
     const { id } = await deploy(seller.client, model, { listing_id: listing.id });
     assert.equal((await seller.client.post(`${DEPLOYMENTS}/${id}/invoke`, numbers(1, 2, 3))).status, 200);
-    const failed = await stockDeployment(server, seller, model);
+    const failed = await seedDeployment(server, seller, model);
     const failure = { code: 'unloadable', message: 'The file has no graph.', at: new Date().toISOString() };
     await server.database.query("update test.deployments set status = 'failed', failure = $2 where id = $1", [
       failed,
@@ -174,15 +174,15 @@ if (hasProgram('chromium')) {
     ]);
 
     const page = await signIn(seller, { viewport: PHONE, colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.getByText('The file has no graph.').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/deployments/${failed}`);
     await page.getByText(/Publish a revision whose file loads/).waitFor();
     await page.getByText('unloadable', { exact: true }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     await page.goto(`${server.url}/dashboard/deployments/${id}`);
     await page.getByText('60 calls a minute', { exact: true }).waitFor();
@@ -193,7 +193,7 @@ if (hasProgram('chromium')) {
     await dialog.getByLabel('Trial calls').fill('5000');
     await dialog.getByRole('button', { name: 'Save limits' }).click();
     await dialog.getByText(/1,?000/).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByLabel('Trial calls').fill('10');
     await dialog.getByRole('button', { name: 'Save limits' }).click();
     await page.getByText('10 trial calls each').waitFor();
@@ -206,8 +206,8 @@ if (hasProgram('chromium')) {
     ] as const) {
       await open(page, tab);
       await page.getByText(shown, { exact: true }).first().waitFor();
-      await fitsTheScreen(page);
-      await findsNoViolation(page);
+      await assertFitsScreen(page);
+      await assertAccessible(page);
     }
 
     // In the other mode there is no such deployment, and the page says so.

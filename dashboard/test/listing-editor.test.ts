@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, assertFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { draftDataset } from '../../server/test/harness/markets/catalog.ts';
 import { addImage, createListing, publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { publishOnnx } from '../../server/test/harness/markets/deployments.ts';
@@ -53,7 +53,7 @@ if (hasProgram('chromium')) {
     const model = await publishOnnx(seller.client, about);
     const modelPage = `${server.url}/models/${model.slug}`;
     const page = await openSeller({ viewport: { width: 1280, height: 800 } });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
 
     // From its own page, where others could buy it, to a draft.
@@ -64,7 +64,7 @@ if (hasProgram('chromium')) {
     const editor = page.url();
     await page.getByRole('heading', { level: 1, name: 'Bin Picker' }).waitFor();
     await page.getByText('Only you see it until you put it on sale.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // What cannot be a picture is told by name, before it is sent or by the server; the others come in their order.
     await page
@@ -79,7 +79,7 @@ if (hasProgram('chromium')) {
     const tiles = page.getByRole('list', { name: 'Pictures of this listing' }).getByRole('listitem');
     await tiles.getByText(/Send a PNG, JPEG or WebP image: this is none/).waitFor();
     await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Dismiss fake.png' }).click();
     assert.equal(await tiles.count(), 2);
     for (const [place, words] of ['A robot arm', 'A bin of parts'].entries()) {
@@ -90,7 +90,7 @@ if (hasProgram('chromium')) {
     }
     await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
     await page.getByText('Picture 2 is now number 1 of 2').waitFor();
-    await isFocused(page.getByRole('button', { name: 'Move picture 1 earlier' }));
+    await assertFocused(page.getByRole('button', { name: 'Move picture 1 earlier' }));
     await tiles.first().getByText('A bin of parts').waitFor();
 
     // Words and price, looked at before they are saved; what makes no sense is said at its field.
@@ -112,10 +112,10 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'See the whole page as buyers do' }).click();
     await page.getByText('Now only you do.').waitFor();
     await page.getByRole('button', { name: 'Buy for 49 USD' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to the listing' }).click();
     await page.getByText('Unsaved changes.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Hosted for those who want to try it.
     await page.getByRole('button', { name: 'Deploy 1.0.0 for this listing' }).click();
@@ -124,14 +124,14 @@ if (hasProgram('chromium')) {
     // To put it on sale saves what is in the fields first.
     await page.getByRole('button', { name: 'Put on sale' }).click();
     await dialog.getByText('59 USD').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Put on sale' }).click();
     await page.getByText('On sale', { exact: true }).waitFor();
     await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
 
     const visitor = await (await browser.newContext()).newPage();
     visitor.setDefaultTimeout(30_000);
-    const visitorsProblems = problemsOf(visitor, server.url);
+    const visitorsProblems = collectProblems(visitor, server.url);
     await visitor.goto(`${server.url}/models`);
     await visitor.getByRole('article').filter({ hasText: 'Bin Picker' }).getByText('59 USD').waitFor();
     await visitor.getByRole('link', { name: 'Bin Picker' }).click();
@@ -142,7 +142,7 @@ if (hasProgram('chromium')) {
     await visitor.getByRole('img', { name: 'A bin of parts' }).waitFor();
     await visitor.getByRole('tab', { name: 'Try it' }).waitFor();
     assert.equal(await visitor.getByRole('link', { name: 'Manage', exact: true }).count(), 0);
-    await findsNoViolation(visitor);
+    await assertAccessible(visitor);
 
     // Another price holds for the next one who looks.
     await page.getByRole('textbox', { name: 'Price' }).fill('39.50');
@@ -186,7 +186,7 @@ if (hasProgram('chromium')) {
     const listing = await createListing(seller.client, dataset, { title: 'Tray Sorting, 12,000 episodes' });
     await addImage(seller.client, listing.id, png(64, 36));
     const page = await openSeller({ viewport: PHONE, colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const editor = `${server.url}/dashboard/selling/listings/${listing.id}`;
     await page.goto(editor);
     await page.getByText('It has to be published first.').waitFor();
@@ -194,16 +194,16 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('heading', { name: 'Hosted model' }).count(), 0);
     await page.getByRole('radio', { name: 'Free' }).check();
     await page.getByText('Unsaved changes.').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('textbox', { name: 'Price' }).inputValue(), '19');
 
     await page.getByRole('link', { name: 'Preview its page' }).click();
     await page.getByText('Now only you do.').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // Published elsewhere meanwhile, nothing is missing any more.
     const published = await seller.client.post(`/v1/datasets/${dataset.id}/publish`);
@@ -211,8 +211,8 @@ if (hasProgram('chromium')) {
     await page.goto(editor);
     await page.getByText('The dataset is published').waitFor();
     await page.getByRole('button', { name: 'Put on sale' }).click();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
 
     const other = await newTrader(server, 'Bright Labs', 'live');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, goTo, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { giveSession } from '../../server/test/harness/browser/oauth-browser.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
-import type { Answer } from '../../server/test/harness/clients/client.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, goTo, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
+import type { ApiResponse } from '../../server/test/harness/clients/client.ts';
 import { startReceiver } from '../../server/test/harness/clients/webhook-receiver.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import {
@@ -15,7 +15,7 @@ import {
   premiumKey,
   startInferenceServer,
 } from '../../server/test/harness/markets/inference.ts';
-import { makeKey } from '../../server/test/harness/people/people.ts';
+import { createKey } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 
 // The logs of the dashboard: what a program did is found again, what happens appears by itself, what was used adds up.
@@ -36,15 +36,15 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...look });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    await giveSession(page, person);
-    const problems = problemsOf(page, server.url);
+    await addSessionCookies(page, person);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard`);
     return { page, problems };
   };
 
   const chat = async ({ caller }: Pick<Caller, 'caller'>, model: string) => {
     const usage = { prompt_tokens: 1200, completion_tokens: 340 };
-    server.upstreams.test.answer({ chunks: ['Hi '.repeat(340)], usage });
+    server.upstreams.test.respondWith({ chunks: ['Hi '.repeat(340)], usage });
     const messages = [{ role: 'user', content: 'Hello '.repeat(1200) }];
     const reply = await caller.post(CHAT, { model, messages });
     assert.equal(reply.status, 200, reply.text);
@@ -62,7 +62,7 @@ if (hasProgram('chromium')) {
 
   test('a request that failed is found by its id, and explained; those of the other mode are there', async () => {
     const person = await newCaller(server, 'test', { name: 'Order desk' });
-    const live = await makeKey(person, { mode: 'live', name: 'Live desk' });
+    const live = await createKey(person, { mode: 'live', name: 'Live desk' });
     const rejected = await person.caller.post('/v1/models', { name: 'Arm', license: 'Beerware' });
     assert.equal(rejected.status, 422, rejected.text);
     await person.caller.get('/v1/models');
@@ -74,7 +74,7 @@ if (hasProgram('chromium')) {
     const log = page.getByRole('list', { name: 'Requests in test mode' });
     await log.getByText('/v1/models', { exact: true }).nth(1).waitFor();
     await log.getByText('Order desk').first().waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Filters are part of the address, so that they can be sent to a colleague.
     await page.getByRole('group', { name: 'Outcome' }).getByText('Failed', { exact: true }).click();
@@ -96,14 +96,14 @@ if (hasProgram('chromium')) {
     await page.getByText('A value is missing, not allowed, or of a field that is not known.').waitFor();
     await page.getByRole('link', { name: 'Order desk' }).waitFor();
     assert.equal(await page.getByText(/^req_\w+$/).textContent(), idOf(rejected));
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
 
     // What is not in this mode is looked for in the other one, and else said to be nowhere.
     await goTo(page, 'Requests');
     await page.getByRole('searchbox').fill(idOf(elsewhere));
     await page.getByText('This request is in live mode').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Switch to live mode' }).click();
     await page.getByRole('heading', { name: 'not_found' }).waitFor();
     await page.getByRole('link', { name: 'Live desk' }).waitFor();
@@ -128,7 +128,7 @@ if (hasProgram('chromium')) {
     await makeEvent(person, 'deployment.ready');
     await list.getByText('deployment.ready').waitFor();
     assert.deepEqual(await types(), ['deployment.ready', 'payout.paid']);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // While it is paused it stands still, and afterwards nothing is missing.
     await toggle.click();
@@ -147,7 +147,7 @@ if (hasProgram('chromium')) {
     await list.locator('li').nth(1).waitFor();
 
     // One that happened before there was an endpoint is sent to it all the same.
-    receiver.answer = (_arrival, response) => response.writeHead(500).end('asleep');
+    receiver.handle = (_arrival, response) => response.writeHead(500).end('asleep');
     const endpoint = await person.caller.post('/v1/webhook_endpoints', { url: receiver.url, events: ['*'] });
     assert.equal(endpoint.status, 201, endpoint.text);
     await page.getByRole('searchbox').fill(first);
@@ -155,11 +155,11 @@ if (hasProgram('chromium')) {
     await page.getByText('No endpoint listened to this event').waitFor();
     const payload = await page.getByRole('region', { name: 'Payload' }).textContent();
     assert.deepEqual(JSON.parse(payload as string), (await person.caller.get(`/v1/events/${first}`)).body);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Send there' }).click();
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByText('HTTP 500').waitFor();
-    receiver.answer = (_arrival, response) => response.end('thank you');
+    receiver.handle = (_arrival, response) => response.end('thank you');
     await page.getByRole('button', { name: `Resend to ${receiver.url}` }).click();
     await deliveries.getByText('Succeeded').waitFor();
     assert.equal(JSON.parse(receiver.arrivals.at(-1)?.body as string).id, first);
@@ -167,7 +167,7 @@ if (hasProgram('chromium')) {
     // It was done by a request, which leads back to it by its id.
     await page.getByRole('link', { name: /^req_/ }).first().click();
     await page.getByText('POST /v1/test_helpers/events').last().waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('list', { name: 'Events of this request' }).getByRole('link').click();
     await page.waitForURL(`${server.url}/dashboard/events/${first}`);
     assert.deepEqual(problems, []);
@@ -201,13 +201,13 @@ if (hasProgram('chromium')) {
     assert.equal(await costShown(desk.locator('td').last()), rounded(cost(theirs)));
     await page.getByRole('list', { name: 'Spending limits' }).getByText('of 5 USD').waitFor();
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Each request has its own part of it.
     await page.getByRole('list', { name: 'Requests in test mode' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Inference' }).waitFor();
     await page.getByText('1,200', { exact: true }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
 
@@ -221,21 +221,21 @@ if (hasProgram('chromium')) {
       await goTo(phone.page, label);
       await phone.page.getByRole('heading', { name: label, level: 1 }).waitFor();
       await phone.page.getByRole('list', { name: list }).waitFor();
-      await fitsTheScreen(phone.page);
-      await findsNoViolation(phone.page);
+      await assertFitsScreen(phone.page);
+      await assertAccessible(phone.page);
     }
     await phone.page.getByRole('list', { name: 'Events in test mode' }).getByRole('link').first().click();
     await phone.page.getByRole('region', { name: 'Payload' }).waitFor();
-    await fitsTheScreen(phone.page);
+    await assertFitsScreen(phone.page);
     assert.deepEqual(phone.problems, []);
     await phone.page.context().close();
   });
 }
 
-const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
+const idOf = ({ headers }: ApiResponse) => headers.get('x-request-id') as string;
 
 /** It is written down about a second after its answer. */
-async function untilLogged(client: Caller['caller'], reply: Answer): Promise<void> {
+async function untilLogged(client: Caller['caller'], reply: ApiResponse): Promise<void> {
   await eventually('the request to be logged', async () => {
     const { status } = await client.get(`/v1/requests/${idOf(reply)}`);
     return status === 200;

@@ -6,9 +6,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import {
   createModel,
@@ -17,9 +22,9 @@ import {
   publishRevision,
 } from '../../server/test/harness/markets/catalog.ts';
 import { addImage, publishListing } from '../../server/test/harness/markets/commerce.ts';
-import { deploy, publishOnnx, showDeployment } from '../../server/test/harness/markets/deployments.ts';
+import { deploy, getDeployment, publishOnnx } from '../../server/test/harness/markets/deployments.ts';
 import { png } from '../../server/test/harness/markets/images.ts';
-import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
+import { createKey, signUp } from '../../server/test/harness/people/people.ts';
 import { signUpSeller } from '../../server/test/harness/people/sellers.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -76,7 +81,7 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    return { page, problems: problemsOf(page, server.url) };
+    return { page, problems: collectProblems(page, server.url) };
   };
   test('a visitor reads about a model, and what its owner wrote does no harm', async () => {
     const { page, problems } = await openWindow();
@@ -92,7 +97,7 @@ if (hasProgram('chromium')) {
     assert.match(await page.title(), /^Doubler by /);
     const picture = page.getByRole('img', { name: 'Four colours' });
     await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await picture.elementHandle());
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.getByRole('tab', { name: /^Files/ }).click();
     await page.getByText('model.onnx').waitFor();
@@ -103,7 +108,7 @@ if (hasProgram('chromium')) {
     const { items } = (await seller.client.get(`/v1/models/${model.id}/revisions/1.1.0/files`)).body;
     await page.getByRole('status').getByText('Copied').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), items[0].sha256);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Tabs by the keyboard.
     await page.getByRole('tab', { name: /^Files/ }).focus();
@@ -111,7 +116,7 @@ if (hasProgram('chromium')) {
     const revisions = page.getByRole('list', { name: 'Revisions, newest first' });
     await revisions.getByText('1.0.0').waitFor();
     assert.deepEqual(await revisions.getByText(/^\d+\.\d+\.\d+$/).allTextContents(), ['1.1.0', '1.0.0']);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
   });
@@ -120,7 +125,7 @@ if (hasProgram('chromium')) {
     const { page, problems } = await openWindow();
     await page.goto(`${modelPage}?tab=use`);
     await page.getByRole('button', { name: 'Copy for curl' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Copy for curl' }).click();
     await page.getByText('Copied').first().waitFor();
     const command = await page.evaluate(() => navigator.clipboard.readText());
@@ -132,7 +137,7 @@ if (hasProgram('chromium')) {
     assert.deepEqual(problems, []);
     await page.context().close();
 
-    const { secret } = await makeKey(await signUp(server), { mode: 'live' });
+    const { secret } = await createKey(await signUp(server), { mode: 'live' });
     const folder = await mkdtemp(join(tmpdir(), 'souk-snippet-'));
     try {
       const env = { ...process.env, SOUK_API_KEY: secret };
@@ -149,8 +154,8 @@ if (hasProgram('chromium')) {
     const table = page.getByRole('table', { name: /^The first rows/ });
     await table.waitFor();
     assert.deepEqual(await table.getByRole('row').nth(2).getByRole('cell').allTextContents(), ['1', 'short', '0.5']);
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     // What is wider than the phone is reached by the keyboard.
     const area = page.getByRole('region', { name: /^The first rows/ });
     await area.focus();
@@ -159,23 +164,23 @@ if (hasProgram('chromium')) {
     await page.getByText('Statistics of the 2 rows shown', { exact: true }).first().click();
     const statistics = page.getByRole('table', { name: 'Statistics of the 2 rows shown' }).getByRole('row').last();
     assert.deepEqual(await statistics.getByRole('cell').allTextContents(), ['0.42', '0.46', '0.5', '2', '0']);
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     await page.getByRole('tab', { name: /^Episodes/ }).click();
     await page.getByText('so100').waitFor();
     await page.getByText('10 s', { exact: true }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.getByRole('tab', { name: /^Shards/ }).click();
     await page.getByText('CSV · 2 rows · 3 columns').waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
 
     await page.goto(modelPage);
     await page.getByRole('tab', { name: 'Readme' }).waitFor();
     await page.getByRole('tabpanel').getByRole('cell', { name: '3' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
   });
@@ -187,7 +192,7 @@ if (hasProgram('chromium')) {
     await page.waitForURL(`${server.url}/sellers/${seller.slug}`);
     await page.getByRole('link', { name: 'Doubler' }).waitFor();
     await page.getByRole('link', { name: 'Tray Sorting' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Tray Sorting' }).click();
     await page.waitForURL(datasetPage);
     await page.getByRole('heading', { level: 1, name: 'Tray Sorting' }).waitFor();
@@ -206,24 +211,24 @@ if (hasProgram('chromium')) {
       await page.goto(`${server.url}/models/${slug}`);
       await page.getByRole('heading', { name: told }).waitFor();
       await page.getByText(slug).waitFor();
-      await fitsTheScreen(page);
+      await assertFitsScreen(page);
     }
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.context().close();
   });
 
   test('who is signed in stars a model and tries it, with the calls that its seller gives away', async () => {
     await eventually(
       'the model to run',
-      async () => (await showDeployment(seller.client, deployment)).status === 'ready',
+      async () => (await getDeployment(seller.client, deployment)).status === 'ready',
     );
-    const page = await signUpOnTheSite(browser, server.url);
+    const page = await signUpInBrowser(browser, server.url);
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     // Only who has confirmed an address may try what others sell, and is told so without being refused.
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${modelPage}?tab=try`);
     await page.getByRole('heading', { name: 'Confirm your e-mail address to try it' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const email = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).email));
     const token = await server.mailbox.tokenTo(email, 'Confirm');
     const confirmed = await server.client.post('/auth/confirm_email', { token, password: 'frequency hopping' });
@@ -236,7 +241,7 @@ if (hasProgram('chromium')) {
     await input.fill('[1, 2, 3]');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('[3,5,7]').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     const star = page.getByRole('button', { name: /^Star/ });
     await star.click();

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { closePage, launchChromium } from '../../server/test/harness/browser/chromium.ts';
 import {
+  addSessionCookies,
   allowAndReturn,
   allowButton,
-  giveSession,
   openWindow,
-  signInHere,
   startSite,
+  submitSignInForm,
 } from '../../server/test/harness/browser/oauth-browser.ts';
-import { type App, ask, consentForm, decide, open, registerApp } from '../../server/test/harness/people/oauth-flow.ts';
+import {
+  type App,
+  consentForm,
+  decide,
+  newAuthorizationRequest,
+  openLink,
+  registerApp,
+} from '../../server/test/harness/people/oauth-flow.ts';
 import { type Person, signUp } from '../../server/test/harness/people/people.ts';
 import { signIn } from '../../server/test/harness/people/sign-in.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
@@ -28,7 +35,7 @@ let addresses = 0;
 async function newPerson(name?: string): Promise<Person> {
   const person = await signUp(server, name);
   addresses += 1;
-  person.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.7.0.${addresses}` });
+  person.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.7.0.${addresses}` });
   return person;
 }
 
@@ -40,7 +47,7 @@ const grantsOf = ({ id }: Person, { id: appId }: App) =>
 
 test('a consent form counts once', async () => {
   const somebody = await newPerson();
-  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   assert.ok((await decide(somebody.browser, form)).url.searchParams.has('code'));
   for (const decision of ['allow', 'deny'] as const) {
     const { page } = await decide(somebody.browser, form, decision);
@@ -52,7 +59,7 @@ test('a consent form counts once', async () => {
 
 test('many of the same consent form at once make one grant', async () => {
   const somebody = await newPerson();
-  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const landings = await Promise.all(Array.from({ length: 8 }, () => decide(somebody.browser, form)));
   assert.ok(landings.some(({ url }) => url.searchParams.has('code')));
   assert.equal((await grantsOf(somebody, app)).length, 1);
@@ -60,7 +67,7 @@ test('many of the same consent form at once make one grant', async () => {
 
 test('a consent form is of one request, one session and our own pages', async () => {
   const [somebody, other] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
-  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const nothing = async () => assert.deepEqual([await grantsOf(somebody, app), await grantsOf(other, app)], [[], []]);
   const send = (headers: Record<string, string>, fields = form.fields, action = form.action) =>
     somebody.browser.call('POST', action, {
@@ -82,7 +89,7 @@ test('a consent form is of one request, one session and our own pages', async ()
   await nothing();
 
   // What was shown to one is sent by another, who is signed in in the same browser by now.
-  const next = await open(other.browser, ask(app).path);
+  const next = await openLink(other.browser, newAuthorizationRequest(app).path);
   const theirs = { ...consentForm(next), fields: form.fields };
   await decide(other.browser, theirs);
   await nothing();
@@ -97,10 +104,10 @@ test('a consent form is of one request, one session and our own pages', async ()
 
 test('an interaction that was begun in one browser is not ended in another', async () => {
   const [attacker, victim] = [await newPerson('Mallory'), await newPerson('Grace Hopper')];
-  const { url } = await open(attacker.browser, ask(app).path);
-  const lured = await open(victim.browser, url.pathname);
+  const { url } = await openLink(attacker.browser, newAuthorizationRequest(app).path);
+  const lured = await openLink(victim.browser, url.pathname);
   assert.equal(lured.page?.status, 400, String(lured.page?.text));
-  const form = consentForm(await open(attacker.browser, ask(app).path));
+  const form = consentForm(await openLink(attacker.browser, newAuthorizationRequest(app).path));
   const sent = await decide(victim.browser, form);
   assert.equal(sent.page?.status, 400, String(sent.page?.text));
   assert.deepEqual(await grantsOf(victim, app), []);
@@ -108,7 +115,7 @@ test('an interaction that was begun in one browser is not ended in another', asy
 
 test('who signs out, or whose session is ended, consents to nothing more', async () => {
   const somebody = await newPerson();
-  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   const elsewhere = await signIn(somebody);
   const { items } = (await elsewhere.browser.get('/v1/sessions')).body;
   for (const session of items) {
@@ -121,7 +128,7 @@ test('who signs out, or whose session is ended, consents to nothing more', async
 
 test('a session that has ended consents to nothing, on a node that has not heard of it either', async () => {
   const somebody = await newPerson();
-  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const form = consentForm(await openLink(somebody.browser, newAuthorizationRequest(app).path));
   // As another node ends it, a moment before it is known here.
   await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [somebody.id]);
   const { url } = await decide(somebody.browser, form);
@@ -154,7 +161,7 @@ if (hasProgram('chromium')) {
   test('a consent that was given is not given again with the back button', async () => {
     const person = await newPerson();
     const page = await openWindow(browser, person);
-    await page.goto(server.url + ask(webApp).path);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
     await allowAndReturn(page, redirectUri);
     await page.goBack();
     // The page is never kept: going back asks for it anew, and it is over.
@@ -169,8 +176,10 @@ if (hasProgram('chromium')) {
   test('a form on another site decides nothing, with all that can be known of ours', async () => {
     const [victim, attacker] = [await newPerson('Grace Hopper'), await newPerson('Mallory')];
     const page = await openWindow(browser, victim, { javaScriptEnabled: true });
-    await page.goto(server.url + ask(webApp).path);
-    const theirs = Object.fromEntries(consentForm(await open(attacker.browser, ask(webApp).path)).fields);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
+    const theirs = Object.fromEntries(
+      consentForm(await openLink(attacker.browser, newAuthorizationRequest(webApp).path)).fields,
+    );
     const ours = Object.fromEntries(
       await page
         .locator('form:has(button[name=decision]) input')
@@ -196,7 +205,7 @@ if (hasProgram('chromium')) {
   test('a form on another site signs nobody in', async () => {
     const attacker = await newPerson('Mallory');
     const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
-    await page.goto(server.url + ask(webApp).path);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
     const token = await page.locator('input[name=token]').inputValue();
     const lure = new URL('/forge', site.origin);
     const fields = { token, email: attacker.email, password: 'correct horse battery', target: page.url() };
@@ -214,9 +223,13 @@ if (hasProgram('chromium')) {
   test('no page at which one decides is shown in a frame', async () => {
     const person = await newPerson();
     const page = await openWindow(browser, person, { javaScriptEnabled: true });
-    await page.goto(server.url + ask(webApp).path);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
     const signedOut = await openWindow(browser, undefined, { javaScriptEnabled: true });
-    const addresses = [page.url(), `${server.url}${ask(webApp).path}`, `${server.url}/oauth/device`];
+    const addresses = [
+      page.url(),
+      `${server.url}${newAuthorizationRequest(webApp).path}`,
+      `${server.url}/oauth/device`,
+    ];
     for (const [window, targets] of [
       [page, addresses],
       [signedOut, addresses.slice(1)],
@@ -235,9 +248,9 @@ if (hasProgram('chromium')) {
   test('who is somebody else by now is asked again, as who they are', async () => {
     const [shown, present] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
     const page = await openWindow(browser, shown);
-    await page.goto(server.url + ask(webApp).path);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
     await page.getByText('Grace Hopper').waitFor();
-    await giveSession(page, present);
+    await addSessionCookies(page, present);
     await allowButton(page).click();
     await page.getByText('Barbara Liskov').waitFor();
     assert.deepEqual([await grantsOf(shown, webApp), await grantsOf(present, webApp)], [[], []]);
@@ -248,9 +261,9 @@ if (hasProgram('chromium')) {
   test('who is not the one that is signed in can be another', async () => {
     const [first, second] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
     const page = await openWindow(browser, first);
-    await page.goto(server.url + ask(webApp).path);
+    await page.goto(server.url + newAuthorizationRequest(webApp).path);
     await page.getByRole('link', { name: 'Not you?' }).click();
-    await signInHere(page, second);
+    await submitSignInForm(page, second);
     await page.getByText('Barbara Liskov').waitFor();
     await allowAndReturn(page, redirectUri);
     assert.deepEqual([(await grantsOf(first, webApp)).length, (await grantsOf(second, webApp)).length], [0, 1]);
@@ -263,9 +276,9 @@ if (hasProgram('chromium')) {
     const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    await page.goto(server.url + ask(hostile).path);
+    await page.goto(server.url + newAuthorizationRequest(hostile).path);
     await page.getByText(name).waitFor();
-    await signInHere(page, await newPerson());
+    await submitSignInForm(page, await newPerson());
     await page.getByRole('heading', { name }).waitFor();
     await page.getByText(owner.name, { exact: true }).waitFor();
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);

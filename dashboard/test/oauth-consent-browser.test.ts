@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, assertFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
 import { allowButton, openWindow, startSite } from '../../server/test/harness/browser/oauth-browser.ts';
-import { ask, registerApp } from '../../server/test/harness/people/oauth-flow.ts';
+import { newAuthorizationRequest, registerApp } from '../../server/test/harness/people/oauth-flow.ts';
 import { PASSWORD, signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -42,9 +42,9 @@ if (hasProgram('chromium')) {
     const { email } = await signUp(server, 'Grace Hopper');
     const page = await openWindow(browser, undefined, { viewport: PHONE });
     const complaints = complaintsOf(page);
-    await page.goto(server.url + ask(app).path);
+    await page.goto(server.url + newAuthorizationRequest(app).path);
     await isFocusedWithoutScripts(page, 'email');
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type('not my password');
@@ -52,14 +52,14 @@ if (hasProgram('chromium')) {
     await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
     await isFocusedWithoutScripts(page, 'password');
     assert.equal(await page.getByLabel('E-mail').inputValue(), email);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Connect Robot Studio to your account?' }).waitFor();
     await page.getByRole('group', { name: 'It will be able to' }).getByLabel('See your listings').focus();
     await page.keyboard.press('Space');
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await allowButton(page).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${home.origin}/`);
@@ -79,8 +79,8 @@ if (hasProgram('chromium')) {
       colorScheme: 'dark',
     });
     const complaints = complaintsOf(page);
-    await page.goto(server.url + ask(app).path);
-    await findsNoViolation(page);
+    await page.goto(server.url + newAuthorizationRequest(app).path);
+    await assertAccessible(page);
     const address = page.url();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -91,7 +91,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: /account/i }).click();
     await page.waitForURL(address);
     await page.getByText('Joan Clarke').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(complaints, []);
     await allowButton(page).click();
     await page.waitForURL(`${home.origin}/`);
@@ -101,7 +101,7 @@ if (hasProgram('chromium')) {
   test('who is signed in as somebody else changes that here, and back', async () => {
     const [first, second] = [await signUp(server, 'Ada Lovelace'), await signUp(server, 'Mary Somerville')];
     const page = await openWindow(browser, first);
-    await page.goto(server.url + ask(app).path);
+    await page.goto(server.url + newAuthorizationRequest(app).path);
     await page.getByRole('link', { name: 'Not you?' }).click();
     await page.getByRole('link', { name: 'Go on with the account that is signed in' }).click();
     await page.getByText('Ada Lovelace').waitFor();
@@ -117,5 +117,5 @@ if (hasProgram('chromium')) {
 
 /** The field that typing goes into; the page runs no script that could tell. */
 async function isFocusedWithoutScripts(page: Page, name: string): Promise<void> {
-  await isFocused(page.locator(`input[name=${name}]:focus`));
+  await assertFocused(page.locator(`input[name=${name}]:focus`));
 }

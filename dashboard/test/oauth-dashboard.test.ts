@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { OFFERED_SCOPES, SCOPE_DESCRIPTIONS } from '../../server/src/oauth/offered-scopes.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
 import {
-  fitsTheScreen,
+  assertFitsScreen,
+  assertFocused,
   goTo,
-  isFocused,
   launchChromium,
   PHONE,
-  signUpOnTheSite,
+  signUpInBrowser,
 } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -36,17 +36,17 @@ if (hasProgram('chromium')) {
   });
 
   test('an app is registered, somebody connects it as its page says, and disconnects it', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     await page.getByRole('link', { name: 'OAuth apps' }).click();
     await page.getByText('No test apps yet').waitFor();
     assert.match(await page.title(), /^OAuth apps/);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // What the server refuses is said at the field; what is chosen is kept.
     await page.getByRole('button', { name: 'Register app' }).click();
     const dialog = page.getByRole('dialog');
-    await isFocused(dialog.getByLabel('Name'));
+    await assertFocused(dialog.getByLabel('Name'));
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText('Please fill this in.').first().waitFor();
     await dialog.getByLabel('Name').fill('Robot Studio');
@@ -55,8 +55,8 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText(/^Address 2 must begin with https/).waitFor();
-    await isFocused(addresses);
-    await findsNoViolation(page);
+    await assertFocused(addresses);
+    await assertAccessible(page);
     await addresses.fill(`\n${home.address}\n`);
     await dialog.getByRole('button', { name: 'Register app' }).click();
 
@@ -73,7 +73,7 @@ if (hasProgram('chromium')) {
     for (const part of ['client ID', 'authorize address', 'token address']) {
       await page.getByRole('button', { name: `Copy the ${part}` }).waitFor();
     }
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, [
       'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
     ]);
@@ -81,15 +81,15 @@ if (hasProgram('chromium')) {
     // Somebody else follows the link that is given as an example, and the app exchanges the code as it says there.
     const link = await page.getByText(`${server.url}/oauth/authorize?`).textContent();
     const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
-    const person = await signUpOnTheSite(browser, server.url);
+    const person = await signUpInBrowser(browser, server.url);
     await person.emulateMedia({ colorScheme: 'dark' });
-    const personsProblems = problemsOf(person, server.url);
+    const personsProblems = collectProblems(person, server.url);
     await person.getByRole('link', { name: 'Connected apps' }).click();
     await person.getByText('No app is connected').waitFor();
-    await findsNoViolation(person);
+    await assertAccessible(person);
     await person.goto(link as string);
     await person.getByRole('button', { name: 'Allow' }).waitFor();
-    await findsNoViolation(person);
+    await assertAccessible(person);
     assert.deepEqual(personsProblems, []);
     await person.getByRole('button', { name: 'Allow' }).click();
     await person.waitForURL((url) => url.href.startsWith(home.address));
@@ -105,33 +105,33 @@ if (hasProgram('chromium')) {
     await connected.getByText(/^by Hedy Lamarr \(hedy-lamarr/).waitFor();
     await connected.getByRole('button', { name: '1 permission' }).click();
     await connected.getByText(SCOPE_DESCRIPTIONS['models:read'].title).waitFor();
-    await findsNoViolation(person);
+    await assertAccessible(person);
     await connected.getByRole('button', { name: 'Disconnect Robot Studio' }).click();
     await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await person.getByText('No app is connected').waitFor();
-    await isFocused(person.getByRole('main'));
+    await assertFocused(person.getByRole('main'));
     await eventually('the token to be refused', async () => (await me()).status === 401);
     await page.context().close();
     await person.context().close();
   });
 
   test('an app is changed, gets a new secret and is deleted, on a phone', async () => {
-    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const page = await signUpInBrowser(browser, server.url, PHONE);
     const dialog = page.getByRole('dialog');
     const first = await register(page, 'Robot Studio');
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     // In the other mode there is nothing of it.
     await choose(page, 'Mode', 'Live');
     await page.getByText('No live apps yet').waitFor();
     await choose(page, 'Mode', 'Test');
     await page.getByRole('link', { name: 'Robot Studio' }).click();
     await page.getByRole('heading', { name: 'Connect people' }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Edit' }).click();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     assert.equal(await dialog.getByLabel('Redirect addresses').inputValue(), home.address);
     const longName = `Robots${' and robots'.repeat(3)}${'robots'.repeat(9)}`;
     await dialog.getByLabel('Name').fill(longName);
@@ -140,7 +140,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: longName }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.getByText('https://robots.example/back', { exact: true }).waitFor();
     await page.getByText(SCOPE_DESCRIPTIONS['payouts:read'].title).waitFor();
 
@@ -149,7 +149,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     const second = (await dialog.getByText(/^svc_secret_\w+$/).textContent()) as string;
     assert.notEqual(second, first);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByText(`…${second.slice(-4)}`).waitFor();
 
@@ -157,7 +157,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText(/Everybody who connected it is disconnected/).waitFor();
     await dialog.getByRole('button', { name: 'Delete app' }).click();
     await page.getByText('No test apps yet').waitFor();
-    await isFocused(page.getByRole('main'));
+    await assertFocused(page.getByRole('main'));
     await page.goBack();
     await page.getByRole('heading', { name: 'No such app' }).waitFor();
 
@@ -173,7 +173,7 @@ if (hasProgram('chromium')) {
   });
 
   test('an app that runs with its users has no secret, and is of the mode that was chosen', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
+    const page = await signUpInBrowser(browser, server.url);
     const dialog = page.getByRole('dialog');
     await page.goto(`${server.url}/dashboard/oauth-apps`);
     await page.getByRole('button', { name: 'Register app' }).click();
@@ -202,10 +202,10 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Redirect addresses').fill(home.address);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'Register app' }).click();
     const secret = await dialog.getByText(/^svc_secret_\w+$/).textContent();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     return secret as string;
   }

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { TEST_IBANS } from '../../server/src/payments/simulated/simulated-banks.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { sell } from '../../server/test/harness/markets/earnings.ts';
 import { newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
@@ -36,18 +41,18 @@ if (hasProgram('chromium')) {
 
   test('an operator sees how the market does, suspends somebody and reinstates them', async () => {
     const page = await signInAsOperator();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Operator' }).click();
     await page.getByRole('status').getByText('Everything works').waitFor();
     await page.getByText('Payments in live mode are simulated: no real money moves.').waitFor();
     await page.getByRole('row', { name: /^Live Simulated Ready/ }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Accounts' }).click();
     const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
     await rows.filter({ hasText: 'Olive Operator' }).waitFor();
     assert.equal(await rows.count(), 4);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByLabel('Name, slug or e-mail address').fill('robot');
     await page.waitForURL('**/accounts?q=robot');
     await rows.filter({ hasText: 'Olive Operator' }).waitFor({ state: 'detached' });
@@ -60,7 +65,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
     await dialog.getByText('Please fill this in.').waitFor();
     await dialog.getByLabel('Reason').fill('Sells weights of others.');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
     await page.getByText('This account is suspended: nothing it has works.').waitFor();
     assertRejected(await seller.client.get('/v1/me'), 401, 'invalid_key');
@@ -78,7 +83,7 @@ if (hasProgram('chromium')) {
     const record = page.getByRole('list', { name: 'Record' }).getByRole('listitem');
     await record.filter({ hasText: 'Reinstated Acme Robotics' }).waitFor();
     await record.filter({ hasText: 'Suspended Acme Robotics' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Nobody suspends themselves by accident; and somebody new is let in.
     await page.goto(`${server.url}/dashboard/operator/accounts/${operator.id}`);
@@ -96,7 +101,7 @@ if (hasProgram('chromium')) {
 
   test('what is taken down is gone from the storefront until that is lifted', async () => {
     const page = await signInAsOperator();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const visitor = await (await browser.newContext()).newPage();
     visitor.setDefaultTimeout(30_000);
     const address = `${server.url}/models/${model.slug}`;
@@ -105,19 +110,19 @@ if (hasProgram('chromium')) {
     await page.getByRole('radio', { name: 'Live' }).check({ force: true });
     await page.goto(`${server.url}/dashboard/operator/takedowns`);
     await page.getByText('Nothing is taken down in live mode').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/operator/takedowns?asset=${encodeURIComponent(address)}`);
     await page.getByLabel('Reason').fill('Holds weights that are somebody else’s.');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take down this model?' });
     await dialog.getByText('Tray Sorter', { exact: true }).waitFor();
     await dialog.getByText('Its owner, bright-labs, is told').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Take down' }).click();
     const takedowns = page.getByRole('list', { name: 'Takedowns' });
     await takedowns.getByText('Holds weights that are somebody else’s.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     assert.equal((await visitor.goto(address))?.status(), 404);
     await visitor.getByRole('heading', { name: 'There is no such model here' }).waitFor();
@@ -141,7 +146,7 @@ if (hasProgram('chromium')) {
 
   test('the fee is changed knowing what it means; payouts, failed ones first, and everything done are there', async () => {
     const page = await signInAsOperator();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/operator/fee`);
     await page.getByText('As the server is configured').waitFor();
     await page.getByText('44.10 USD').waitFor();
@@ -151,11 +156,11 @@ if (hasProgram('chromium')) {
     await page.getByLabel('New fee').fill('7,5');
     await page.getByText('45.32 USD').waitFor();
     await page.getByRole('button', { name: 'Change the fee' }).click();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Set the fee to 7.5%' }).click();
     await page.getByText('The market keeps 7.5% of each sale in test mode from now on.').waitFor();
     await page.getByRole('list', { name: 'History of the fee' }).getByText('7.5%').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.equal((await operator.browser.get('/v1/operator/fee')).body.basis_points, 750);
 
     await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Payouts' }).click();
@@ -164,7 +169,7 @@ if (hasProgram('chromium')) {
     const payouts = page.getByRole('list', { name: 'Payouts', exact: true }).getByRole('listitem');
     await payouts.filter({ hasText: 'acme-robotics' }).getByText('44.10 USD').waitFor();
     assert.equal(await payouts.count(), 1, 'what failed stands above');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByLabel('Seller’s slug or account ID').fill('warehouse-vision');
     await page.getByLabel('Seller’s slug or account ID').press('Enter');
     await payouts.filter({ hasText: 'acme-robotics' }).waitFor({ state: 'detached' });
@@ -181,14 +186,14 @@ if (hasProgram('chromium')) {
     await entries.getByRole('button', { name: /Took down the model bright-labs\/tray-sorter/ }).click();
     await entries.getByText('Holds weights that are somebody else’s.').waitFor();
     await entries.getByText(/^req_/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test('all of it on a phone in the dark', async () => {
     const page = await signInAsOperator({ viewport: PHONE, colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     for (const [path, seen] of [
       ['', 'Background jobs'],
       ['/accounts', 'Acme Robotics'],
@@ -204,16 +209,16 @@ if (hasProgram('chromium')) {
         .getByText(seen as string)
         .first()
         .waitFor();
-      await fitsTheScreen(page);
-      await findsNoViolation(page);
+      await assertFitsScreen(page);
+      await assertAccessible(page);
     }
     assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test('for everybody else there is no such page, and nothing that leads there', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     assert.equal(await page.getByRole('link', { name: 'Operator' }).count(), 0);
     for (const path of ['', '/accounts', '/fee', '/audit']) {
       await page.goto(`${server.url}/dashboard/operator${path}`);

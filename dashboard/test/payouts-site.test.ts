@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { publishListing } from '../../server/test/harness/markets/commerce.ts';
 import { buy, newBuyer, newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
@@ -38,7 +43,7 @@ if (hasProgram('chromium')) {
     await buy(buyer.client, eye);
     await setDestination(seller.client);
     const page = await signIn(seller, { width: 1280, height: 800 });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
 
     // The sums, and the same numbers day by day: in the chart by the keyboard, and as a table.
     await page.goto(`${server.url}/dashboard/sales`);
@@ -65,17 +70,17 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('row').count(), 13);
     const listings = page.getByRole('list', { name: 'By model and dataset' }).getByRole('listitem');
     assert.match(String(await listings.first().textContent()), /^Pick and place1 sale44\.10 USD/);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // What a refund does is said before it is done.
     const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem');
     await rows.filter({ hasText: 'Depth' }).getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Bright Labs', { exact: true }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await dialog.getByText(/Their license ends at once/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Refund 20 USD' }).click();
     await dialog.getByText('Refunded', { exact: true }).first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -87,7 +92,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByText('44.10 USD', { exact: true }).waitFor();
     await page.getByText(/Payouts are made every day/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
     await page.getByText(/44\.10 USD: paid/).waitFor();
     await page.getByText(/^Nothing is due\. What/).waitFor();
@@ -100,7 +105,7 @@ if (hasProgram('chromium')) {
     const lines = page.getByRole('table', { name: 'Lines' }).getByRole('row');
     await lines.getByRole('link', { name: 'Pick and place' }).waitFor();
     assert.deepEqual(await lines.locator('td:last-child').allTextContents(), ['-18.00 USD', '18.00 USD', '44.10 USD']);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -127,12 +132,12 @@ if (hasProgram('chromium')) {
     const seller = await newTrader(server, 'Night Robotics');
     await buy(buyer.client, await sells(seller, 'Grasp', 3000));
     const page = await signIn(seller, PHONE, 'dark');
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/sales`);
     await page.getByRole('figure').getByRole('application').waitFor();
     await page.getByRole('button', { name: 'Grasp' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByText('Simulated bank account', { exact: true }).waitFor();
@@ -146,8 +151,8 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Save bank account' }).click();
     await dialog.getByText(/^IBAN must be an IBAN with a right checksum/).waitFor();
     await dialog.getByRole('button', { name: 'Use DE62 3704 0044 0532 0130 01' }).click();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Save bank account' }).click();
     await page.getByText('Bank account ending 3001', { exact: true }).waitFor();
 
@@ -155,13 +160,13 @@ if (hasProgram('chromium')) {
     await page.getByRole('alert').getByText('The bank has no such account.').waitFor();
     await page.getByText('Payout failed', { exact: true }).waitFor();
     await page.getByText(/^The last payout to it did not arrive\..*Check the account number/).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Show the payout' }).click();
     await page.getByText(/The money is back among your earnings.*Check the account number/).waitFor();
     await page.getByRole('link', { name: 'Grasp' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     await page.getByRole('link', { name: 'Change the destination' }).click();
     await page.getByText('27 USD', { exact: true }).first().waitFor();
@@ -183,11 +188,11 @@ if (hasProgram('chromium')) {
   });
 
   test('who has sold nothing is told what there would be', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/sales`);
     await page.getByText('No test sales yet').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByText('No test payouts yet').waitFor();
     await page.getByRole('button', { name: 'Run test payouts now' }).click();
@@ -196,7 +201,7 @@ if (hasProgram('chromium')) {
     await page.getByText('No live payouts yet').waitFor();
     await page.getByText('Needed', { exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Run test payouts now' }).count(), 0);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.deepEqual(problems, []);
     await page.context().close();
   });

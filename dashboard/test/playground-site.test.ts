@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { bookedFor, startInferenceServer } from '../../server/test/harness/markets/inference.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 
@@ -25,15 +30,15 @@ if (hasProgram('chromium')) {
   };
 
   test('a chat is streamed, stopped in the middle, asked again, edited, and survives a reload', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     const dialog = page.getByRole('dialog');
     const conversation = page.getByRole('region', { name: 'Conversation' });
 
     // The market's models are booked on a premium key: one for test mode is made on the spot.
     await page.goto(`${server.url}/dashboard/playground`);
     await page.getByText('Premium key required').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Create test key' }).click();
     await dialog.getByText(/^svc_test_/).waitFor();
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -42,7 +47,7 @@ if (hasProgram('chromium')) {
       .getByLabel('Billed to')
       .getByRole('option', { name: /^Playground svc_test_…/ })
       .waitFor({ state: 'attached' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Piece by piece, as Markdown without HTML, and with what it took.
     await page.getByLabel('System prompt').fill('You are brief.');
@@ -50,11 +55,11 @@ if (hasProgram('chromium')) {
     await page.getByText('From 0 to 2.').waitFor();
     await page.getByLabel('Temperature').fill('0.5');
     const chunks = ['A **gripper** is', ' the hand of', ' a robot.<script>alert(1)</script>'];
-    upstream.answer({ chunks, usage: USAGE, stall: { after: 1 } });
+    upstream.respondWith({ chunks, usage: USAGE, stall: { after: 1 } });
     await say(page, 'What is a gripper?');
     await conversation.locator('strong', { hasText: 'gripper' }).waitFor();
     assert.equal(await conversation.getByText(/the hand of/).count(), 0);
-    upstream.goOn();
+    upstream.resume();
     await conversation.getByText(/the hand of a robot\./).waitFor();
     await conversation.getByText(/12 \+ 9 tokens · 0\.000003 USD, not charged · first token after/).waitFor();
     const { body } = upstream.last;
@@ -63,16 +68,16 @@ if (hasProgram('chromium')) {
       { role: 'user', content: 'What is a gripper?' },
     ]);
     assert.equal(body.temperature, 0.5);
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // Stopped: what is there stays, and what was delivered is what it cost.
-    upstream.answer({ chunks: ['One', ' two', ' three'], usage: USAGE, stall: { after: 2 } });
+    upstream.respondWith({ chunks: ['One', ' two', ' three'], usage: USAGE, stall: { after: 2 } });
     await say(page, 'Count to three.');
     await conversation.getByText('One two').waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await conversation.getByText(/^Stopped · \d+ \+ \d+ tokens/).waitFor();
-    await upstream.aborted();
-    upstream.answer({ chunks: ['Un deux trois'], usage: USAGE });
+    await upstream.untilAborted();
+    upstream.respondWith({ chunks: ['Un deux trois'], usage: USAGE });
     await page.getByRole('button', { name: 'Regenerate' }).click();
     await conversation.getByText('Un deux trois').waitFor();
     assert.equal(await conversation.getByText('One two').count(), 0);
@@ -81,7 +86,7 @@ if (hasProgram('chromium')) {
     await page.reload();
     await conversation.getByText('Un deux trois').waitFor();
     assert.equal(await page.getByLabel('System prompt').inputValue(), 'You are brief.');
-    upstream.answer({ chunks: ['Four.'], usage: USAGE });
+    upstream.respondWith({ chunks: ['Four.'], usage: USAGE });
     await page.getByRole('button', { name: 'Edit message' }).first().click();
     await page.getByRole('textbox', { name: 'Edit message' }).fill('What is 2 + 2?');
     await page.getByRole('button', { name: 'Save and send' }).click();
@@ -91,7 +96,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'View code' }).click();
     await dialog.getByRole('tab', { name: 'OpenAI' }).click();
     await dialog.getByText(/"content":"What is 2 \+ 2\?"/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear' }).click();
     await dialog.getByRole('button', { name: 'Clear' }).click();
@@ -105,7 +110,7 @@ if (hasProgram('chromium')) {
   });
 
   test('on a phone in the dark: what goes wrong is explained, with what to do', async () => {
-    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const me = await page.evaluate(async () => (await fetch('/v1/me')).json());
     const key = await page.evaluate(async () => {
@@ -115,13 +120,13 @@ if (hasProgram('chromium')) {
     });
     await page.goto(`${server.url}/dashboard/playground`);
     await page.getByText('Start a conversation', { exact: true }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await say(page, 'Hello');
     const alert = page.getByRole('alert');
     await alert.getByText(/limit/).first().waitFor();
     await alert.getByRole('link', { name: 'Balance and cards' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     const raised = await page.evaluate(async (id) => {
       const headers = { 'content-type': 'application/json' };
@@ -130,11 +135,11 @@ if (hasProgram('chromium')) {
     }, key.id);
     assert.equal(raised, 200);
     // In the middle of an answer: what came stays, and nothing is charged.
-    upstream.answer({ chunks: ['It begins', ' well'], cut: { after: 2 } });
+    upstream.respondWith({ chunks: ['It begins', ' well'], cut: { after: 2 } });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('It begins well').waitFor();
     await alert.getByText(/broke off/).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
 
     // Too many: when it goes on is counted down.
     await page.route('**/v1/chat/completions', (route) =>
@@ -153,8 +158,8 @@ if (hasProgram('chromium')) {
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
     await page.reload();
     await page.getByRole('link', { name: 'Create premium key' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // Who does not answer is marked where one chooses, as soon as that is known.
     await page.unroute('**/v1/chat/completions');
@@ -166,8 +171,8 @@ if (hasProgram('chromium')) {
     await say(page, 'Is anybody there?');
     await model.getByRole('option', { name: 'svc-fast-8b (not answering)' }).waitFor({ state: 'attached' });
     await page.getByText('It is not responding at the moment.').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.context().close();
   });
 }

@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { buy, newBuyer } from '../../server/test/harness/markets/market.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -35,12 +40,12 @@ if (hasProgram('chromium')) {
   });
 
   test('a new seller makes a model, uploads a folder over a line that breaks, and publishes it', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(`${server.url}/dashboard/selling`);
     await page.getByText('No models in test mode yet').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Create a model' }).click();
 
     await page.getByRole('button', { name: 'Create and upload files' }).click();
@@ -56,12 +61,12 @@ if (hasProgram('chromium')) {
     await page.getByLabel('Readme', { exact: true }).fill('# Pick and Place\n\nFor **bins** of any size.');
     await page.getByText('Preview', { exact: true }).click();
     await page.getByRole('heading', { name: 'Pick and Place' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Create and upload files' }).click();
 
     await page.getByRole('heading', { name: 'First revision' }).waitFor();
     await page.getByLabel('What is new').fill('The first of its kind.');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Begin 1.0.0' }).click();
 
     // What it says is new is not final before it is published.
@@ -69,7 +74,7 @@ if (hasProgram('chromium')) {
     const notes = page.getByRole('dialog').getByLabel('What is new');
     assert.equal(await notes.inputValue(), 'The first of its kind.');
     await notes.fill('The first, and the best.');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Save notes' }).click();
     await page.getByText('The first, and the best.', { exact: true }).waitFor();
 
@@ -84,14 +89,14 @@ if (hasProgram('chromium')) {
     await page.getByText(/^(MODEL|model)\.onnx\. There are two of this name/).waitFor();
     await page.getByText(/One file is empty/).waitFor();
     assert.ok(await page.getByRole('button', { name: 'Publish…' }).isDisabled());
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.reload();
     await page.getByText('An upload was interrupted').waitFor();
     await page
       .getByText(/model\.onnx|weights\.bin/)
       .first()
       .waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // The same files again go on where they were, also after a pause.
     await page.unroute('**/v1/uploads/*');
@@ -122,19 +127,19 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click();
     await draft.getByText('notes.txt').waitFor({ state: 'detached' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish Pick and Place 1.0.0?' });
     await dialog.getByText('2 files, 6.3 MB').waitFor();
     await dialog.getByText('49 USD').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'List for sale' }).waitFor();
     await page.getByText('Public', { exact: true }).waitFor();
     await page.getByText('2 files, 6.3 MB').click();
     await page.getByText('Inspected', { exact: true }).first().waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const managed = page.url();
 
     // On the storefront, and in the list of what is one's own.
@@ -148,7 +153,7 @@ if (hasProgram('chromium')) {
     const row = page.getByRole('listitem').filter({ hasText: 'Pick and Place' });
     await row.getByText('49 USD', { exact: true }).waitFor();
     await row.getByText(/^1\.0\.0/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // It is put on sale, somebody buys it, and what is left of the price is paid out.
     await page.goto(managed);
@@ -178,30 +183,30 @@ if (hasProgram('chromium')) {
   });
 
   test('on a phone in the dark: a dataset is dropped, replaced, refused, mended, published and deleted', async () => {
-    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/selling?tab=datasets`);
     await page.getByRole('link', { name: 'Create a dataset' }).click();
     await page.getByLabel('Name').fill('Tray Sorting');
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Create and upload shards' }).click();
 
     await page.getByText('Drop files or a folder here').waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dropFiles(page, { 'train.csv': 'a,b\n1,2\n', 'run.pkl': UNSAFE, 'back\\slash.csv': 'a' });
     await page.getByText(/^back\\slash\.csv\. No file here can have such a name/).waitFor();
     await page.getByText('Everything has arrived').waitFor();
     const draft = page.getByRole('list', { name: 'Files in this draft' });
     await draft.getByText('train.csv').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // Of the same name with other bytes, it takes the place of the old one only when asked to.
     await dropFiles(page, { 'train.csv': 'a,b\n1,2\n3,4\n' });
     await page.getByText('Something is there already').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Replace' }).click();
     await page.getByText('Everything has arrived').waitFor();
 
@@ -211,8 +216,8 @@ if (hasProgram('chromium')) {
     await publish.click();
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText(/run\.pkl is not safe to load/).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await draft.getByText('Rejected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove run.pkl' }).click();
@@ -223,8 +228,8 @@ if (hasProgram('chromium')) {
     await page.getByText('Public', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('cell', { name: '3', exact: true }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     await page.getByRole('tab', { name: 'Details' }).click();
     assert.ok(await page.getByLabel('License', { exact: true }).isDisabled());
@@ -232,12 +237,12 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Tray Sorting, Sorted' }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.getByRole('button', { name: 'Delete dataset' }).click();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Delete dataset' }).click();
     await page.getByText('No datasets in test mode yet').waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     const rejections = problems.filter((problem) => !/status of (409|422)/.test(problem));
     assert.deepEqual(rejections, []);
     await page.context().close();

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
 import {
-  fitsTheScreen,
+  assertFitsScreen,
+  assertFocused,
   goTo,
-  isFocused,
   launchChromium,
   PHONE,
-  signUpOnTheSite,
+  signUpInBrowser,
 } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { cardNumber } from '../../server/test/harness/markets/payments.ts';
-import { openCashier } from '../../server/test/harness/people/activation.ts';
+import { openLivePaymentJobs } from '../../server/test/harness/people/activation.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer, type TestServer } from '../../server/test/harness/servers/server.ts';
 
@@ -31,14 +31,14 @@ if (hasProgram('chromium')) {
 
   /** The keys of somebody new, on a site of their own. */
   const enter = async (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) => {
-    const page = await signUpOnTheSite(browser, site.url, viewport);
+    const page = await signUpInBrowser(browser, site.url, viewport);
     await goTo(page, 'API keys');
     return page;
   };
 
   test('a premium key is made, its payment dismissed, reopened, declined and completed', async () => {
     const page = await enter();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const sent = keptOf(page);
     assert.equal(await page.getByText(SIMULATED).count(), 0, 'in test mode the banner is that of test mode');
     const secret = await makePremiumKey(page, 'robot');
@@ -48,11 +48,11 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog', { name: 'Activate “robot”' });
     await dialog.getByText('Activation of a live premium key').waitFor();
     await dialog.getByText(/a fee and not a credit/).waitFor();
-    await isFocused(dialog.getByLabel('Card number'));
-    await findsNoViolation(page);
+    await assertFocused(dialog.getByLabel('Card number'));
+    await assertAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const client = server.client.withKey(secret);
     assert.equal((await client.get('/v1/me')).status, 402);
 
@@ -62,9 +62,9 @@ if (hasProgram('chromium')) {
     await row.getByText('Inactive', { exact: true }).waitFor();
     await control.focus();
     await page.keyboard.press('Enter');
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     await dialog.getByRole('button', { name: 'Not now' }).click();
-    await isFocused(control);
+    await assertFocused(control);
     await control.click();
 
     // Missing and mistyped things are said at the field.
@@ -74,7 +74,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText('Enter all the digits on the card.').waitFor();
     await dialog.getByText('Enter month and year, such as 09 / 31.').waitFor();
     await dialog.getByText('Please fill this in.').waitFor();
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     assert.equal(await dialog.getByLabel('Card number').getAttribute('aria-invalid'), 'true');
     await enterCard(dialog, '4111 1111 1111 1111');
     await pay(dialog);
@@ -82,7 +82,7 @@ if (hasProgram('chromium')) {
     await enterCard(dialog, cardNumber('visa'), '01 / 20');
     await pay(dialog);
     await dialog.getByText(/Expiry date must be a year from/).waitFor();
-    await isFocused(dialog.getByLabel('Expiry date'));
+    await assertFocused(dialog.getByLabel('Expiry date'));
 
     // A declined card is explained, forgotten, and makes room for another.
     await enterCard(dialog, cardNumber('insufficient'));
@@ -90,7 +90,7 @@ if (hasProgram('chromium')) {
     const alert = dialog.getByRole('alert');
     await alert.getByText('The card has insufficient funds. Nothing was charged. Try another card.').waitFor();
     assert.equal(await dialog.getByLabel('Card number').inputValue(), '');
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     await row.getByText('Inactive', { exact: true }).waitFor();
 
     await dialog.getByLabel('Card number').pressSequentially(cardNumber('visa'));
@@ -104,14 +104,14 @@ if (hasProgram('chromium')) {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await control.count(), 0);
-    await isFocused(page.getByRole('main'));
+    await assertFocused(page.getByRole('main'));
     assert.equal((await client.get('/v1/me')).status, 200);
 
     // The next key is offered the card that paid, and no other.
     await makePremiumKey(page, 'drone');
     const next = page.getByRole('dialog', { name: 'Activate “drone”' });
     const card = next.getByRole('radio', { name: 'Visa ending in 4242 Expires 12/2031' });
-    await isFocused(card);
+    await assertFocused(card);
     assert.ok(await card.isChecked());
     assert.equal(await next.getByRole('radio').count(), 2, 'the card and another one');
     assert.equal(await next.getByLabel('Card number').count(), 0);
@@ -134,19 +134,19 @@ if (hasProgram('chromium')) {
     await makePremiumKey(page, 'a key with a name that is long enough to need more than one line');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Card number').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Complete payment' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Complete payment' }).click();
 
     const payAtTheBank = async (response: 'Approve' | 'Deny') => {
       await pay(dialog);
       const link = dialog.getByRole('link', { name: 'Continue at your bank' });
       await link.waitFor();
-      await fitsTheScreen(page);
+      await assertFitsScreen(page);
       const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
       await bank.getByRole('button', { name: response }).click();
       await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
@@ -181,7 +181,7 @@ if (hasProgram('chromium')) {
     await page.getByText('The key “snail” waits for its payment').waitFor();
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await underWay.waitFor();
-    const cashier = await openCashier(server);
+    const cashier = await openLivePaymentJobs(server);
     await eventually('the payment to come in', async () => {
       await cashier.sweep();
       return dialog.getByText(/^Paid\./).isVisible();
@@ -209,7 +209,7 @@ if (hasProgram('chromium')) {
       .getByRole('alert')
       .getByText(/insufficient funds/)
       .waitFor();
-    await isFocused(dialog.getByLabel('Card number'));
+    await assertFocused(dialog.getByLabel('Card number'));
     assert.equal(await dialog.getByRole('radio').count(), 0, 'it is not offered again');
 
     // The request is lost: the card is saved by now, and is paid with at the next try.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../../server/test/harness/browser/chromium.ts';
-import { giveSession } from '../../server/test/harness/browser/oauth-browser.ts';
-import { aModelOf, stockAndIndex } from '../../server/test/harness/markets/stocked-market.ts';
+import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
+import { newAsset, seedIndexedAssets } from '../../server/test/harness/markets/seed-assets.ts';
 import { PASSWORD, type Person, signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -28,7 +28,7 @@ if (hasProgram('chromium')) {
   const windowOf = async (person: Person): Promise<BrowserContext> => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await giveSession(page, person);
+    await addSessionCookies(page, person);
     await page.close();
     return context;
   };
@@ -69,7 +69,7 @@ if (hasProgram('chromium')) {
 
   test('while a session is renewed, the catalog waits for it: a visitor would be shown another market', async () => {
     const person = await signUp(server);
-    await stockAndIndex(server, [aModelOf(person, { name: 'Only in test mode' })]);
+    await seedIndexedAssets(server, [newAsset(person, { name: 'Only in test mode' })]);
     const context = await windowOf(person);
     const page = await pageOf(context, '/dashboard');
     await page.getByText('Test mode.', { exact: true }).waitFor();

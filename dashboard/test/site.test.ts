@@ -6,14 +6,20 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { giveSession } from '../../server/test/harness/browser/oauth-browser.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  assertFocused,
+  goTo,
+  launchChromium,
+  PHONE,
+} from '../../server/test/harness/browser/chromium.ts';
+import { addSessionCookies } from '../../server/test/harness/browser/oauth-browser.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { sellModel } from '../../server/test/harness/markets/commerce.ts';
 import { buy, newBuyer, newTrader } from '../../server/test/harness/markets/market.ts';
-import { makeKey, type Person, signUp } from '../../server/test/harness/people/people.ts';
+import { createKey, type Person, signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
 
@@ -39,17 +45,17 @@ if (hasProgram('chromium')) {
   /** A window of somebody who is signed in. */
   const openAs = async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await openWindow(options);
-    await giveSession(page, person);
+    await addSessionCookies(page, person);
     await page.goto(server.url + path);
     return page;
   };
 
   test('a person signs up in a browser and makes a key that works, with nothing from any other host', async () => {
     const page = await openWindow();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/sign-up`);
     await page.getByLabel('Name').fill('Hedy Lamarr');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByLabel(/e-?mail/i).fill('hedy@people.example');
     await page.getByLabel('Password').fill('frequency hopping');
     await page.getByRole('button', { name: /account/i }).click();
@@ -57,7 +63,7 @@ if (hasProgram('chromium')) {
 
     // What to do first is there, and knows what is done.
     await page.getByText('0 of 6 done').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Create a key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
@@ -65,15 +71,15 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('radio', { name: /^Selected permissions/ }).check();
     await dialog.getByRole('checkbox', { name: 'models:read' }).check();
     await dialog.getByLabel('Expires after').selectOption('7 days');
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     const secret = await dialog.getByText(/^svc_test_[0-9A-Za-z]{38}$/).textContent();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'laptop' });
     await row.getByText('1 permission').waitFor();
     await row.getByText('in 7 days').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const me = await server.client.withKey(secret as string).get('/v1/me');
     assert.deepEqual([me.body.name, me.body.key.scopes], ['Hedy Lamarr', ['models:read']]);
 
@@ -141,12 +147,12 @@ if (hasProgram('chromium')) {
 
   test('an old key is replaced by a new one, which is put to use before the old one is revoked', async () => {
     const person = await signUp(server, 'Grace Hopper');
-    const old = await makeKey(person, { name: 'compiler', mode: 'test', tier: 'premium' });
+    const old = await createKey(person, { name: 'compiler', mode: 'test', tier: 'premium' });
     await server.database.query(`update accounts.api_keys set created_at = now() - interval '100 days' where id = $1`, [
       old.id,
     ]);
     const page = await openAs(person, '/dashboard');
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.getByText('A key is due for rotation').waitFor();
     await page.getByRole('link', { name: 'See keys' }).click();
     const dialog = page.getByRole('dialog');
@@ -161,7 +167,7 @@ if (hasProgram('chromium')) {
     await row.getByText('12.50 USD a month').waitFor();
 
     await row.getByText(/Created 3 months ago/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await row.getByRole('button', { name: 'Create replacement for compiler' }).click();
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'compiler');
     assert.equal(await dialog.getByLabel(/^Monthly spending limit/).inputValue(), '12.5');
@@ -195,15 +201,15 @@ if (hasProgram('chromium')) {
     await buy(buyer.client, listing);
     await seller.client.get('/v1/models/mdl_nothing');
     const page = await openAs(seller, '/dashboard', { viewport: PHONE, colorScheme: 'dark' });
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page
       .getByRole('region', { name: /^Revenue/ })
       .getByText('44.10 USD')
       .waitFor();
     await page.getByRole('region', { name: 'Latest sales' }).getByText('49 USD').waitFor();
     await page.getByText('GET /v1/models/mdl_nothing').waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // By the keyboard alone: the menu opens, keeps the focus, and gives it back.
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -212,9 +218,9 @@ if (hasProgram('chromium')) {
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     assert.equal(await drawer.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'), 'page');
     assert.equal(await drawer.getByRole('link', { name: 'Operator' }).count(), 0);
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.keyboard.press('Escape');
-    await isFocused(menu);
+    await assertFocused(menu);
     await goTo(page, 'Sessions');
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     await drawer.waitFor({ state: 'detached' });
@@ -225,11 +231,11 @@ if (hasProgram('chromium')) {
     const account = page.getByRole('button', { name: 'Account: Acme Robotics' });
     await account.click();
     await page.getByRole('group', { name: 'Theme' }).getByText('Light').click();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     const light = await background();
     assert.notEqual(light, dark);
     await page.keyboard.press('Escape');
-    await isFocused(account);
+    await assertFocused(account);
     await page.reload();
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     assert.equal(await background(), light);
@@ -238,7 +244,7 @@ if (hasProgram('chromium')) {
     await page.goto(server.url);
     await account.click();
     await page.getByRole('radio', { name: 'Live' }).waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${server.url}/sign-in`);
     assert.deepEqual(problems, []);
@@ -247,7 +253,7 @@ if (hasProgram('chromium')) {
 
   test('without a connection a page keeps what it shows, and looks again when it is back', async () => {
     const person = await signUp(server, 'Radia Perlman');
-    await makeKey(person, { name: 'bridge' });
+    await createKey(person, { name: 'bridge' });
     const page = await openAs(person, '/dashboard/keys');
     const context = page.context();
     const crashes: string[] = [];
@@ -256,15 +262,15 @@ if (hasProgram('chromium')) {
 
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     assert.ok(await page.getByText('bridge').isVisible());
     // A page that was never opened cannot be fetched. The frame around it works, and the one before is still there.
     await goTo(page, 'Sessions');
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await goTo(page, 'API keys');
     await page.getByText('bridge').waitFor();
-    await makeKey(person, { name: 'spanning tree' });
+    await createKey(person, { name: 'spanning tree' });
     await context.setOffline(false);
     await page.getByText('spanning tree').waitFor();
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
@@ -302,7 +308,7 @@ if (hasProgram('chromium')) {
 
   test('a page of another origin downloads a model with its key, whole and in part', async () => {
     const content = 'the weights of a model';
-    const { client, secret } = await makeKey(await signUp(server));
+    const { client, secret } = await createKey(await signUp(server));
     const { slug } = await publishModel(client, {}, { 'weights.bin': content });
     const app = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<title>App</title>'),
@@ -329,7 +335,7 @@ if (hasProgram('chromium')) {
 
   test('the API reference opens, and its script is fetched once', async () => {
     const page = await openWindow();
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     const open = async () => {
       await page.goto(`${server.url}/docs`);
       await page.getByRole('heading', { name: 'Souk', exact: true }).first().waitFor();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
-import { aModelOf, stockAndIndex } from '../../server/test/harness/markets/stocked-market.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import { assertFitsScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
+import { newAsset, seedIndexedAssets } from '../../server/test/harness/markets/seed-assets.ts';
 import { signUp } from '../../server/test/harness/people/people.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -17,16 +17,16 @@ const LARGEST_FIRST_LOAD = 200_000;
 if (hasProgram('chromium')) {
   const server = await startTestServer({ env: { SOUK_DEMO: 'true' } });
   const seller = await signUp(server, 'Northern Grasping');
-  await stockAndIndex(server, [
-    ...Array.from({ length: 30 }, (_, place) => aModelOf(seller, { name: `Bin Picker ${place}` })),
-    aModelOf(seller, { name: 'Lidar Mapper', task: 'navigation', framework: 'onnx', downloads: 4100, stars: 12 }),
-    aModelOf(seller, {
+  await seedIndexedAssets(server, [
+    ...Array.from({ length: 30 }, (_, place) => newAsset(seller, { name: `Bin Picker ${place}` })),
+    newAsset(seller, { name: 'Lidar Mapper', task: 'navigation', framework: 'onnx', downloads: 4100, stars: 12 }),
+    newAsset(seller, {
       slug: `${seller.slug}/hostile`,
       name: '"><script>alert(1)</script>',
       description: '<img src=x onerror=alert(1)> & more',
     }),
-    aModelOf(seller, { name: 'Shelf Warmer', task: 'language', price: 4900 }),
-    aModelOf(seller, { slug: `${seller.slug}/draft`, name: 'Draft', published: false }),
+    newAsset(seller, { name: 'Shelf Warmer', task: 'language', price: 4900 }),
+    newAsset(seller, { slug: `${seller.slug}/draft`, name: 'Draft', published: false }),
   ]);
   const browser = await launchChromium();
   after(async () => {
@@ -39,7 +39,7 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     await page.goto(server.url + path);
     await cards(page).first().waitFor();
     return { page, problems, close: () => context.close() };
@@ -51,7 +51,7 @@ if (hasProgram('chromium')) {
   test('a visitor searches, narrows down, shows more, opens a model and goes back', async () => {
     const { page, problems, close } = await visit('/');
     await page.getByText('Demo market.').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('searchbox', { name: 'Search models' }).fill('picker');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/models?q=picker');
@@ -88,7 +88,7 @@ if (hasProgram('chromium')) {
     const box = page.getByRole('searchbox');
     await box.fill('nothing is called this');
     await page.getByText('No models found for “nothing is called this”').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Search the datasets' }).click();
     await page.waitForURL('**/datasets?q=nothing+is+called+this');
     await page.getByRole('link', { name: 'Datasets', exact: true }).click();
@@ -104,21 +104,21 @@ if (hasProgram('chromium')) {
 
   test('the storefront is for every screen, in the dark, and for whoever hears it', async () => {
     const { page, problems, close } = await visit('/', { viewport: PHONE, colorScheme: 'dark' });
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     // What the header has no room for is in its menu.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'API reference' }).first().waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     const guides = page.getByRole('banner').getByRole('link', { name: 'Guides' }).locator('visible=true');
     assert.equal(await guides.getAttribute('href'), '/docs/guides');
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).locator('visible=true').click();
     await page.waitForURL('**/sign-up');
     await page.goto(`${server.url}/models?q=picker&task=manipulation`);
     await cards(page).first().waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await close();
     assert.deepEqual(problems, []);
   });
@@ -136,7 +136,7 @@ if (hasProgram('chromium')) {
     const response = await page.goto(`${server.url}/nope`);
     assert.equal(response?.status(), 404);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await page.goto(`${server.url}/docs/guides/nope`);
     await page.getByRole('link', { name: 'See the guides' }).click();
     await page.getByRole('heading', { name: 'Quickstart' }).or(page.getByText('Quickstart')).first().waitFor();

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
-import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
+import {
+  assertFitsScreen,
+  launchChromium,
+  PHONE,
+  signUpInBrowser,
+} from '../../server/test/harness/browser/chromium.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { STRIPE_CARDS, serveStripeScript } from '../../server/test/harness/browser/stripe-script.ts';
 import { newShop } from '../../server/test/harness/markets/market.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
@@ -23,10 +28,10 @@ if (hasProgram('chromium')) {
 
   /** The page of somebody new, with Stripe's script at hand. */
   const enter = async (viewport?: typeof PHONE, colorScheme?: 'dark') => {
-    const page = await signUpOnTheSite(browser, server.url, viewport);
+    const page = await signUpInBrowser(browser, server.url, viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
     const script = await serveStripeScript(page, server);
-    const problems = problemsOf(page, server.url);
+    const problems = collectProblems(page, server.url);
     return { page, script, ownProblems: () => problems.filter((problem) => !STRIPE.test(problem)) };
   };
 
@@ -39,18 +44,18 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Add card' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a card' });
     await dialog.getByText(/goes straight to Stripe/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // What Stripe says of a card is told in its words, and the form stays.
     await enterCard(dialog, '4242');
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await dialog.getByRole('alert').getByText('Your card number is incomplete.').waitFor();
-    await enterCard(dialog, STRIPE_CARDS.refused);
+    await enterCard(dialog, STRIPE_CARDS.rejected);
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await dialog.getByRole('alert').getByText('Your card was declined.').waitFor();
 
     // The bank's question is on top of the dialog, and can be answered.
-    await enterCard(dialog, STRIPE_CARDS.askedOnSaving);
+    await enterCard(dialog, STRIPE_CARDS.authenticatedOnSaving);
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await answerBank(page, 'Complete');
     await dialog.waitFor({ state: 'detached' });
@@ -69,8 +74,8 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog', { name: `Buy “${listing.title}”` });
     const pay = dialog.getByRole('button', { name: 'Pay 49 USD' });
     await enterCard(dialog, STRIPE_CARDS.declined);
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
     await pay.click();
     await dialog
       .getByRole('alert')
@@ -78,10 +83,10 @@ if (hasProgram('chromium')) {
       .waitFor();
     assert.equal(await dialog.getByLabel('Card number').inputValue(), '', 'there is room for another');
 
-    await enterCard(dialog, STRIPE_CARDS.askedOnCharging);
+    await enterCard(dialog, STRIPE_CARDS.authenticatedOnCharging);
     await pay.click();
     await dialog.getByText(/wants to be sure that it is you/).waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Continue with your bank' }).click();
     await answerBank(page, 'Fail');
     await dialog
@@ -108,7 +113,7 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog', { name: 'Add a card' });
     await dialog.getByText(/content blocker may keep it out/).waitFor();
     assert.ok(await dialog.getByRole('button', { name: 'Add card' }).isDisabled());
-    await findsNoViolation(page);
+    await assertAccessible(page);
     script.block(false);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await enterCard(dialog, STRIPE_CARDS.good);

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { RETRY_DELAYS_MS } from '../../server/src/webhooks/delivery/retry-schedule.ts';
-import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { assertAccessible } from '../../server/test/harness/browser/axe.ts';
 import {
-  fitsTheScreen,
+  assertFitsScreen,
+  assertFocused,
   goTo,
-  isFocused,
   launchChromium,
   PHONE,
-  signUpOnTheSite,
+  signUpInBrowser,
 } from '../../server/test/harness/browser/chromium.ts';
-import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { collectProblems } from '../../server/test/harness/browser/page-problems.ts';
 import { startReceiver } from '../../server/test/harness/clients/webhook-receiver.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
@@ -31,11 +31,11 @@ if (hasProgram('chromium')) {
   });
   beforeEach(() => {
     receiver.arrivals.length = 0;
-    receiver.answer = (_arrival, response) => response.end('thank you');
+    receiver.handle = (_arrival, response) => response.end('thank you');
   });
 
   const breakDown = () => {
-    receiver.answer = (_arrival, response) => response.writeHead(500).end('the warehouse is asleep');
+    receiver.handle = (_arrival, response) => response.writeHead(500).end('the warehouse is asleep');
   };
 
   /** As if the whole ladder had been climbed: the next attempt is the last, and it is due. */
@@ -49,17 +49,17 @@ if (hasProgram('chromium')) {
   };
 
   test('an endpoint is added, tested, breaks, and is sent again what it missed', async () => {
-    const page = await signUpOnTheSite(browser, server.url);
-    const problems = problemsOf(page, server.url);
+    const page = await signUpInBrowser(browser, server.url);
+    const problems = collectProblems(page, server.url);
     await goTo(page, 'Webhooks');
     await page.getByText('No test endpoints yet').waitFor();
-    await findsNoViolation(page);
+    await assertAccessible(page);
 
     // What the server refuses is said at the field; what is chosen is kept.
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
     const address = dialog.getByLabel('Endpoint URL');
-    await isFocused(address);
+    await assertFocused(address);
     await address.fill('http://10.0.0.1/hooks');
     await dialog.getByRole('radio', { name: 'Selected events' }).check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -67,8 +67,8 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('checkbox', { name: 'payout.paid' }).check();
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText(/^Endpoint URL must name its host/).waitFor();
-    await isFocused(address);
-    await findsNoViolation(page);
+    await assertFocused(address);
+    await assertAccessible(page);
     await address.fill(receiver.url);
     await dialog.getByLabel('Description').fill('the warehouse');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -119,11 +119,11 @@ if (hasProgram('chromium')) {
     await entry(page, 2).getByText('the warehouse is asleep', { exact: true }).first().waitFor();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await findsNoViolation(page);
+      await assertAccessible(page);
     }
 
     // Mended, it gets it with the same number, and is no longer said to fail.
-    receiver.answer = (_arrival, response) => response.end('awake again');
+    receiver.handle = (_arrival, response) => response.end('awake again');
     await page.getByRole('button', { name: 'Resend number 2' }).click();
     await entry(page, 2).getByText('Succeeded', { exact: true }).waitFor();
     await entry(page, 2).getByText('awake again', { exact: true }).waitFor();
@@ -146,10 +146,10 @@ if (hasProgram('chromium')) {
   });
 
   test('an endpoint is disabled, catches up, gets a new secret and is deleted, on a phone', async () => {
-    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const page = await signUpInBrowser(browser, server.url, PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     const first = await addEndpoint(page, receiver.url);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.getByRole('link', { name: receiver.url }).click();
 
     // What happens while it is disabled is kept, and sent when it is asked for.
@@ -167,7 +167,7 @@ if (hasProgram('chromium')) {
     });
     await entry(page, 2).getByText('Failed', { exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: /^Resend/ }).count(), 0);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await page.getByRole('button', { name: 'Enable endpoint' }).click();
     await page.getByRole('button', { name: 'Resend failed events…' }).click();
     await dialog.getByLabel('Time range').selectOption('The last day');
@@ -177,15 +177,15 @@ if (hasProgram('chromium')) {
     for (const number of [1, 2]) await entry(page, number).getByText('Succeeded', { exact: true }).waitFor();
     await unfold(page, 1);
     await entry(page, 1).getByRole('region', { name: 'Payload' }).waitFor();
-    await fitsTheScreen(page);
-    await findsNoViolation(page);
+    await assertFitsScreen(page);
+    await assertAccessible(page);
 
     // The new secret signs beside the one before, until that ends.
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await dialog.getByText(/For 24 hours everything is signed with both/).waitFor();
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     const second = (await dialog.getByText(/^whsec_test_\w+$/).textContent()) as string;
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByText(/The one before stops signing/).waitFor();
     assert.notEqual(second, first);
@@ -206,7 +206,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByText('No test endpoints yet').waitFor();
-    await isFocused(page.getByRole('main'));
+    await assertFocused(page.getByRole('main'));
     await page.context().close();
   });
 }

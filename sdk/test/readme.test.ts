@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { startInferenceServer } from '../../server/test/harness/markets/inference.ts';
-import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
+import { createKey, signUp } from '../../server/test/harness/people/people.ts';
 import { kindsOf, programOf } from './readme-program.ts';
 
 // The README's examples are one program. It is compiled as a reader would do it, and run against a market.
@@ -52,8 +52,8 @@ test('compiles the examples', async () => {
 
 test('runs the examples with the expected output', async () => {
   const seller = await signUp(server, 'Acme Robotics');
-  const apiKey = (await makeKey(seller, { tier: 'premium' })).secret;
-  const buyerKey = (await makeKey(await signUp(server))).secret;
+  const apiKey = (await createKey(seller, { tier: 'premium' })).secret;
+  const buyerKey = (await createKey(await signUp(server))).secret;
   await mkdir(join(folder, 'pick-place'));
   await writeFile(join(folder, 'pick-place/model.onnx'), tinyOnnx());
   await writeFile(join(folder, 'pick-place/config.json'), '{"rate_hz": 50}');

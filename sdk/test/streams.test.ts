@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../server/test/harness/eventually.ts';
-import { publishOnnx, stockDeployment } from '../../server/test/harness/markets/deployments.ts';
+import { publishOnnx, seedDeployment } from '../../server/test/harness/markets/deployments.ts';
 import { startInferenceServer } from '../../server/test/harness/markets/inference.ts';
-import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
+import { createKey, signUp } from '../../server/test/harness/people/people.ts';
 import { AuthenticationError, type Event, ServerError, Souk } from '../src/index.ts';
 
 // Streams of a real market whose connections are cut.
@@ -11,7 +11,7 @@ import { AuthenticationError, type Event, ServerError, Souk } from '../src/index
 const server = await startInferenceServer();
 after(() => server.stop());
 const ada = await signUp(server);
-const key = await makeKey(ada, { tier: 'premium' });
+const key = await createKey(ada, { tier: 'premium' });
 
 /** Creates a client whose open connections the test can break. */
 function clientWithCuts(apiKey = key.secret) {
@@ -38,7 +38,7 @@ function clientWithCuts(apiKey = key.secret) {
 const ask = { model: 'svc-fast-8b', messages: [{ role: 'user' as const, content: 'Hello' }], stream: true as const };
 
 test('throws the error of a completion that fails at the model', async () => {
-  server.upstreams.test.answer({ chunks: ['One', ' two', ' three'], cut: { after: 2 } });
+  server.upstreams.test.respondWith({ chunks: ['One', ' two', ' three'], cut: { after: 2 } });
   const { souk } = clientWithCuts();
   const stream = await souk.chat.completions.create(ask);
   let text = '';
@@ -56,10 +56,10 @@ test('throws the error of a completion that fails at the model', async () => {
 });
 
 test('stops the model after a break', async () => {
-  server.upstreams.test.answer({ chunks: ['One', ' two', ' three'], stall: { after: 1 } });
+  server.upstreams.test.respondWith({ chunks: ['One', ' two', ' three'], stall: { after: 1 } });
   const { souk } = clientWithCuts();
   for await (const _ of await souk.chat.completions.create(ask)) break;
-  await server.upstreams.test.aborted();
+  await server.upstreams.test.untilAborted();
 });
 
 test('yields each event once across cut connections', async () => {
@@ -89,7 +89,7 @@ test('yields each event once across cut connections', async () => {
 });
 
 test('throws an AuthenticationError when the key is revoked', async () => {
-  const lent = await makeKey(ada);
+  const lent = await createKey(ada);
   const { souk } = clientWithCuts(lent.secret);
   const options = { onOpen: () => void clientWithCuts().souk.apiKeys.revoke(lent.id) };
   await assert.rejects(Array.fromAsync(souk.events.follow({}, options)), AuthenticationError);
@@ -97,7 +97,7 @@ test('throws an AuthenticationError when the key is revoked', async () => {
 
 test('ends the log when the deployment is deleted', async () => {
   const model = await publishOnnx(key.client);
-  const id = await stockDeployment(server, ada, model);
+  const id = await seedDeployment(server, ada, model);
   const { souk } = clientWithCuts();
   const options = { onOpen: () => void souk.deployments.delete(id) };
   assert.deepEqual(await Array.fromAsync(souk.deployments.logs.follow(id, { tail: 0 }, options)), []);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parse } from 'pg-connection-string';
-import { age, faultsInBooks } from '../../test/harness/markets/payments.ts';
+import { agePayment, findLedgerFaults } from '../../test/harness/markets/payments.ts';
 import { FULL_SIZE } from '../../test/harness/scale.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/servers/database.ts';
 import { TEST_SECRET } from '../../test/harness/servers/server.ts';
@@ -179,7 +179,7 @@ test('lists and trades what an earlier version has published', async () => {
   assert.equal(card?.last4, '4242');
   assert.deepEqual(await readDemo(place.dataDir), demo);
   assert.deepEqual(await countEverything(place), SEEDED);
-  assert.deepEqual(await faultsInBooks(place.clone), []);
+  assert.deepEqual(await findLedgerFaults(place.clone), []);
 });
 
 // More than a hundred moments: a sample of them here, all of them in the full run.
@@ -193,7 +193,7 @@ test('the next start completes an interrupted one at any moment, and repeats not
     finished = await seedUntil(place, () => moments++ < dies);
     await seed(place);
     assert.deepEqual(await countEverything(place), SEEDED, `died at moment ${dies}`);
-    assert.deepEqual(await faultsInBooks(place.clone), [], `died at moment ${dies}`);
+    assert.deepEqual(await findLedgerFaults(place.clone), [], `died at moment ${dies}`);
     await remove(place);
   }
   assert.ok(dies > 3 * STRIDE, 'it hardly ever died');
@@ -211,7 +211,7 @@ test('settles a top-up that was interrupted two days ago, without a second one',
   const [payment] = await place.clone.query<{ id: string; status: string }>('select id, status from test.payments');
   assert.ok(payment);
   assert.equal(payment.status, 'processing');
-  await age(place.clone, payment.id, '2 days');
+  await agePayment(place.clone, payment.id, '2 days');
   await place.clone.query(`update test.payments set check_at = check_at - interval '2 days'`);
   await seed(place);
   assert.deepEqual(await countEverything(place), SEEDED);

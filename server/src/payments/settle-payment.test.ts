@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { faultsInBooks } from '../../test/harness/markets/payments.ts';
+import { findLedgerFaults } from '../../test/harness/markets/payments.ts';
 import { scaled } from '../../test/harness/scale.ts';
 import { cloneDatabase } from '../../test/harness/servers/database.ts';
 import type { Principal } from '../access/principal.ts';
@@ -94,7 +94,7 @@ test('keeps a charge once, refunds it once, or neither, for outcomes in any orde
     }),
     { numRuns: scaled(1000) },
   );
-  assert.deepEqual(await faultsInBooks(clone), []);
+  assert.deepEqual(await findLedgerFaults(clone), []);
 });
 
 test('holds the same for concurrent outcomes', async () => {
@@ -117,7 +117,7 @@ test('holds the same for concurrent outcomes', async () => {
     }),
     { numRuns: scaled(500) },
   );
-  assert.deepEqual(await faultsInBooks(clone), []);
+  assert.deepEqual(await findLedgerFaults(clone), []);
 });
 
 const REFUNDED: Record<string, TransferOutcome> = {
@@ -158,5 +158,5 @@ test('delivers a refund to the card or the wallet, never both', async () => {
     }),
     { numRuns: scaled(500) },
   );
-  assert.deepEqual(await faultsInBooks(clone), []);
+  assert.deepEqual(await findLedgerFaults(clone), []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { eventually } from '../../test/harness/eventually.ts';
-import { assertEarningsBalance, letDaysPass, sell } from '../../test/harness/markets/earnings.ts';
+import { ageEarnings, assertEarningsBalance, sell } from '../../test/harness/markets/earnings.ts';
 import { scaled } from '../../test/harness/scale.ts';
 import { holdAccount } from '../accounts/hold-account-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -63,9 +63,9 @@ test('splits many lines into several payouts of one run, oldest first', async ()
   const grosses = [4000, 1000, 2000, 1500, 3000];
   for (const gross of grosses) {
     await sell(live, seller, { gross });
-    await letDaysPass(database, 'live', 1);
+    await ageEarnings(database, 'live', 1);
   }
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await runPayouts(live, { ...options, linesPerPayout: 2 });
   assert.deepEqual(
     (await payoutsOf(seller)).map(({ amount }) => amount),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  ageEarnings,
   assertEarningsBalance,
-  letDaysPass,
   makeChecksDue,
   refundSale,
   sell,
@@ -116,7 +116,7 @@ async function perform(world: World, step: Step): Promise<void> {
     }
     case 'wait':
       for (const sale of sold) sale.age += step.days;
-      return letDaysPass(database, 'live', step.days, sellers);
+      return ageEarnings(database, 'live', step.days, sellers);
     case 'run':
       return runAndCompare(world);
     case 'send':

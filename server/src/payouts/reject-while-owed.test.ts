@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/markets/earnings.ts';
+import { ageEarnings, assertEarningsBalance, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import { inClosingTransaction } from '../accounts/closing-rejected.ts';
 import { holdAccount } from '../accounts/hold-account-open.ts';
 import { Database } from '../platform/db/database.ts';
@@ -42,7 +42,7 @@ test('pays out an amount below the minimum on closing, and then allows it', asyn
   const seller = await makeSeller();
   await sell(live, seller, { gross: 410 });
   await sell(live, seller, { gross: 7, currency: 'jpy' });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await runPayouts(live, options);
   assert.deepEqual(await payoutsOf(seller), [], 'too little for the daily run');
   assert.match(
@@ -68,7 +68,7 @@ test('leaves an amount above the minimum to the daily run', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 1000 });
   await sell(live, seller, { gross: 3, currency: 'eur' });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   assert.match((await tryToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
   assert.equal(await countFinalPayoutJobs(seller), 0);
 });
@@ -76,7 +76,7 @@ test('leaves an amount above the minimum to the daily run', async () => {
 test('does not pay held earnings early, and says until when they are held', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 200 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await sell(live, seller, { gross: 300 });
   const [held] = await database.query<{ until: Date }>(
     'select max(available_at) as until from live.earnings where account_id = $1',
@@ -98,7 +98,7 @@ test('tells a seller who cannot be paid what is missing', async () => {
   await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
   const cleared = [nowhere, unfinished, elsewhere, unconfirmed];
   for (const seller of cleared) await sell(live, seller, { gross: 400 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await sell(live, held, { gross: 400 });
   const messageFor = async (seller: string, closingOptions = options) =>
     (await tryToClose(seller, closingOptions)) ?? '';
@@ -117,7 +117,7 @@ test('tells a seller who cannot be paid what is missing', async () => {
 test('rejects closing an account that owes the market', async () => {
   const seller = await makeSeller();
   const sale = await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await runPayouts(live, options);
   for (const { id } of await payoutsOf(seller)) await sendPayout(live, id, options);
   await refundSale(live, sale);
@@ -129,7 +129,7 @@ test('rejects closing an account that owes the market', async () => {
 test('needs a single connection for a rejected closing, so that several at once cannot deadlock', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 400 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   const single = new Database({ url: database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   try {
     const closing = inClosingTransaction(single.live, (tx) => rejectWhileOwed(options)(tx, seller));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
-import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/markets/earnings.ts';
+import { ageEarnings, assertEarningsBalance, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import type { Destination } from '../payments/processor.ts';
 import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
@@ -28,10 +28,10 @@ test('holds a sale while it can be refunded, then pays it out once', async () =>
   const seller = await makeSeller();
   await sell(live, seller, { gross: 5000, fee: 500 });
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
-  await letDaysPass(database, 'live', 13);
+  await ageEarnings(database, 'live', 13);
   await run();
   assert.deepEqual(await amountsOf(seller), []);
-  await letDaysPass(database, 'live', 1);
+  await ageEarnings(database, 'live', 1);
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: 4500 }]);
   await run();
   await run();
@@ -42,9 +42,9 @@ test('holds a sale while it can be refunded, then pays it out once', async () =>
 test('records the period of its lines, and enqueues a job to send it', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 3);
+  await ageEarnings(database, 'live', 3);
   await sell(live, seller, { gross: 3000 });
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await run();
   const [payout] = await payoutsOf(seller);
   assert.ok(payout);
@@ -71,12 +71,12 @@ test('waits below ten units of the currency', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 999 });
   await sell(live, seller, { gross: 9, currency: 'jpy' });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), []);
   await sell(live, seller, { gross: 1 });
   await sell(live, seller, { gross: 1, currency: 'jpy' });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['jpy', 10],
@@ -87,11 +87,11 @@ test('waits below ten units of the currency', async () => {
 test('never offsets one currency against another', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 500_000, currency: 'jpy' });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   await refundSale(live, refunded);
   await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['jpy', 500_000],
@@ -106,7 +106,7 @@ test('never pays a sale that was refunded before it cleared', async () => {
   await refundSale(live, refunded);
   await sell(live, seller, { gross: 2000, fee: 200 });
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 1800, cleared: 0 }]);
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 1800]]);
 });
@@ -114,7 +114,7 @@ test('never pays a sale that was refunded before it cleared', async () => {
 test('does not deduct a refund of uncleared earnings from cleared ones', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 3000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await refundSale(live, await sell(live, seller, { gross: 2500 }));
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 3000]]);
@@ -123,16 +123,16 @@ test('does not deduct a refund of uncleared earnings from cleared ones', async (
 test('nets a sale refunded after its payout from the next payouts', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 5000, fee: 500 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   await refundSale(live, refunded);
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: -4500 }]);
   await sell(live, seller, { gross: 4000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 4500]], 'still 500 short');
   await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['usd', 4500],
@@ -149,7 +149,7 @@ test('refunds a purchase once', async () => {
 test('pays once in concurrent runs, with each line in one payout', async () => {
   const sellers = await Promise.all(Array.from({ length: 5 }, () => makeSeller()));
   for (const seller of sellers) for (let i = 0; i < 4; i++) await sell(live, seller, { gross: 1000 + i });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   const { there } = market;
   await Promise.all([run(), runPayouts(there.live, options), run(), runPayouts(there.live, options)]);
   for (const seller of sellers) assert.deepEqual(await amountsOf(seller), [['usd', 4006]]);
@@ -192,7 +192,7 @@ test('pays no account that is suspended, closed, unconfirmed or without a destin
   await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
   const all = [suspended, closed, nowhere, unfinished, elsewhere, paid];
   for (const seller of all) await sell(live, seller, { gross: 5000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   const saved = market.processor.findDestination;
   const unlessFinished = (finished: Pick<Destination, 'status' | 'label'>) => async (reference: string) =>
     reference === `bank_${unfinished}` ? { reference, ...finished } : saved(reference);
@@ -227,7 +227,7 @@ test('pays a seller without a destination at the simulated bank in test mode', a
 test('pays the other sellers when one fails', async () => {
   const sellers = (await Promise.all([1, 2, 3].map(() => makeSeller({ destination: 'onboarding' })))).sort();
   for (const seller of sellers) await sell(live, seller, { gross: 5000 });
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   const troubled = sellers[0];
   market.processor.findDestination = async (reference) => {
     if (reference === `bank_${troubled}`) throw new TypeError('a mistake in the driver');

@@ -1,5 +1,5 @@
 import { eventually } from '../harness/eventually.ts';
-import { consentForm, decide, leftTo, open } from '../harness/people/oauth-flow.ts';
+import { consentForm, decide, expectRedirectToApp, openLink } from '../harness/people/oauth-flow.ts';
 import { signIn } from '../harness/people/sign-in.ts';
 
 const QUESTION = /\bhttps?:\/\/\S+\/oauth\/authorize\?\S+/;
@@ -10,7 +10,7 @@ export async function followConsent(output: string, email: string): Promise<void
   if (address === undefined) return;
   const { origin, pathname, search } = new URL(address);
   const { browser } = await signIn({ email, browser: { url: origin } });
-  const back = leftTo(await decide(browser, consentForm(await open(browser, pathname + search))));
+  const back = expectRedirectToApp(await decide(browser, consentForm(await openLink(browser, pathname + search))));
   // What waits there may still be starting: one loads the page again.
   const response = await eventually(`an answer at ${back.origin}`, () => fetch(back).catch(() => undefined));
   await response.body?.cancel();

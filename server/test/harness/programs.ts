@@ -19,14 +19,14 @@ const PROGRAMS: Record<string, Program> = {
 };
 
 /** Where a program is, if it is there. */
-export function pathOfProgram(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   const commands = PROGRAMS[name]?.commands ?? [name];
   const found = commands.map((command) => spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' }));
   return found.find(({ status }) => status === 0)?.stdout.trim();
 }
 
 export function hasProgram(name: string): boolean {
-  return pathOfProgram(name) !== undefined;
+  return findProgram(name) !== undefined;
 }
 
 /** Programs that the runner could neither find nor install. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../sdk/src/generated/types.ts';
-import { DATASET, freshName, MODEL } from '../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../harness/people/people.ts';
+import { DATASET, MODEL, uniqueName } from '../harness/markets/catalog.ts';
+import { createKey, signUp } from '../harness/people/people.ts';
 import { startTestServer } from '../harness/servers/server.ts';
 
 // The description in the hands of a common generator: types by openapi-typescript, the client by openapi-fetch.
@@ -21,7 +21,7 @@ interface Document {
 const server = await startTestServer();
 after(() => server.stop());
 const document: Document = JSON.parse(await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8'));
-const key = await makeKey(await signUp(server));
+const key = await createKey(await signUp(server));
 
 /** Holds every response against what the description says of it. */
 const asDescribed: Middleware = {
@@ -48,7 +48,7 @@ for (const each of [client, anonymous]) each.use(asDescribed);
 const raw = (body: unknown) => body as BodyInit;
 
 test('objects are created once by their Idempotency-Key, read, listed, changed and deleted', async () => {
-  const body = { ...MODEL, name: freshName() };
+  const body = { ...MODEL, name: uniqueName() };
   const header = { 'Idempotency-Key': 'the-only-one', 'Svc-Mode': 'test' } as const;
   const created = await client.POST('/v1/models', { body, params: { header } });
   assert.ok(created.data, JSON.stringify(created.error));
@@ -88,7 +88,7 @@ test('the OAuth endpoints take forms, and their errors are of their own form', a
 });
 
 test('a shard is uploaded and downloaded, and not sent again to whoever has it', async () => {
-  const made = await client.POST('/v1/datasets', { body: { ...DATASET, name: freshName() } });
+  const made = await client.POST('/v1/datasets', { body: { ...DATASET, name: uniqueName() } });
   const id = made.data?.id ?? '';
   const params = { path: { id }, query: { name: 'a.csv' } };
   const headers = { 'content-type': 'application/octet-stream' };

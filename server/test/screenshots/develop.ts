@@ -3,10 +3,10 @@ import { newId } from '../../src/platform/ids.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { startReceiver } from '../harness/clients/webhook-receiver.ts';
 import { eventually } from '../harness/eventually.ts';
-import { deploy, showDeployment } from '../harness/markets/deployments.ts';
+import { deploy, getDeployment } from '../harness/markets/deployments.ts';
 import type { Trader } from '../harness/markets/market.ts';
 import { createEndpoint } from '../harness/markets/webhook-endpoints.ts';
-import { makeKey } from '../harness/people/people.ts';
+import { createKey } from '../harness/people/people.ts';
 import { openDatabase } from '../harness/people/sellers.ts';
 import { seeded } from '../harness/random.ts';
 import type { TestServer } from '../harness/servers/server.ts';
@@ -30,7 +30,7 @@ export async function useInference(server: TestServer, person: Trader): Promise<
   });
   const random = seeded(5);
   for (const [n, [name, amount]] of Object.entries(limits).entries()) {
-    const key = await makeKey(person, { name, tier: 'premium' });
+    const key = await createKey(person, { name, tier: 'premium' });
     await key.client.get('/v1/me');
     await person.browser.call('PATCH', `/v1/api_keys/${key.id}`, {
       body: { spend_limit: { currency: 'usd', amount } },
@@ -71,11 +71,11 @@ export async function hearOfEvents(server: TestServer, person: Trader): Promise<
       );
       return rows.length >= count;
     });
-  receiver.answer = (_, response) => response.end('{"received":true}');
+  receiver.handle = (_, response) => response.end('{"received":true}');
   const before = ['listing.purchased', 'listing.purchased', 'payout.paid', 'deployment.ready', 'listing.purchased'];
   for (const type of before) await tell(type);
   await settled('succeeded', before.length);
-  receiver.answer = (_, response) => response.writeHead(503).end('{"error":"the order desk is being restarted"}');
+  receiver.handle = (_, response) => response.writeHead(503).end('{"error":"the order desk is being restarted"}');
   await tell('purchase.refunded');
   await eventually('it to be tried again', async () => {
     const rows = await server.database.query(
@@ -125,7 +125,7 @@ export async function deployAndCall(
   listing: { id: string },
 ): Promise<string> {
   const { id } = await deploy(person.client, model, { name: 'Bin picker, line 3', listing_id: listing.id });
-  await eventually('it to be ready', async () => (await showDeployment(person.client, { id })).status === 'ready');
+  await eventually('it to be ready', async () => (await getDeployment(person.client, { id })).status === 'ready');
   const random = seeded(3);
   for (let call = 0; call < 90; call++) {
     const data = call % 31 === 12 ? [0.3, 0.2, 0.1] : [0.1 + random(40) / 100, random(30) / 100];

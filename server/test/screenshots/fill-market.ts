@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import type { Answer } from '../harness/clients/client.ts';
+import type { ApiResponse } from '../harness/clients/client.ts';
 import { draftRevision } from '../harness/markets/catalog.ts';
 import type { InferenceServer } from '../harness/markets/inference.ts';
 import type { Trader } from '../harness/markets/market.ts';
-import { makeKey, type Person } from '../harness/people/people.ts';
+import { createKey, type Person } from '../harness/people/people.ts';
 import { deployAndCall, hearOfEvents, useInference } from './develop.ts';
 import { HERO } from './goods.ts';
 import { type Stock, stockMarket } from './stock-market.ts';
@@ -12,8 +12,8 @@ import { tradeFor } from './trade.ts';
 export interface FilledMarket {
   server: InferenceServer;
   people: Record<'seller' | 'buyer' | 'operator', Person>;
-  listing(name: string): Answer['body'];
-  asset(name: string): Answer['body'];
+  listing(name: string): ApiResponse['body'];
+  asset(name: string): ApiResponse['body'];
   endpoint: string;
   deployment: string;
 }
@@ -40,8 +40,8 @@ const of = (things: Stock['assets']) => (name: string) => {
 };
 
 async function makeKeys(server: InferenceServer, seller: Trader): Promise<void> {
-  await makeKey(seller, { name: 'CI runner', scopes: ['models:read', 'datasets:read', 'models:upload'] });
-  const old = await makeKey(seller, { name: 'Trade fair demo' });
+  await createKey(seller, { name: 'CI runner', scopes: ['models:read', 'datasets:read', 'models:upload'] });
+  const old = await createKey(seller, { name: 'Trade fair demo' });
   await server.database.query(
     `update accounts.api_keys set created_at = now() - interval '34 days' where account_id = $1`,
     [seller.id],

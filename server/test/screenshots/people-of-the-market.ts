@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Browser } from '../harness/clients/browser.ts';
 import type { Trader } from '../harness/markets/market.ts';
-import { makeKey, PASSWORD } from '../harness/people/people.ts';
+import { createKey, PASSWORD } from '../harness/people/people.ts';
 import type { TestServer } from '../harness/servers/server.ts';
 
 /** Somebody with a confirmed address that belongs to their name, and a key. */
@@ -14,6 +14,6 @@ export async function join(server: TestServer, name: string, keyName = 'Laptop')
   assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
   const { id, slug } = (await browser.get('/v1/me')).body;
   const person = { name, email, browser, id, slug };
-  const { client, secret } = await makeKey(person, { name: keyName });
+  const { client, secret } = await createKey(person, { name: keyName });
   return { ...person, client, secret };
 }

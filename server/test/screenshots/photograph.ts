@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
 import { openWindow } from '../harness/browser/oauth-browser.ts';
-import { problemsOf } from '../harness/browser/page-problems.ts';
+import { collectProblems } from '../harness/browser/page-problems.ts';
 import type { FilledMarket } from './fill-market.ts';
 
 export interface Shot {
@@ -29,7 +29,7 @@ export async function photograph(browser: Browser, market: FilledMarket, shot: S
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
-  const problems = problemsOf(page, server.url);
+  const problems = collectProblems(page, server.url);
   await page.goto(server.url);
   await page.evaluate((id) => id && localStorage.setItem('souk.account', id), person?.id);
   await page.goto(server.url + shot.path(market));

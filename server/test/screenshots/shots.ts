@@ -155,7 +155,7 @@ scorer:
 If drops stay above 3 in a thousand after that, add the second camera: one view cannot see through reflections.`;
 
 async function chat(page: Page, { server }: FilledMarket): Promise<void> {
-  server.upstreams.test.answer({
+  server.upstreams.test.respondWith({
     chunks: ANSWER.match(/\s*\S+/g) ?? [],
     interval: 2,
     usage: { prompt_tokens: 61, completion_tokens: 168 },

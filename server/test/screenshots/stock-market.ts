@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { tinySafetensors } from '../../src/demo/tiny-safetensors.ts';
-import type { Answer, Client } from '../harness/clients/client.ts';
-import { createModel, type Files, filesOf, publishDataset, uploadFile } from '../harness/markets/catalog.ts';
+import type { ApiResponse, Client } from '../harness/clients/client.ts';
+import { createModel, type Files, filesPath, publishDataset, uploadFile } from '../harness/markets/catalog.ts';
 import { addImage, publishListing } from '../harness/markets/commerce.ts';
 import type { Trader } from '../harness/markets/market.ts';
-import { makeKey } from '../harness/people/people.ts';
+import { createKey } from '../harness/people/people.ts';
 import type { TestServer } from '../harness/servers/server.ts';
 import { DATASETS, type Goods, MODELS } from './goods.ts';
 import { join } from './people-of-the-market.ts';
@@ -18,8 +18,8 @@ const ARM_FILE = new URL('../../../examples/models/two-link-arm.onnx', import.me
 export interface Stock {
   sellers: Map<string, Trader>;
   /** By the name of what they sell. */
-  assets: Map<string, Answer['body']>;
-  listings: Map<string, Answer['body']>;
+  assets: Map<string, ApiResponse['body']>;
+  listings: Map<string, ApiResponse['body']>;
 }
 
 /** Sellers, and what they sell, with pictures. */
@@ -30,7 +30,7 @@ export async function stockMarket(server: TestServer, browser: Browser): Promise
     const seller = stock.sellers.get(goods.seller) ?? (await join(server, goods.seller));
     stock.sellers.set(goods.seller, seller);
     // A key is good for thirty uploads a minute.
-    const { client, id } = await makeKey(seller, { name: 'Stocking' });
+    const { client, id } = await createKey(seller, { name: 'Stocking' });
     const asset = 'framework' in goods ? await putUpModel(client, goods) : await putUpDataset(client, goods);
     stock.assets.set(goods.name, asset);
     stock.listings.set(goods.name, await offer(client, asset, goods, easel));
@@ -60,12 +60,12 @@ function fieldsOf({ name, task, framework, license, price, description, readme }
   return { name, task, license, description, readme: about, ...(framework && { framework }), ...(price && { price }) };
 }
 
-async function putUpModel(client: Client, goods: Goods): Promise<Answer['body']> {
+async function putUpModel(client: Client, goods: Goods): Promise<ApiResponse['body']> {
   const model = await createModel(client, fieldsOf(goods));
   for (const [revision, notes] of goods.revisions ?? [['1.0.0', 'First release.']]) {
     await client.post(`/v1/models/${model.id}/revisions`, { revision, notes });
     for (const [name, bytes] of Object.entries(await filesOfModel(goods))) {
-      await uploadFile(client, filesOf(model.id, revision), name, bytes);
+      await uploadFile(client, filesPath(model.id, revision), name, bytes);
     }
     const published = await client.post(`/v1/models/${model.id}/revisions/${revision}/publish`);
     assert.equal(published.status, 200, published.text);
@@ -86,11 +86,16 @@ async function filesOfModel({ framework }: Goods): Promise<Files> {
   return { 'policy.safetensors': tinySafetensors(512, 1024, 7), 'config.json': config };
 }
 
-function putUpDataset(client: Client, goods: Goods): Promise<Answer['body']> {
+function putUpDataset(client: Client, goods: Goods): Promise<ApiResponse['body']> {
   return publishDataset(client, fieldsOf(goods), recordedEpisodes());
 }
 
-async function offer(client: Client, asset: Answer['body'], goods: Goods, easel: Page): Promise<Answer['body']> {
+async function offer(
+  client: Client,
+  asset: ApiResponse['body'],
+  goods: Goods,
+  easel: Page,
+): Promise<ApiResponse['body']> {
   const { trialCalls = 0, name } = goods;
   const listing = await publishListing(client, asset, {
     title: name,

@@ -1,5 +1,5 @@
 import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
-import type { Answer } from '../harness/clients/client.ts';
+import type { ApiResponse } from '../harness/clients/client.ts';
 import { buy, refund, type Trader } from '../harness/markets/market.ts';
 import { saveCard, topUp } from '../harness/markets/payments.ts';
 import { payOutNow, setDestination } from '../harness/people/sellers.ts';
@@ -43,7 +43,7 @@ export async function tradeFor(server: TestServer, stock: Stock): Promise<Trader
 }
 
 /** Each buys a thing once at most; more of late than before, and less at weekends. */
-function planDeals(buyers: readonly Trader[], listings: readonly Answer['body'][]): Deal[] {
+function planDeals(buyers: readonly Trader[], listings: readonly ApiResponse['body'][]): Deal[] {
   const random = seeded(11);
   const pairs = buyers.slice(1).flatMap((buyer) => listings.map((listing) => ({ buyer, listing })));
   return pairs

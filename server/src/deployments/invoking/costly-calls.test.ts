@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Answer, Client } from '../../../test/harness/clients/client.ts';
+import { type ApiResponse, Client } from '../../../test/harness/clients/client.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { assertRejected } from '../../../test/harness/people/people.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
@@ -124,7 +124,7 @@ test('limits concurrent large bodies of one account', async () => {
   );
   const padded = (mebibytes: number) =>
     model.client.post(model.invoke, { ...TENSORS, padding: 'x'.repeat(mebibytes * 2 ** 20) });
-  const rejected: Answer[] = [];
+  const rejected: ApiResponse[] = [];
   const calls = Array.from({ length: 12 }, async () => {
     const response = await padded(14);
     if (response.status !== 200) rejected.push(response);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAudited, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
+import { assertAuditPasses, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
 import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import * as debts from '../../../test/harness/markets/inference-debts.ts';
 import { cardTotals } from '../../../test/harness/markets/payments.ts';
@@ -24,7 +24,7 @@ const withProcessor = (changes: Partial<Processor>): CollectionOptions => {
   return { ...options, payments: { ...payments, processors: { test: other, live: other } } };
 };
 
-const use = (account: string, nano: number) => debts.useInference(database, account, nano);
+const use = (account: string, nano: number) => debts.seedUsage(database, account, nano);
 const debtOf = (account: string) => debts.debtOf(database, account);
 const collectionsOf = (account: string) => debts.collectionsOf(database, account);
 const setCard = (account: string, name?: string) => debts.makeDefaultCard(database, account, name);
@@ -34,7 +34,7 @@ const charges = (account: string) => cardTotals(database, account, 'live');
 const wallet = async (account: string) => (await walletOf(db, account))[0]?.amount ?? 0;
 
 async function assertBooks(): Promise<void> {
-  await assertAudited(database, 'live');
+  await assertAuditPasses(database, 'live');
   await assertProcessorAgrees(database, 'live');
 }
 
@@ -117,7 +117,7 @@ test('backs off from a declined card, longer each time, and charges another card
     const debt = await debtOf(account);
     assert.deepEqual(debt, { owed: 1500 * CENT + 7, refusals: index + 1, refused_method: declined, pause });
     assert.equal((await collectionsOf(account)).length, index + 1, 'charged once per backoff');
-    await debts.letPausePass(database, account);
+    await debts.endCollectionPause(database, account);
   }
   await collect(account);
   await setCard(account, 'insufficient');

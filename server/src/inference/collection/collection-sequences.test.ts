@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { assertAudited, assertBooksSound, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
+import { assertAuditPasses, assertBooksSound, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
 import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import * as debts from '../../../test/harness/markets/inference-debts.ts';
 import { scaled } from '../../../test/harness/scale.ts';
@@ -51,12 +51,12 @@ test('never charges twice or without usage, in any sequence', async () => {
       const people = [await market.debtor(0), await market.debtor(0, null)];
       for (const round of rounds) {
         await Promise.all(round.map((each) => take(each, people)));
-        await assertAudited(database, 'live');
+        await assertAuditPasses(database, 'live');
         for (const account of people) assert.ok((await debts.debtOf(database, account)).owed >= 0);
       }
       await settleEverything(people);
       await assertBooksSound(database, 'live');
-      await assertAudited(database, 'live');
+      await assertAuditPasses(database, 'live');
       await assertProcessorAgrees(database, 'live');
     }),
     { numRuns: scaled(100) },
@@ -67,7 +67,7 @@ async function take(given: Step, people: readonly string[]): Promise<unknown> {
   const account = people['who' in given ? given.who : 0] as string;
   switch (given.do) {
     case 'use':
-      return debts.useInference(database, account, given.nano);
+      return debts.seedUsage(database, account, given.nano);
     case 'top up':
       return market.fill(account, given.amount);
     case 'collect':
@@ -77,7 +77,7 @@ async function take(given: Step, people: readonly string[]): Promise<unknown> {
     case 'change the card':
       return debts.makeDefaultCard(database, account, given.card);
     case 'let time pass':
-      return debts.letPausePass(database, account);
+      return debts.endCollectionPause(database, account);
     case 'sweep':
       await market.settleOpen();
       return sweepUsageDebts(db, options);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import {
-  collectionsAsked,
   collectionsOf,
+  countCollectionJobs,
   debtOf,
   makeDefaultCard,
 } from '../../../test/harness/markets/inference-debts.ts';
@@ -33,7 +33,7 @@ async function tryToClose(account: string, options = payments): Promise<string |
   }
 }
 
-const scheduledCollections = (account: string) => collectionsAsked(database, account, 'asked');
+const scheduledCollections = (account: string) => countCollectionJobs(database, account, 'asked');
 const collectNow = (account: string) => collectUsage(db, account, { reason: 'asked' }, options);
 
 test('allows closing without usage, or with less than a cent', async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAudited } from '../../../test/harness/markets/books.ts';
+import { assertAuditPasses } from '../../../test/harness/markets/books.ts';
 import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import {
   CENT,
-  collectionsAsked,
   collectionsOf,
+  countCollectionJobs,
   makeDefaultCard,
-  useInference,
+  seedUsage,
 } from '../../../test/harness/markets/inference-debts.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './sweep-usage-debts.ts';
 
@@ -24,7 +24,7 @@ test('collects from exactly the accounts that reached the threshold and can pay'
   await fill(waiting, 300);
   await sweepUsageDebts(db, options);
   assert.deepEqual(await collectionsOf(database, waiting), [['wallet', 'succeeded', 300]]);
-  await assertAudited(database, 'live');
+  await assertAuditPasses(database, 'live');
 });
 
 test('continues with other accounts after a failure', async () => {
@@ -47,11 +47,11 @@ test('continues with other accounts after a failure', async () => {
 });
 
 test('collects the usage of earlier months, as far as possible', async () => {
-  const scheduledCollections = (account: string) => collectionsAsked(database, account, 'month_end');
+  const scheduledCollections = (account: string) => countCollectionJobs(database, account, 'month_end');
   const someone = async (cents: number, card: string | null, monthsAgo: number) => {
     const account = await market.addAccount();
     if (card !== null) await makeDefaultCard(database, account, card);
-    await useInference(database, account, cents * CENT, { monthsAgo });
+    await seedUsage(database, account, cents * CENT, { monthsAgo });
     return account;
   };
   const cases = {
@@ -64,7 +64,7 @@ test('collects the usage of earlier months, as far as possible', async () => {
   } as const;
   await fill(cases['a cent, from the wallet'][0], 100);
   const [both] = cases['too little for a card'];
-  await useInference(database, both, 900 * CENT); // usage of this month does not count
+  await seedUsage(database, both, 900 * CENT); // usage of this month does not count
   await collectEarlierMonths(db, options);
   for (const [what, [account, jobs]] of Object.entries(cases))
     assert.equal(await scheduledCollections(account), jobs, what);

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import {
-  type AnswerBy,
   type ScriptedUpstream,
+  type ScriptSource,
   startScriptedUpstream,
 } from '../../../test/harness/servers/scripted-upstream.ts';
 import { type Log, openLog } from '../../platform/log.ts';
@@ -22,7 +22,7 @@ export interface OpenAiPlace {
 interface PlaceOptions extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>> {
   replicas?: number;
   timeouts?: Partial<OpenAiSettings['timeouts']>;
-  answer?: AnswerBy;
+  answer?: ScriptSource;
   recovery?: Partial<Recovery>;
   connections?: number;
   log?: Log;

@@ -18,12 +18,12 @@ test('sends requests to the least busy replica, and rotates among equals', async
   const { backend, upstreams } = await placeForTest(t, { replicas: 3 });
   for (let count = 0; count < 9; count++) await backend.complete(question(), NEVER);
   assert.deepEqual(requestCounts(upstreams), [3, 3, 3]);
-  upstreams[0]?.otherwise({ stall: 'headers' });
+  upstreams[0]?.respondByDefault({ stall: 'headers' });
   const held = [backend.complete(question(), NEVER)];
-  await upstreams[0]?.stalling(1);
+  await upstreams[0]?.untilStalled(1);
   for (let count = 0; count < 8; count++) await backend.complete(question(), NEVER);
   assert.deepEqual(requestCounts(upstreams), [4, 7, 7]);
-  upstreams[0]?.goOn();
+  upstreams[0]?.resume();
   await Promise.all(held);
 });
 
@@ -48,16 +48,16 @@ test('reuses connections', async (t) => {
 
 test('responds with unavailable at once if every connection is in use', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, connections: 2 });
-  for (const upstream of upstreams) upstream.otherwise({ stall: 'headers' });
+  for (const upstream of upstreams) upstream.respondByDefault({ stall: 'headers' });
   const held = Array.from({ length: 4 }, () => backend.complete(question(), NEVER));
-  for (const upstream of upstreams) await upstream.stalling(2);
+  for (const upstream of upstreams) await upstream.untilStalled(2);
   const busy = { code: 'unavailable', headers: { 'retry-after': '5' } };
   await assert.rejects(backend.complete(question(), NEVER), busy);
   assert.equal(((await collect(backend)).error as ApiError).code, 'unavailable');
   assert.deepEqual(requestCounts(upstreams), [2, 2]);
   for (const upstream of upstreams) {
-    upstream.otherwise({});
-    upstream.goOn();
+    upstream.respondByDefault({});
+    upstream.resume();
   }
   await Promise.all(held);
   assert.equal((await collect(backend)).text, 'Hello', 'that it was busy is no fault');
@@ -77,7 +77,7 @@ test('retries a failure before the first byte on other replicas, whole and strea
   ];
   for (const mishap of mishaps) {
     const { backend, upstreams } = await placeForTest(t, { replicas: 3 });
-    for (const upstream of upstreams.slice(0, 2)) upstream.otherwise(mishap);
+    for (const upstream of upstreams.slice(0, 2)) upstream.respondByDefault(mishap);
     const whole = await backend.complete(question(), NEVER);
     assert.equal(whole.choices[0]?.message.content, 'Hello', JSON.stringify(mishap));
     assert.deepEqual(requestCounts(upstreams), [1, 1, 1], JSON.stringify(mishap));
@@ -95,9 +95,9 @@ test('gives up after three attempts', async (t) => {
 test('makes one more attempt after all replicas failed, if the failure may be temporary', async (t) => {
   for (const mishap of [{ status: 503 }, { cut: 'headers' }] satisfies Script[]) {
     const { backend, upstream } = await placeForTest(t);
-    upstream.answer(mishap);
+    upstream.respondWith(mishap);
     assert.equal((await collect(backend)).text, 'Hello');
-    upstream.otherwise(mishap);
+    upstream.respondByDefault(mishap);
     await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
     assert.equal(upstream.requests.length, 4, JSON.stringify(mishap));
   }
@@ -126,7 +126,7 @@ test('does not retry an invalid request', async (t) => {
 
 test('reports a busy replica rather than a broken one', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 3, answer: { status: 500 } });
-  upstreams[1]?.otherwise({ status: 429, headers: { 'retry-after': '7' } });
+  upstreams[1]?.respondByDefault({ status: 429, headers: { 'retry-after': '7' } });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'unavailable', headers: { 'retry-after': '7' } });
   assert.deepEqual(requestCounts(upstreams), [1, 1, 1]);
 });
@@ -135,7 +135,7 @@ test('backs off from a replica that refuses connections, and uses it again after
   const recovery = { probeMs: HOUR, backoff: { firstMs: 300, maxMs: 300 } };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
   const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
-  await first.refuse();
+  await first.stopListening();
   for (let count = 0; count < 5; count++) await backend.complete(question(), NEVER);
   assert.deepEqual(requestCounts(upstreams), [0, 5]);
   await first.listen();
@@ -150,11 +150,11 @@ test('probes a replica in backoff, and uses it again once it responds', async (t
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
   const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
   first.modelsStatus = 503;
-  first.answer({ status: 500 }, { status: 500 });
+  first.respondWith({ status: 500 }, { status: 500 });
   for (let count = 0; count < 9; count++) await backend.complete(question(), NEVER);
   assert.equal(first.requests.length, 2, 'two failures put it out');
-  const checks = first.modelsAsked;
-  await eventually('some checks', async () => first.modelsAsked > checks + 2);
+  const checks = first.modelRequests;
+  await eventually('some checks', async () => first.modelRequests > checks + 2);
   for (let count = 0; count < 5; count++) await backend.complete(question(), NEVER);
   assert.equal(first.requests.length, 2, 'it fails its checks');
   first.modelsStatus = 401;
@@ -167,7 +167,7 @@ test('probes a replica in backoff, and uses it again once it responds', async (t
 test('sends requests even if all replicas are in backoff', async (t) => {
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 500 } });
   for (let count = 0; count < 3; count++) await assert.rejects(backend.complete(question(), NEVER));
-  for (const upstream of upstreams) upstream.otherwise({});
+  for (const upstream of upstreams) upstream.respondByDefault({});
   assert.equal((await collect(backend)).text, 'Hello');
 });
 
@@ -175,11 +175,11 @@ test('times out without a retry if there is no response in time', async (t) => {
   const timeouts = { firstByte: 500, whole: 500 };
   const { backend, upstreams } = await placeForTest(t, { replicas: 2, timeouts });
   for (const stall of ['headers', { after: 0 }] as const) {
-    for (const upstream of upstreams) upstream.otherwise({ stall });
+    for (const upstream of upstreams) upstream.respondByDefault({ stall });
     const { text, error } = await collect(backend);
     assert.deepEqual([text, (error as ApiError).code], ['', 'upstream_timeout']);
     await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_timeout' });
-    for (const upstream of upstreams) await upstream.quiet();
+    for (const upstream of upstreams) await upstream.untilIdle();
   }
   const [first = 0, second = 0] = requestCounts(upstreams);
   assert.equal(first + second, 4);
@@ -187,21 +187,21 @@ test('times out without a retry if there is no response in time', async (t) => {
 
 test('times out if a stream stalls', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 60 } });
-  upstream.answer({ chunks: ['a', 'b'], stall: { after: 1 } });
+  upstream.respondWith({ chunks: ['a', 'b'], stall: { after: 1 } });
   const { text, error } = await collect(backend);
   assert.deepEqual([text, (error as ApiError).code], ['a', 'upstream_timeout']);
-  await upstream.aborted();
+  await upstream.untilAborted();
 });
 
 test('does not limit the total duration of an active stream', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { firstByte: 1000, idle: 1000 } });
-  upstream.answer({ chunks: Array.from({ length: 16 }, () => 'x'), interval: 100 });
+  upstream.respondWith({ chunks: Array.from({ length: 16 }, () => 'x'), interval: 100 });
   assert.deepEqual(await collect(backend).then(({ text, error }) => [text, error]), ['x'.repeat(16), undefined]);
 });
 
 test('does not time out while the client is slow', async (t) => {
   const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 300 } });
-  upstream.answer({ chunks: ['a', 'b'] });
+  upstream.respondWith({ chunks: ['a', 'b'] });
   let text = '';
   const slowly = async (chunks: ChatChunk[]) => {
     await sleep(700);
@@ -224,7 +224,7 @@ test('times out if a connection is never established', async (t) => {
 test('aborts running requests on close', async (t) => {
   const { backend, upstream } = await placeForTest(t, { answer: { stall: { after: 1 } } });
   const collected = collect(backend);
-  await upstream.stalling();
+  await upstream.untilStalled();
   await backend.close();
   assert.equal(((await collected).error as ApiError).code, 'upstream_failed');
 });

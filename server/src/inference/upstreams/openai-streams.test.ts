@@ -25,7 +25,7 @@ function codeOf(error: unknown): string | undefined {
 test('passes on a completion unchanged, including usage', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const tools = [{ index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }];
-  upstream.answer(ANSWER, { chunks: [{ delta: { tool_calls: tools } }], usage: null });
+  upstream.respondWith(ANSWER, { chunks: [{ delta: { tool_calls: tools } }], usage: null });
   const { chunks, text, error } = await collect(backend);
   assert.equal(error, undefined);
   assert.equal(text, 'Grüß dich, 🦙!');
@@ -52,7 +52,7 @@ test('sends the whole request with the upstream’s model name and key, and alwa
 
 test('delivers the same chunks however the bytes are split', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.answer(ANSWER);
+  upstream.respondWith(ANSWER);
   const { chunks: expected } = await collect(backend);
   const split = fc.oneof(
     fc.array(fc.nat({ max: 1200 }), { maxLength: 12 }),
@@ -62,14 +62,14 @@ test('delivers the same chunks however the bytes are split', async (t) => {
   const ends = fc.constantFrom<'\n' | '\r\n'>('\n', '\r\n');
   await fc.assert(
     fc.asyncProperty(split, ends, fc.boolean(), fc.boolean(), async (pieces, lineEnd, comments, unframed) => {
-      upstream.answer({ ...ANSWER, pieces, lineEnd, comments, unframed });
+      upstream.respondWith({ ...ANSWER, pieces, lineEnd, comments, unframed });
       const { chunks, error } = await collect(backend);
       assert.equal(error, undefined);
       assert.deepEqual(chunks, expected);
     }),
     { numRuns: 40 },
   );
-  upstream.answer({ ...ANSWER, pieces: 1 });
+  upstream.respondWith({ ...ANSWER, pieces: 1 });
   assert.deepEqual((await collect(backend)).chunks, expected);
 });
 
@@ -80,9 +80,9 @@ test('either completes or fails with a prefix of the completion, wherever the co
   const finished = Buffer.concat(frames.slice(0, 4)).length;
   for (const unframed of [false, true]) {
     const { backend, upstream } = await placeForTest(t);
-    upstream.answer(ANSWER);
+    upstream.respondWith(ANSWER);
     const { chunks: expected } = await collect(backend);
-    upstream.otherwise(({ cut }) => ({ ...ANSWER, unframed, cut: cut as { atByte: number } }));
+    upstream.respondByDefault(({ cut }) => ({ ...ANSWER, unframed, cut: cut as { atByte: number } }));
     const cutAt = async (atByte: number) => {
       const { chunks, error } = await collect(backend, question({ cut: { atByte } }));
       assert.deepEqual(chunks, expected.slice(0, chunks.length), `wrong chunks at byte ${atByte}`);
@@ -114,17 +114,17 @@ test('fails on an invalid frame, after delivering the valid ones before it', asy
     'data: {"object":"error","message":"out of memory on gpu-7"}\n\n',
   ];
   for (const line of garbage) {
-    upstream.answer({ ...ANSWER, extra: { 2: line } });
+    upstream.respondWith({ ...ANSWER, extra: { 2: line } });
     const { text, error } = await collect(backend);
     assert.equal(codeOf(error), 'upstream_failed', line);
     assert.doesNotMatch((error as Error).message, /gpu-7/);
     assert.equal(text, 'Grüß dich, ', line);
   }
   for (const body of ['<html><body>Bad gateway</body></html>', '', '\n\n', '{"choices":[]}', '\0\x01\x02\xff']) {
-    upstream.answer({ body });
+    upstream.respondWith({ body });
     const { text, error } = await collect(backend);
     assert.deepEqual([codeOf(error), text], ['upstream_failed', ''], body);
-    upstream.answer({ body });
+    upstream.respondWith({ body });
     if (body !== '{"choices":[]}')
       await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
     else await backend.complete(question(), NEVER);
@@ -133,16 +133,16 @@ test('fails on an invalid frame, after delivering the valid ones before it', asy
 
 test('accepts an end without [DONE] if every choice has a finish reason', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.answer({ ...ANSWER, done: false });
+  upstream.respondWith({ ...ANSWER, done: false });
   assert.deepEqual([(await collect(backend)).error, upstream.requests.length], [undefined, 1]);
-  upstream.answer({ ...ANSWER, done: false, finish: null });
+  upstream.respondWith({ ...ANSWER, done: false, finish: null });
   assert.equal(codeOf((await collect(backend)).error), 'upstream_failed');
   const both = [
     { index: 0, delta: { content: 'a' } },
     { index: 1, delta: { content: 'b' } },
   ];
   const one = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
-  upstream.answer({ chunks: both, finish: null, done: false, extra: { 2: one } });
+  upstream.respondWith({ chunks: both, finish: null, done: false, extra: { 2: one } });
   assert.equal(codeOf((await collect(backend, question({ n: 2 }))).error), 'upstream_failed');
 });
 
@@ -158,11 +158,11 @@ test('drops invalid usage', async (t) => {
     { prompt_tokens: 1, completion_tokens: 2 ** 31 },
   ];
   for (const usage of wrong) {
-    upstream.answer({ usage }, { usage });
+    upstream.respondWith({ usage }, { usage });
     assert.equal((await collect(backend)).chunks.at(-1)?.usage, null);
     assert.equal((await backend.complete(question(), NEVER)).usage, null);
   }
-  upstream.answer({ chunks: [], usage: { prompt_tokens: 3, completion_tokens: 0 } });
+  upstream.respondWith({ chunks: [], usage: { prompt_tokens: 3, completion_tokens: 0 } });
   assert.deepEqual((await collect(backend)).chunks.at(-1)?.usage, { prompt_tokens: 3, completion_tokens: 0 });
 });
 
@@ -176,7 +176,9 @@ test('fills in fields that some servers omit', async (t) => {
     { usage },
     {},
   ];
-  upstream.answer({ body: `${frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join('')}data: [DONE]\n\n` });
+  upstream.respondWith({
+    body: `${frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join('')}data: [DONE]\n\n`,
+  });
   const { chunks, error } = await collect(backend, question({ n: 2 }));
   assert.equal(error, undefined);
   assert.deepEqual(
@@ -196,16 +198,18 @@ test('fills in fields that some servers omit', async (t) => {
     ],
   );
   assert.deepEqual([chunks[2]?.usage, chunks[3]?.usage], [usage, usage]);
-  upstream.answer({ body: JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'a' } }], usage }) });
+  upstream.respondWith({
+    body: JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'a' } }], usage }),
+  });
   const whole = await backend.complete(question(), NEVER);
   assert.deepEqual([whole.choices[0]?.index, whole.usage], [0, usage]);
-  upstream.answer({ body: JSON.stringify({ usage }) });
+  upstream.respondWith({ body: JSON.stringify({ usage }) });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
 });
 
 test('delivers the chunks of one network read together', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.answer({ ...ANSWER, pieces: Number.POSITIVE_INFINITY });
+  upstream.respondWith({ ...ANSWER, pieces: Number.POSITIVE_INFINITY });
   const calls: number[] = [];
   await backend.stream(
     question(),
@@ -220,7 +224,7 @@ test('delivers the chunks of one network read together', async (t) => {
 test('applies backpressure to the upstream while the sink is slow', async (t) => {
   const { backend, upstream } = await placeForTest(t);
   const chunks = Array.from({ length: 400 }, () => 'x'.repeat(64 * 1024));
-  upstream.answer({ chunks, usage: null });
+  upstream.respondWith({ chunks, usage: null });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -231,7 +235,7 @@ test('applies backpressure to the upstream while the sink is slow', async (t) =>
     return held;
   };
   const finished = backend.stream(question(), sink, NEVER);
-  await upstream.seen(1);
+  await upstream.untilSeen(1);
   // Long enough for everything to arrive without backpressure.
   for (let pause = 0; pause < 3000; pause++) await turn();
   assert.equal(upstream.open, 1);
@@ -247,17 +251,17 @@ test('aborts the upstream request when the client disconnects', async (t) => {
     for (const streams of [true, false]) {
       if (!streams && stall !== 'headers' && stall.after === 1) continue;
       const before = upstream.requests.length;
-      upstream.answer({ ...ANSWER, stall });
+      upstream.respondWith({ ...ANSWER, stall });
       const leaving = new AbortController();
       const reason = new Error('gone');
       const answer = streams
         ? backend.stream(question(), () => {}, leaving.signal)
         : backend.complete(question(), leaving.signal);
       const rejected = assert.rejects(answer, (error) => error === reason);
-      await upstream.stalling();
+      await upstream.untilStalled();
       leaving.abort(reason);
       await rejected;
-      await upstream.quiet();
+      await upstream.untilIdle();
       assert.deepEqual([upstream.requests.length, upstream.last.state], [before + 1, 'aborted']);
     }
   }
@@ -265,18 +269,18 @@ test('aborts the upstream request when the client disconnects', async (t) => {
 
 test('does not wait for the end of the response after [DONE]', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.answer({ ...ANSWER, stall: { after: 6 } });
+  upstream.respondWith({ ...ANSWER, stall: { after: 6 } });
   assert.equal((await collect(backend)).text, 'Grüß dich, 🦙!');
   assert.equal(upstream.open, 1);
   // The connection is closed soon after.
-  await upstream.aborted();
+  await upstream.untilAborted();
 });
 
 test('aborts responses above the size limits', async (t) => {
   const { backend, upstream } = await placeForTest(t);
-  upstream.answer({ body: `data: ${'x'.repeat(9 * 1024 * 1024)}\n\n` });
+  upstream.respondWith({ body: `data: ${'x'.repeat(9 * 1024 * 1024)}\n\n` });
   assert.equal(codeOf((await collect(backend)).error), 'upstream_failed');
-  upstream.answer({ body: `{"choices":[],"x":"${'x'.repeat(33 * 1024 * 1024)}"}` });
+  upstream.respondWith({ body: `{"choices":[],"x":"${'x'.repeat(33 * 1024 * 1024)}"}` });
   await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed', message: /too large/ });
   assert.equal(upstream.requests.length, 2);
 });

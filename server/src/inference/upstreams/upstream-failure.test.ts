@@ -27,7 +27,7 @@ test('maps upstream statuses to API error codes', async (t) => {
     [{ status: 429 }, 'unavailable', undefined],
   ];
   for (const [script, code, field] of cases) {
-    upstream.answer(script, script);
+    upstream.respondWith(script, script);
     await assert.rejects(backend.complete(question(), NEVER), { code, field }, JSON.stringify(script));
     const { error, chunks } = await collect(backend);
     assert.deepEqual([(error as ApiError).code, (error as ApiError).field, chunks.length], [code, field, 0]);
@@ -43,7 +43,7 @@ test('passes on Retry-After of a busy upstream, within limits', async (t) => {
     ['soon', '5'],
     [undefined, '5'],
   ]) {
-    upstream.answer({ status: 429, ...(received === undefined ? {} : { headers: { 'retry-after': received } }) });
+    upstream.respondWith({ status: 429, ...(received === undefined ? {} : { headers: { 'retry-after': received } }) });
     await assert.rejects(backend.complete(question(), NEVER), {
       code: 'unavailable',
       message: /busy/,
@@ -56,7 +56,7 @@ test('never reveals the URL, the model name or the key of an upstream', async (t
   const { backend, upstream } = await placeForTest(t);
   const message = `${OWN_NAME} at ${upstream.url} (${new URL(upstream.url).host}) knows no key-0, said ${OWN_NAME}.`;
   for (const status of [400, 401, 403, 404, 413, 422, 429, 500, 503]) {
-    upstream.answer({ status, error: { message } }, { status, error: { message } });
+    upstream.respondWith({ status, error: { message } }, { status, error: { message } });
     const error = await backend.complete(question(), NEVER).then(
       () => assert.fail('it succeeded'),
       (thrown: ApiError) => thrown,
@@ -87,7 +87,7 @@ test('logs the message of an upstream, which may quote a prompt, only at debug l
   const mishaps: Script[] = [400, 401, 404, 422, 429, 500, 503].map((status) => ({ status, body }));
   mishaps.push({ body: `data: ${body}\n\n` }, { body: 'my diary' }, { body: 'data: my diary\n\n' });
   for (const mishap of mishaps) {
-    upstream.otherwise(mishap);
+    upstream.respondByDefault(mishap);
     const { error: thrown } = await collect(backend);
     await assert.rejects(backend.complete(question(), NEVER));
     const { cause } = thrown as ApiError;

@@ -14,13 +14,13 @@ test('counts messages with vLLM’s template, and text without special tokens', 
   assert.equal(await backend.tokenizer?.countText('four words, no more'), 4);
   assert.equal(await backend.tokenizer?.countText(''), 0);
   assert.deepEqual(
-    upstream.counted.map(({ path, body }) => ({ path, ...body })),
+    upstream.tokenizerRequests.map(({ path, body }) => ({ path, ...body })),
     [
       { path: '/tokenize', model: OWN_NAME, messages: MESSAGES },
       { path: '/tokenize', model: OWN_NAME, prompt: 'four words, no more', add_special_tokens: false },
     ],
   );
-  assert.equal(upstream.counted[0]?.headers.authorization, 'Bearer key-0');
+  assert.equal(upstream.tokenizerRequests[0]?.headers.authorization, 'Bearer key-0');
 });
 
 test('renders the prompt with llama-server before counting it', async (t) => {
@@ -28,7 +28,7 @@ test('renders the prompt with llama-server before counting it', async (t) => {
   assert.equal(await backend.tokenizer?.countPrompt(MESSAGES), 7);
   assert.equal(await backend.tokenizer?.countText('four words, no more'), 4);
   assert.deepEqual(
-    upstream.counted.map(({ path, body }) => ({ path, ...body })),
+    upstream.tokenizerRequests.map(({ path, body }) => ({ path, ...body })),
     [
       { path: '/apply-template', messages: MESSAGES },
       { path: '/tokenize', content: '<system> Be brief.\n<user> one two three\n', add_special: true },

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sha256Of } from '../../../test/harness/clients/tus.ts';
-import { begin, openTestStorage, type TestStorage, write } from '../../../test/harness/markets/storage.ts';
+import { beginUpload, openTestStorage, type TestStorage, writeBytes } from '../../../test/harness/markets/storage.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type BlobStore, StorageFullError } from '../blobs/blob-store.ts';
 import { deleteFile } from '../delete-file.ts';
@@ -69,8 +69,8 @@ describe('a crash during completion', () => {
       const target = await setup.newTarget();
       const bytes = randomBytes(5000);
       const dying = setup.restart({ store: dyingStore(method, moment) });
-      const id = await begin(setup.db, target, 'x.bin', bytes, dying);
-      await assert.rejects(write(setup.db, id, 0, bytes, dying), Crash);
+      const id = await beginUpload(setup.db, target, 'x.bin', bytes, dying);
+      await assert.rejects(writeBytes(setup.db, id, 0, bytes, dying), Crash);
       assert.deepEqual(await listFiles(setup.db, target.folderId), []);
       const upload = await finishUpload(setup.db, id, setup.restart());
       assert.notEqual(upload.completed_at, null);
@@ -84,8 +84,8 @@ describe('a crash during completion', () => {
     const target = await setup.newTarget();
     const bytes = randomBytes(5000);
     const dying = setup.restart({ onFilesStored: [() => Promise.reject(new Crash('in the transaction'))] });
-    const id = await begin(setup.db, target, 'x.bin', bytes, dying);
-    await assert.rejects(write(setup.db, id, 0, bytes, dying), Crash);
+    const id = await beginUpload(setup.db, target, 'x.bin', bytes, dying);
+    await assert.rejects(writeBytes(setup.db, id, 0, bytes, dying), Crash);
     assert.deepEqual(await listFiles(setup.db, target.folderId), []);
     const [blob] = await setup.database.query('select from test.blobs where sha256 = $1 and doomed_at is not null', [
       sha256Of(bytes),
@@ -100,8 +100,8 @@ describe('a crash during completion', () => {
       const target = await setup.newTarget();
       const bytes = randomBytes(5000);
       const dying = setup.restart({ store: dyingStore('discard', moment) });
-      const id = await begin(setup.db, target, 'x.bin', bytes, dying);
-      assert.equal((await write(setup.db, id, 0, bytes, dying)).offset, bytes.length);
+      const id = await beginUpload(setup.db, target, 'x.bin', bytes, dying);
+      assert.equal((await writeBytes(setup.db, id, 0, bytes, dying)).offset, bytes.length);
       await later(25);
       await sweepUploads(setup.db, setup.restart());
       await sweepBlobs(setup.db, setup.restart());
@@ -114,8 +114,8 @@ describe('a crash during completion', () => {
     const target = await setup.newTarget();
     const bytes = randomBytes(5000);
     const dying = setup.restart({ store: dyingStore('promote', 'after') });
-    const id = await begin(setup.db, target, 'x.bin', bytes, dying);
-    await assert.rejects(write(setup.db, id, 0, bytes, dying), Crash);
+    const id = await beginUpload(setup.db, target, 'x.bin', bytes, dying);
+    await assert.rejects(writeBytes(setup.db, id, 0, bytes, dying), Crash);
     await later(25);
     await sweepUploads(setup.db, setup.restart());
     await sweepBlobs(setup.db, setup.restart());
@@ -131,11 +131,11 @@ test('hashes bytes received by other processes', async () => {
   const target = await setup.newTarget();
   const bytes = randomBytes(9000);
   const [one, two] = [setup.restart(), setup.restart()];
-  const id = await begin(setup.db, target, 'x.bin', bytes, one);
-  await write(setup.db, id, 0, bytes.subarray(0, 2000), one);
-  await write(setup.db, id, 2000, bytes.subarray(2000, 5000), two);
-  await write(setup.db, id, 5000, bytes.subarray(5000, 7000), one);
-  await write(setup.db, id, 7000, bytes.subarray(7000), setup.restart());
+  const id = await beginUpload(setup.db, target, 'x.bin', bytes, one);
+  await writeBytes(setup.db, id, 0, bytes.subarray(0, 2000), one);
+  await writeBytes(setup.db, id, 2000, bytes.subarray(2000, 5000), two);
+  await writeBytes(setup.db, id, 5000, bytes.subarray(5000, 7000), one);
+  await writeBytes(setup.db, id, 7000, bytes.subarray(7000), setup.restart());
   await assertStored(target, 'x.bin', bytes);
 });
 
@@ -143,11 +143,11 @@ test('the sweep keeps a blob that is stored again', async () => {
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
-  await write(setup.db, await begin(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
+  await writeBytes(setup.db, await beginUpload(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
   await setup.db.transaction((tx) => deleteFile(tx, target.folderId, 'x.bin'));
   assert.equal(await usageOf(target), 0);
   await later(2);
-  await write(setup.db, await begin(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
+  await writeBytes(setup.db, await beginUpload(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
   await sweepBlobs(setup.db, storage);
   await assertStored(target, 'x.bin', bytes);
 });
@@ -157,7 +157,7 @@ test('keeps a blob while a file references it, and deletes it afterwards', async
   const [one, two] = [await setup.newTarget(), await setup.newTarget()];
   const bytes = randomBytes(3000);
   for (const target of [one, two]) {
-    await write(setup.db, await begin(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
+    await writeBytes(setup.db, await beginUpload(setup.db, target, 'x.bin', bytes, storage), 0, bytes, storage);
   }
   await setup.db.transaction((tx) => deleteFolder(tx, one.folderId));
   assert.equal(await usageOf(one), 0);
@@ -176,8 +176,8 @@ test('sweeps an upload whose folder was deleted, unless it is being written', as
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
-  const id = await begin(setup.db, target, 'x.bin', bytes, storage);
-  await write(setup.db, id, 0, bytes.subarray(0, 1000), storage);
+  const id = await beginUpload(setup.db, target, 'x.bin', bytes, storage);
+  await writeBytes(setup.db, id, 0, bytes.subarray(0, 1000), storage);
   await setup.db.transaction((tx) => deleteFolder(tx, target.folderId));
   await storage.locks.hold(`upload test ${id}`, async () => {
     await sweepUploads(setup.db, storage);
@@ -193,10 +193,10 @@ test('rejects an upload into a folder sealed meanwhile, and keeps nothing', asyn
   const storage = setup.restart();
   const target = await setup.newTarget();
   const bytes = randomBytes(3000);
-  const id = await begin(setup.db, target, 'x.bin', bytes, storage);
+  const id = await beginUpload(setup.db, target, 'x.bin', bytes, storage);
   await setup.db.transaction((tx) => sealFolder(tx, target.folderId));
   const isInvalidState = (error: unknown) => error instanceof ApiError && error.code === 'invalid_state';
-  await assert.rejects(write(setup.db, id, 0, bytes, storage), isInvalidState);
+  await assert.rejects(writeBytes(setup.db, id, 0, bytes, storage), isInvalidState);
   assert.equal(await usageOf(target), 0);
   assert.ok(!(await stagedNames()).includes(id));
 });
@@ -218,14 +218,14 @@ test('reports a full disk, keeps what arrived, and resumes when there is space',
     },
   };
   const storage = setup.restart({ store: full });
-  const id = await begin(setup.db, target, 'x.bin', bytes, storage);
+  const id = await beginUpload(setup.db, target, 'x.bin', bytes, storage);
   await assert.rejects(
-    write(setup.db, id, 0, bytes, storage),
+    writeBytes(setup.db, id, 0, bytes, storage),
     (error) => error instanceof ApiError && error.status === 503 && error.headers['retry-after'] !== undefined,
   );
   assert.equal(await setup.disk.stagedSize(id), 1000);
   // The hash was ahead of the stored bytes: the process must not rely on it.
   storage.stores.test = setup.disk;
-  await write(setup.db, id, 1000, bytes.subarray(1000), storage);
+  await writeBytes(setup.db, id, 1000, bytes.subarray(1000), storage);
   await assertStored(target, 'x.bin', bytes);
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { sha256Of } from '../../../test/harness/clients/tus.ts';
-import { begin, openTestStorage, type TestStorage, write } from '../../../test/harness/markets/storage.ts';
+import { beginUpload, openTestStorage, type TestStorage, writeBytes } from '../../../test/harness/markets/storage.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type BlobStore, StorageFullError } from '../blobs/blob-store.ts';
 import { bytesOf } from '../blobs/test-content.fixture.ts';
@@ -36,7 +36,7 @@ const later = async (hours: number) => {
 /** Creates a fully staged upload, as seen by a node that has lost its lock without noticing. */
 async function stagedWhole(target: UploadTarget, content: Buffer) {
   const storage = setup.restart({ store: { ...setup.disk, discard: async () => undefined } });
-  const id = await begin(setup.db, target, 'x.bin', content, storage);
+  const id = await beginUpload(setup.db, target, 'x.bin', content, storage);
   await setup.disk.append(id, 0, Readable.from([content]));
   return { storage, upload: (await setup.db.one(uploadById, [id])) as UploadRow };
 }
@@ -78,7 +78,7 @@ test('a blob swept and claimed by another upload is not used before its bytes ar
     },
   };
   const storage = setup.restart({ store });
-  await write(setup.db, await begin(setup.db, target, 'x.bin', content, storage), 0, content, storage);
+  await writeBytes(setup.db, await beginUpload(setup.db, target, 'x.bin', content, storage), 0, content, storage);
   assert.equal(turns, 2);
   assert.ok((await bytesOf(await setup.disk.read(sha256))).equals(content));
 });
@@ -87,7 +87,7 @@ test('the sweep releases an upload whose folder is deleted while it is written',
   const storage = setup.restart();
   const target = await setup.newTarget();
   const content = bytes();
-  const id = await begin(setup.db, target, 'x.bin', content, storage);
+  const id = await beginUpload(setup.db, target, 'x.bin', content, storage);
   async function* body() {
     yield content.subarray(0, 1000);
     await setup.db.transaction((tx) => deleteFolder(tx, target.folderId));
@@ -104,13 +104,13 @@ test('an obsolete upload does not block publishing once its file was stored by a
   const target = await setup.newTarget();
   const content = bytes();
   const [vain, good] = [
-    await begin(setup.db, target, 'x.bin', content, storage),
-    await begin(setup.db, target, 'X.bin', content, storage),
+    await beginUpload(setup.db, target, 'x.bin', content, storage),
+    await beginUpload(setup.db, target, 'X.bin', content, storage),
   ];
   assert.equal((await findOpenUpload(setup.db, target.folderId))?.id, vain);
-  await write(setup.db, good, 0, content, storage);
+  await writeBytes(setup.db, good, 0, content, storage);
   assert.equal(await findOpenUpload(setup.db, target.folderId), undefined);
-  const other = await begin(setup.db, target, 'y.bin', content, storage);
+  const other = await beginUpload(setup.db, target, 'y.bin', content, storage);
   assert.equal((await findOpenUpload(setup.db, target.folderId))?.id, other);
 });
 
@@ -118,10 +118,13 @@ test('an empty request completes an upload interrupted by a crash just before it
   const target = await setup.newTarget();
   const content = bytes();
   const failing = setup.restart({ onFilesStored: [() => Promise.reject(new Error('crash'))] });
-  const id = await begin(setup.db, target, 'x.bin', content, failing);
-  await assert.rejects(write(setup.db, id, 0, content, failing), /crash/);
+  const id = await beginUpload(setup.db, target, 'x.bin', content, failing);
+  await assert.rejects(writeBytes(setup.db, id, 0, content, failing), /crash/);
   const storage = setup.restart();
-  assert.equal((await write(setup.db, id, content.length, Buffer.alloc(0), storage)).file?.sha256, sha256Of(content));
+  assert.equal(
+    (await writeBytes(setup.db, id, content.length, Buffer.alloc(0), storage)).file?.sha256,
+    sha256Of(content),
+  );
   assert.equal(await usageOf(target), content.length);
 });
 
@@ -130,9 +133,9 @@ test('reports a store that is full at promotion, and completes when there is spa
   const content = bytes();
   const promote = () => Promise.reject(new StorageFullError('no space left'));
   const full = setup.restart({ store: { ...setup.disk, promote } });
-  const id = await begin(setup.db, target, 'x.bin', content, full);
+  const id = await beginUpload(setup.db, target, 'x.bin', content, full);
   await setup.database.query(`update test.uploads set expires_at = now() + interval '1 minute' where id = $1`, [id]);
-  for (const attempt of [() => write(setup.db, id, 0, content, full), () => finishUpload(setup.db, id, full)]) {
+  for (const attempt of [() => writeBytes(setup.db, id, 0, content, full), () => finishUpload(setup.db, id, full)]) {
     await assert.rejects(attempt(), (error) => error instanceof ApiError && error.status === 503);
   }
   await later(2);
@@ -146,8 +149,8 @@ test('a failed deletion does not stop the sweep', async () => {
   const contents = [bytes(), bytes(), bytes()].sort((a, b) => sha256Of(a).localeCompare(sha256Of(b)));
   const ids: string[] = [];
   for (const [index, content] of contents.entries()) {
-    await write(setup.db, await begin(setup.db, target, `${index}`, content, storage), 0, content, storage);
-    ids.push(await begin(setup.db, target, `open-${index}`, bytes(), storage));
+    await writeBytes(setup.db, await beginUpload(setup.db, target, `${index}`, content, storage), 0, content, storage);
+    ids.push(await beginUpload(setup.db, target, `open-${index}`, bytes(), storage));
   }
   await setup.db.transaction((tx) => deleteFolder(tx, target.folderId));
   await later(2);

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Checks a page for accessibility with axe, and fails on every violation. */
-export async function findsNoViolation(page: Page): Promise<void> {
+export async function assertAccessible(page: Page): Promise<void> {
   // Waits for color transitions, during which contrast is not final.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

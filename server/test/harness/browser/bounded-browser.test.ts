@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { hasProgram, pathOfProgram } from '../programs.ts';
+import { findProgram, hasProgram } from '../programs.ts';
 import { scaled } from '../scale.ts';
 import { boundSteps } from './bounded-browser.ts';
 import { closePage, launchChromium } from './chromium.ts';
@@ -12,7 +12,7 @@ import { startSite } from './oauth-browser.ts';
 if (hasProgram('chromium')) {
   test('a page that hangs fails the step that waited for it, and the next context works', async () => {
     const browser = await chromium.launch({
-      executablePath: String(pathOfProgram('chromium')),
+      executablePath: String(findProgram('chromium')),
       args: ['--no-sandbox'],
     });
     const [page, next] = [await browser.newPage(), await browser.newPage()];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { pathOfProgram } from '../programs.ts';
+import { findProgram } from '../programs.ts';
 import { boundSteps } from './bounded-browser.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 740 };
 
 export async function launchChromium(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: pathOfProgram('chromium') ?? 'chromium',
+    executablePath: findProgram('chromium') ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   });
   return boundSteps(browser);
@@ -26,7 +26,7 @@ export async function closePage(page: Page): Promise<void> {
 let people = 0;
 
 /** Opens the dashboard of a new account in a browser context of its own. */
-export async function signUpOnTheSite(browser: Browser, url: string, viewport = DESKTOP): Promise<Page> {
+export async function signUpInBrowser(browser: Browser, url: string, viewport = DESKTOP): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -49,12 +49,12 @@ export async function goTo(page: Page, label: string): Promise<void> {
   await nav.getByRole('link', { name: label, exact: true }).click();
 }
 
-export async function isFocused(control: Locator): Promise<void> {
+export async function assertFocused(control: Locator): Promise<void> {
   await control.waitFor();
   await control.page().waitForFunction((element) => element === document.activeElement, await control.elementHandle());
 }
 
-export async function fitsTheScreen(page: Page): Promise<void> {
+export async function assertFitsScreen(page: Page): Promise<void> {
   const widest = await page.evaluate(() =>
     Math.max(...[document.documentElement, ...document.querySelectorAll('dialog')].map((part) => part.scrollWidth)),
   );

@@ -41,12 +41,12 @@ export async function openWindow(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  if (person) await giveSession(page, person);
+  if (person) await addSessionCookies(page, person);
   return page;
 }
 
 /** Signs this person in, whoever was signed in before. */
-export async function giveSession(page: Page, { browser }: Person): Promise<void> {
+export async function addSessionCookies(page: Page, { browser }: Person): Promise<void> {
   const { hostname: domain } = new URL(browser.url);
   await page.context().addCookies(
     [...browser.cookies].map(([name, { value, path }]) => ({
@@ -60,7 +60,11 @@ export async function giveSession(page: Page, { browser }: Person): Promise<void
   );
 }
 
-export async function signInHere(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
+export async function submitSignInForm(
+  page: Page,
+  { email }: Pick<Person, 'email'>,
+  password = PASSWORD,
+): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password]').press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Collects problems of a page: errors on its console, and requests to other sites. */
-export function problemsOf(page: Page, url: string): string[] {
+export function collectProblems(page: Page, url: string): string[] {
   const problems: string[] = [];
   // The browser also logs error responses that a page handles, such as a declined card.
   const expected = /status of 402/;

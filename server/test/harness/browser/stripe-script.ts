@@ -8,19 +8,19 @@ import type { StripeServer } from '../servers/stripe-server.ts';
 export const STRIPE_CARDS = {
   good: '4242424242424242',
   /** Its bank asks when it is saved. */
-  askedOnSaving: '4000002500003155',
+  authenticatedOnSaving: '4000002500003155',
   /** Its bank asks when it is charged. */
-  askedOnCharging: '4000002760003184',
+  authenticatedOnCharging: '4000002760003184',
   /** Refused when it is saved. */
-  refused: '4000000000000002',
+  rejected: '4000000000000002',
   /** Saved, and then declined when it is charged. */
   declined: '4000000000000341',
 } as const;
 
 const TOKENS: Record<string, string> = {
   [STRIPE_CARDS.good]: 'pm_card_visa',
-  [STRIPE_CARDS.askedOnSaving]: 'pm_card_mastercard',
-  [STRIPE_CARDS.askedOnCharging]: 'pm_card_threeDSecure2Required',
+  [STRIPE_CARDS.authenticatedOnSaving]: 'pm_card_mastercard',
+  [STRIPE_CARDS.authenticatedOnCharging]: 'pm_card_threeDSecure2Required',
   [STRIPE_CARDS.declined]: 'pm_card_chargeDeclined',
 };
 
@@ -45,7 +45,7 @@ export async function serveStripeScript(page: Page, server: StripeServer): Promi
     const id = secret.replace(/_secret_.*$/, '');
     objects.answerStep(id, yes);
     const type = yes ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
-    await server.tell(server.eventOf(type, objects.intent(id)));
+    await server.sendEvent(server.eventOf(type, objects.intent(id)));
   });
   await page.route('https://js.stripe.com/**', (route) => {
     loads += 1;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { assertRejected } from '../people/people.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 /** Checks an error response down to the last field and header. */
 export function assertWholeError(
-  answer: Answer | undefined,
+  answer: ApiResponse | undefined,
   status: number,
   code: string,
   field?: string,
-): asserts answer is Answer {
+): asserts answer is ApiResponse {
   assert.ok(answer, 'the connection was closed without an answer');
   assertRejected(answer, status, code, field);
   const fields = ['code', ...(field === undefined ? [] : ['field']), 'message', 'request_id'];
@@ -19,7 +19,7 @@ export function assertWholeError(
 }
 
 /** Checks that a response has the rate limit headers, in whole numbers. */
-export function assertRateHeaders(answer: Pick<Answer, 'headers'>): void {
+export function assertRateHeaders(answer: Pick<ApiResponse, 'headers'>): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const text = answer.headers.get(`x-ratelimit-${name}`) ?? 'absent';
     assert.match(text, /^\d+$/, `x-ratelimit-${name}`);

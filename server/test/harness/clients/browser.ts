@@ -1,4 +1,4 @@
-import { type Answer, type CallOptions, Client } from './client.ts';
+import { type ApiResponse, type CallOptions, Client } from './client.ts';
 
 /** A browser as far as HTTP is concerned: stores cookies by path, and marks requests as same-origin. */
 export class Browser extends Client {
@@ -6,23 +6,23 @@ export class Browser extends Client {
   #headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
 
   /** Headers that replace those of a browser. */
-  saying(headers: Record<string, string>): this {
+  withHeaders(headers: Record<string, string>): this {
     this.#headers = headers;
     return this;
   }
 
-  override async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  override async call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const cookie = [...this.cookies]
       .filter(([, { path: prefix }]) => path.startsWith(prefix))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
     const headers = { ...(cookie ? { cookie } : {}), ...this.#headers, ...options.headers };
     const answer = await super.call(method, path, { ...options, headers });
-    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    for (const line of answer.headers.getSetCookie()) this.#storeCookie(line);
     return answer;
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*);?(.*)$/.exec(line) ?? [];
     const [, path = '/'] = /path=([^;]+)/i.exec(attributes) ?? [];
     if (/max-age=0\b/i.test(attributes)) this.cookies.delete(name);

@@ -37,7 +37,7 @@ export class ChatStream {
   }
 
   /** The chunks of text received. */
-  get words(): number {
+  get chunks(): number {
     return this.#frames().filter(({ choices }) => choices?.[0]?.delta.content !== undefined).length;
   }
 
@@ -46,14 +46,14 @@ export class ChatStream {
     return this.#frames().findLast(({ usage }) => usage)?.usage?.cost;
   }
 
-  async untilWords(count: number): Promise<void> {
+  async untilChunks(count: number): Promise<void> {
     await eventually(`${count} pieces of an answer`, async () => {
       if (this.status !== undefined) assert.equal(this.status, 200, this.#text);
-      return this.words >= count;
+      return this.chunks >= count;
     });
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#request.destroy();
   }
 

@@ -1,7 +1,7 @@
 import { withDeadline } from '../deadline.ts';
 
 /** A response. Tests read any field, so the type of the body is as loose as JSON. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: the whole point of a test is to find out what is in it
@@ -32,27 +32,27 @@ export class Client {
     return new Client(this.url, { ...this.#headers, ...headers });
   }
 
-  get(path: string, options?: CallOptions): Promise<Answer> {
+  get(path: string, options?: CallOptions): Promise<ApiResponse> {
     return this.call('GET', path, options);
   }
 
-  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.call('POST', path, { body, headers });
   }
 
-  patch(path: string, body?: unknown): Promise<Answer> {
+  patch(path: string, body?: unknown): Promise<ApiResponse> {
     return this.call('PATCH', path, { body });
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Promise<ApiResponse> {
     return this.call('DELETE', path);
   }
 
-  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     return withDeadline(`the response to ${method} ${path}`, this.#send(method, path, options));
   }
 
-  async #send(method: string, path: string, options: CallOptions): Promise<Answer> {
+  async #send(method: string, path: string, options: CallOptions): Promise<ApiResponse> {
     const json = options.body !== undefined;
     const response = await fetch(this.url + path, {
       method,

@@ -5,29 +5,29 @@ import { buffer, text } from 'node:stream/consumers';
 import { withDeadline } from '../deadline.ts';
 
 /** A response received by curl. */
-export interface Fetched {
+export interface CurlResponse {
   status: number;
   headers: Headers;
   body: Buffer;
 }
 
 /** Sends a request with curl. `body` is what `--data-binary @-` reads. */
-export async function curl(args: readonly string[], body?: string | Uint8Array): Promise<Fetched> {
+export async function curl(args: readonly string[], body?: string | Uint8Array): Promise<CurlResponse> {
   const child = spawn('curl', ['-sS', '-i', '-N', ...(body === undefined ? [] : ['--data-binary', '@-']), ...args]);
   const [said, complaint] = [buffer(child.stdout), text(child.stderr)];
   child.stdin.end(body);
   const [code] = await withDeadline(`curl ${args.join(' ')}`, once(child, 'close'));
   assert.equal(code, 0, await complaint);
-  return readAnswer(await said);
+  return parseResponse(await said);
 }
 
 /** Takes the last head: an earlier one is a 100 Continue. */
-function readAnswer(said: Buffer): Fetched {
+function parseResponse(said: Buffer): CurlResponse {
   const end = said.indexOf('\r\n\r\n');
   const [first = '', ...lines] = said.subarray(0, end).toString().split('\r\n');
   const rest = said.subarray(end + 4);
   const status = Number(first.split(' ')[1]);
-  if (status === 100) return readAnswer(rest);
+  if (status === 100) return parseResponse(rest);
   const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]));
   return { status, headers, body: rest };
 }

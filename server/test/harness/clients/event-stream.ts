@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 /** An event of a stream. */
-export interface Told {
+export interface StreamedEvent {
   id: string;
   event: string;
-  data: Answer['body'];
+  data: ApiResponse['body'];
 }
 
 export interface EventStream {
   headers: Headers;
   /** Everything received so far that is not an event: comments, and the retry delay. */
-  asides: readonly string[];
+  otherBlocks: readonly string[];
   /** Returns the next `count` events. */
-  take(count: number): Promise<Told[]>;
+  take(count: number): Promise<StreamedEvent[]>;
   /** Returns the events that were not taken, once the server has ended the stream. Fails if the connection broke. */
-  rest(): Promise<Told[]>;
+  rest(): Promise<StreamedEvent[]>;
   /** Closes the stream. */
-  leave(): void;
+  close(): void;
 }
 
 /** Follows the events of a credential. Subscribed by the time that this returns. */
@@ -44,7 +44,7 @@ export async function followUrl(
   const asides: string[] = [];
   // Read at once: an unread body is cancelled when its response is garbage collected.
   const blocks = blocksOf((response.body as ReadableStream<Uint8Array>).values());
-  const next = async (): Promise<Told | undefined> => {
+  const next = async (): Promise<StreamedEvent | undefined> => {
     for (;;) {
       const { value: block } = await blocks.next();
       if (block === undefined) return undefined;
@@ -55,9 +55,9 @@ export async function followUrl(
   };
   return {
     headers: response.headers,
-    asides,
+    otherBlocks: asides,
     async take(count) {
-      const taken: Told[] = [];
+      const taken: StreamedEvent[] = [];
       while (taken.length < count) {
         const told = await next();
         assert.ok(told, `the stream ended after ${taken.length} of ${count} events`);
@@ -66,11 +66,11 @@ export async function followUrl(
       return taken;
     },
     async rest() {
-      const rest: Told[] = [];
+      const rest: StreamedEvent[] = [];
       for (let told = await next(); told; told = await next()) rest.push(told);
       return rest;
     },
-    leave: () => leaving.abort(),
+    close: () => leaving.abort(),
   };
 }
 
@@ -92,7 +92,7 @@ async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
   return undefined;
 }
 
-function parse(block: string): Told | undefined {
+function parse(block: string): StreamedEvent | undefined {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   const { id, event, data } = Object.fromEntries(fields);
   if (id === undefined || event === undefined || data === undefined) return undefined;

@@ -9,7 +9,7 @@ export class FollowedChat {
   #text = '';
   #isOver = false;
   #broken: Error | undefined;
-  #tell: () => void = () => undefined;
+  #notify: () => void = () => undefined;
 
   constructor(url: string, headers: Record<string, string>, body: object) {
     this.#request = sendRequest(`${url}/v1/chat/completions`, {
@@ -24,7 +24,7 @@ export class FollowedChat {
 
   /** Resolves with the headers, which arrive with the first chunk. */
   async head(): Promise<IncomingMessage> {
-    while (!this.#response) await this.#news();
+    while (!this.#response) await this.#untilChange();
     return this.#response;
   }
 
@@ -42,7 +42,7 @@ export class FollowedChat {
         this.#text = this.#text.slice(end + 2);
       } else {
         assert.ok(!this.#isOver, `the stream ended after ${taken.length} of ${count} frames`);
-        await this.#news();
+        await this.#untilChange();
       }
     }
     return taken;
@@ -50,7 +50,7 @@ export class FollowedChat {
 
   /** Returns the frames that were not taken, once the server has ended the stream. Fails if the connection broke. */
   async rest(): Promise<string[]> {
-    while (!this.#isOver) await this.#news();
+    while (!this.#isOver) await this.#untilChange();
     if (this.#broken) throw this.#broken;
     return this.take(this.#text.split('\n\n').length - 1);
   }
@@ -61,7 +61,7 @@ export class FollowedChat {
   }
 
   /** Closes the connection, and waits until it is closed on this side. */
-  async leave(): Promise<void> {
+  async disconnect(): Promise<void> {
     const { socket } = this.#request;
     this.#request.destroy();
     if (socket && !socket.closed) await once(socket, 'close');
@@ -72,23 +72,23 @@ export class FollowedChat {
     response.setEncoding('utf8');
     response.on('data', (text: string) => {
       this.#text += text;
-      this.#tell();
+      this.#notify();
     });
     response.on('end', () => this.#end(undefined));
     response.on('error', (error) => this.#end(error));
-    this.#tell();
+    this.#notify();
   }
 
   #end(error: Error | undefined): void {
     this.#isOver = true;
     this.#broken ??= error;
-    this.#tell();
+    this.#notify();
   }
 
-  async #news(): Promise<void> {
+  async #untilChange(): Promise<void> {
     if (this.#broken) throw this.#broken;
     await new Promise<void>((resolve) => {
-      this.#tell = resolve;
+      this.#notify = resolve;
     });
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 
 /** A request with an Idempotency-Key of its own. */
-export interface Request {
+export interface IdempotentRequest {
   client: Client;
   path: string;
   body?: object;
@@ -10,15 +10,15 @@ export interface Request {
 }
 
 export interface Outcome {
-  answer: Answer;
+  response: ApiResponse;
   /** Number of attempts. */
-  tries: number;
+  attempts: number;
 }
 
 const PAUSE_MS = 50;
 const PATIENCE_MS = 120_000;
 
-export function ask({ client, path, body, key }: Request): Promise<Answer> {
+export function sendOnce({ client, path, body, key }: IdempotentRequest): Promise<ApiResponse> {
   return client.post(path, body, { 'idempotency-key': key });
 }
 
@@ -26,11 +26,11 @@ export function ask({ client, path, body, key }: Request): Promise<Answer> {
  * Asks as a careful program does: the same again, with the same key, after a connection that broke, an error of the
  * server's own, or while it is told that the first try is still under way. Whatever is answered then is final.
  */
-export async function requestUntilResponse(request: Request): Promise<Outcome> {
+export async function requestUntilResponse(request: IdempotentRequest): Promise<Outcome> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let tries = 1; ; tries++) {
-    const answer = await ask(request).catch(unlessDisconnected);
-    if (answer && isFinal(answer)) return { answer, tries };
+    const answer = await sendOnce(request).catch(unlessDisconnected);
+    if (answer && isFinal(answer)) return { response: answer, attempts: tries };
     if (Date.now() > deadline) {
       throw new Error(`no answer to ${request.path} after ${tries} tries: ${answer?.text ?? 'no connection'}`);
     }
@@ -38,7 +38,7 @@ export async function requestUntilResponse(request: Request): Promise<Outcome> {
   }
 }
 
-function isFinal({ status, body }: Answer): boolean {
+function isFinal({ status, body }: ApiResponse): boolean {
   return status < 500 && status !== 429 && body?.error?.code !== 'idempotency_key_in_use';
 }
 

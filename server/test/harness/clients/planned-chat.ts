@@ -1,6 +1,6 @@
 import type { ScriptedRequest } from '../servers/scripted-completion.ts';
 import type { Place, Script } from '../servers/scripted-upstream.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 // Chats in which every message says how it is to be answered, so that many can be under way at once and each be known.
 
@@ -15,13 +15,13 @@ export interface Plan {
 }
 
 /** What a scripted upstream makes of such a message. */
-export function asPlanned({ messages }: ScriptedRequest): Script {
+export function toScript({ messages }: ScriptedRequest): Script {
   const { words, ...rest }: Plan = JSON.parse(String(messages?.at(-1)?.content));
   return { chunks: Array.from({ length: words }, () => 'word '), ...rest };
 }
 
 /** Asks for no more tokens than planned, unless `rest` says otherwise. */
-export function planned(plan: Plan, rest: object = {}) {
+export function plannedChat(plan: Plan, rest: object = {}) {
   return {
     model: 'svc-fast-8b',
     messages: [{ role: 'user', content: JSON.stringify(plan) }],
@@ -36,13 +36,13 @@ export const STREAMED = { stream: true, stream_options: { include_usage: true } 
 export const WORD_PRICE = 1_000_000;
 
 /** Prices at which little text is much money; in nano-units for each token of a prompt. */
-export function pricesOf(promptPrice: number): object {
+export function modelPrices(promptPrice: number): object {
   const price = { from: '2020-01-01T00:00:00Z', prompt: String(promptPrice / 1000), completion: '1000' };
   return { 'svc-fast-8b': [price] };
 }
 
 /** Whether it was answered to its end, rather than refused for want of money. Anything else is a mistake. */
-export function isPaid({ status, body, text }: Answer): boolean {
+export function isPaid({ status, body, text }: ApiResponse): boolean {
   if (status === 402 && body?.error?.code === 'payment_required') return false;
   const complete = status === 200 && (body?.object === 'chat.completion' || text.endsWith('data: [DONE]\n\n'));
   if (!complete) throw new Error(`neither answered nor refused: ${status} ${text}`);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 export interface RawOptions {
   /** Half-closes the connection, so that an unfinished request gets a response at once. */
@@ -14,14 +14,14 @@ export async function sendRaw(
   url: string,
   bytes: Buffer | string,
   options: RawOptions = {},
-): Promise<Answer | undefined> {
+): Promise<ApiResponse | undefined> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
     const finish = () => {
       socket.destroy();
-      resolve(parseAnswer(Buffer.concat(chunks)));
+      resolve(parseResponse(Buffer.concat(chunks)));
     };
     // Generous: it only ends a test that would never end.
     socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')));
@@ -46,7 +46,7 @@ export function rawRequest(method: string, path: string, headers: Record<string,
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-function parseAnswer(bytes: Buffer): Answer | undefined {
+function parseResponse(bytes: Buffer): ApiResponse | undefined {
   if (bytes.length === 0) return undefined;
   const headEnd = bytes.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');

@@ -14,7 +14,7 @@ const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.ur
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-export interface Ended {
+export interface CommandResult {
   /** Exit code. Null when a signal ended it. */
   code: number | null;
   out: string;
@@ -22,20 +22,20 @@ export interface Ended {
 }
 
 /** A running `souk …`. */
-export interface Running {
+export interface RunningCommand {
   child: Child;
-  end: Promise<Ended>;
-  soFar: Ended;
+  end: Promise<CommandResult>;
+  output: CommandResult;
 }
 
 /** A user with a settings directory of their own, who runs `souk …`. */
 export interface CliUser {
   /** The file with their credentials. */
   credentials: string;
-  start(...args: string[]): Running;
-  typing(input: string, ...args: string[]): Promise<Ended>;
-  souk(...args: string[]): Promise<Ended>;
-  logIn(email: string): Promise<Ended>;
+  start(...args: string[]): RunningCommand;
+  soukWithInput(input: string, ...args: string[]): Promise<CommandResult>;
+  souk(...args: string[]): Promise<CommandResult>;
+  logIn(email: string): Promise<CommandResult>;
 }
 
 export interface CliUsers {
@@ -47,7 +47,7 @@ export interface CliUsers {
 }
 
 /** Creates users who run the real `souk …` against this server by default. */
-export async function soukUsers(url: string): Promise<CliUsers> {
+export async function createCliUsers(url: string): Promise<CliUsers> {
   const directory = await temporaryDirectory();
   const running = new Set<Child>();
   let homes = 0;
@@ -62,14 +62,14 @@ export async function soukUsers(url: string): Promise<CliUsers> {
 }
 
 function newUser(config: string, env: Record<string, string>, running: Set<Child>): CliUser {
-  const start = (...args: string[]): Running => {
+  const start = (...args: string[]): RunningCommand => {
     const child = spawn(process.execPath, [SOUK, ...args], {
       cwd: tmpdir(),
       env: { ...bareEnvironment(), SOUK_CONFIG_DIR: config, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     running.add(child);
-    const ended: Ended = { code: null, out: '', err: '' };
+    const ended: CommandResult = { code: null, out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => {
       ended.out += chunk.toString();
     });
@@ -80,9 +80,9 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
       running.delete(child);
       return Object.assign(ended, { code });
     });
-    return { child, end, soFar: ended };
+    return { child, end, output: ended };
   };
-  const typing = (input: string, ...args: string[]): Promise<Ended> => {
+  const typing = (input: string, ...args: string[]): Promise<CommandResult> => {
     const { child, end } = start(...args);
     child.stdin.end(input);
     return withDeadline(`souk ${args.join(' ')} to end`, end);
@@ -90,14 +90,14 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
   return {
     credentials: join(config, 'credentials.json'),
     start,
-    typing,
+    soukWithInput: typing,
     souk: (...args) => typing('', ...args),
     logIn: (email) => typing(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
   };
 }
 
 /** Checks that it printed the problem on one line, optionally the next step on a second, and no result. */
-export function assertFailed(ended: Ended, code: number, words: RegExp): void {
+export function assertFailed(ended: CommandResult, code: number, words: RegExp): void {
   assert.equal(ended.code, code, ended.err);
   assert.equal(ended.out, '');
   assert.match(ended.err, words);

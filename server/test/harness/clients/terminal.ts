@@ -14,7 +14,7 @@ const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.ur
 export class Terminal {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #ended: Promise<unknown>;
-  #shown = '';
+  #output = '';
   #read = 0;
 
   constructor(env: Record<string, string>, ...args: string[]) {
@@ -25,18 +25,18 @@ export class Terminal {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#child.stdout.on('data', (chunk: Buffer) => {
-      this.#shown += chunk.toString();
+      this.#output += chunk.toString();
     });
     this.#ended = once(this.#child, 'close');
   }
 
   /** Output including control sequences. */
   get raw(): string {
-    return this.#shown;
+    return this.#output;
   }
 
   /** Waits for text after that of the previous call. */
-  async until(words: string): Promise<void> {
+  async waitFor(words: string): Promise<void> {
     try {
       await eventually(`"${words}" at the terminal`, async () => this.#find(words));
     } catch (error) {
@@ -65,6 +65,6 @@ export class Terminal {
   }
 
   get #text(): string {
-    return stripVTControlCharacters(this.#shown).replaceAll(/\r+\n/g, '\n');
+    return stripVTControlCharacters(this.#output).replaceAll(/\r+\n/g, '\n');
   }
 }

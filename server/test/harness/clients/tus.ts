@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 
 // Resumable uploads by hand, one request at a time, so that a test can interrupt or misbehave in between.
 
@@ -18,13 +18,17 @@ export function metadata(values: Record<string, string>): string {
     .join(',');
 }
 
-export interface Announced {
+export interface FileToUpload {
   name: string;
   length: number;
   sha256?: string;
 }
 
-export function announce(client: Client, folder: string, { name, length, sha256 }: Announced): Promise<Answer> {
+export function requestUpload(
+  client: Client,
+  folder: string,
+  { name, length, sha256 }: FileToUpload,
+): Promise<ApiResponse> {
   const about = metadata({ name, ...(sha256 === undefined ? {} : { sha256 }) });
   return client.call('POST', folder, {
     headers: { ...TUS, 'upload-length': String(length), 'upload-metadata': about },
@@ -32,8 +36,8 @@ export function announce(client: Client, folder: string, { name, length, sha256 
 }
 
 /** Creates an upload and returns its URL. */
-export async function createUpload(client: Client, folder: string, file: Announced): Promise<string> {
-  const answer = await announce(client, folder, file);
+export async function createUpload(client: Client, folder: string, file: FileToUpload): Promise<string> {
+  const answer = await requestUpload(client, folder, file);
   assert.equal(answer.status, 201, answer.text);
   return answer.headers.get('location') as string;
 }
@@ -44,12 +48,12 @@ export function sendPart(
   offset: number,
   bytes: string | Uint8Array,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const all = { ...BYTES, 'upload-offset': String(offset), ...headers };
   return client.call('PATCH', address, { body: bytes, headers: all });
 }
 
-export function head(client: Client, address: string): Promise<Answer> {
+export function head(client: Client, address: string): Promise<ApiResponse> {
   return client.call('HEAD', address, { headers: TUS });
 }
 
@@ -60,7 +64,7 @@ export async function offsetOf(client: Client, address: string): Promise<number>
 }
 
 /** Starts a PATCH with an unfinished body: the test sends more, or disconnects. */
-export async function beginPart(url: string, address: string, secret: string, offset: number, length: number) {
+export async function startPart(url: string, address: string, secret: string, offset: number, length: number) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
   const received: Buffer[] = [];
@@ -73,7 +77,7 @@ export async function beginPart(url: string, address: string, secret: string, of
   return {
     closed,
     send: (bytes: Uint8Array) => new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
-    breakOff: () => socket.destroy(),
-    answered: () => Buffer.concat(received).toString(),
+    disconnect: () => socket.destroy(),
+    received: () => Buffer.concat(received).toString(),
   };
 }

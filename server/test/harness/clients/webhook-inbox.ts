@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { WebhookEvent } from '../../../../sdk/src/index.ts';
 import { createEndpoint } from '../markets/webhook-endpoints.ts';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 import type { Arrival, Receiver } from './webhook-receiver.ts';
 
-export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
+export type ResponseHandler = (arrival: Arrival, response: ServerResponse) => void;
 
 /** Responds with a status, and optionally a body. */
-export const answering =
-  (status: number, body = '', headers: Record<string, string> = {}): Behaviour =>
+export const respondWith =
+  (status: number, body = '', headers: Record<string, string> = {}): ResponseHandler =>
   (_arrival, response) => {
     response.writeHead(status, headers).end(body);
   };
@@ -19,7 +19,7 @@ export class Inbox {
   readonly url: string;
   /** Set as soon as the endpoint exists. */
   secret = '';
-  answer: Behaviour = answering(200, 'ok');
+  respond: ResponseHandler = respondWith(200, 'ok');
   /** All deliveries in order of arrival, including repeated ones. */
   readonly events: WebhookEvent[] = [];
   readonly #checks: Promise<void>[] = [];
@@ -28,7 +28,7 @@ export class Inbox {
     this.url = url;
   }
 
-  take(arrival: Arrival, response: ServerResponse): void {
+  receive(arrival: Arrival, response: ServerResponse): void {
     this.#checks.push(
       arrival.verify(this.secret).then((event) => {
         assert.equal(arrival.headers['svc-event-id'], event.id);
@@ -37,7 +37,7 @@ export class Inbox {
       }),
     );
     this.#checks.at(-1)?.catch(() => undefined); // heard of in `check`
-    this.answer(arrival, response);
+    this.respond(arrival, response);
   }
 
   /** Fails if a delivery was not signed with the secret, or not recently. */
@@ -66,11 +66,11 @@ export class Inbox {
 }
 
 /** Gives a receiver any number of URLs, each with its own inbox. */
-export function inboxesAt(receiver: Receiver): () => Inbox {
+export function inboxFactory(receiver: Receiver): () => Inbox {
   const inboxes = new Map<string, Inbox>();
-  receiver.answer = (arrival, response) => {
+  receiver.handle = (arrival, response) => {
     const inbox = inboxes.get(arrival.path);
-    if (inbox) inbox.take(arrival, response);
+    if (inbox) inbox.receive(arrival, response);
     else response.writeHead(404).end();
   };
   return () => {
@@ -89,27 +89,27 @@ export interface Endpoint {
 }
 
 /** Subscribes an inbox to all, or some, types of events. */
-export async function listenAt(inbox: Inbox, client: Client, events: readonly string[] = ['*']): Promise<Endpoint> {
+export async function subscribe(inbox: Inbox, client: Client, events: readonly string[] = ['*']): Promise<Endpoint> {
   const { id, secret } = await createEndpoint(client, { url: inbox.url, events });
   inbox.secret = secret;
   return { id, client, inbox };
 }
 
 /** Creates an event of the caller in test mode. */
-export async function makeEvent(client: Client, type = 'payout.paid'): Promise<Answer['body']> {
+export async function createEvent(client: Client, type = 'payout.paid'): Promise<ApiResponse['body']> {
   const answer = await client.post('/v1/test_helpers/events', { type });
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }
 
-export async function changeEndpoint({ client, id }: Endpoint, changes: object): Promise<Answer['body']> {
+export async function updateEndpoint({ client, id }: Endpoint, changes: object): Promise<ApiResponse['body']> {
   const answer = await client.patch(`/v1/webhook_endpoints/${id}`, changes);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
 /** Returns the delivery log of each event, newest first. */
-export async function logOf({ client, id }: Pick<Endpoint, 'client' | 'id'>): Promise<Answer['body'][]> {
+export async function getDeliveryLog({ client, id }: Pick<Endpoint, 'client' | 'id'>): Promise<ApiResponse['body'][]> {
   const answer = await client.get(`/v1/webhook_endpoints/${id}/events?limit=100`);
   assert.equal(answer.status, 200, answer.text);
   return answer.body.items;

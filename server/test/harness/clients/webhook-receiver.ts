@@ -16,7 +16,7 @@ export interface Receiver {
   url: string;
   arrivals: Arrival[];
   /** Handles requests. Responds with 200 by default. */
-  answer: (arrival: Arrival, response: ServerResponse) => void;
+  handle: (arrival: Arrival, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       const verify = (secret: string) => verifyWebhook(body, headers['svc-signature'], secret);
       const arrival: Arrival = { headers, body, path: request.url ?? '', verify };
       receiver.arrivals.push(arrival);
-      receiver.answer(arrival, response);
+      receiver.handle(arrival, response);
     });
   });
   http.listen(port, 'localhost');
@@ -39,7 +39,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://localhost:${(http.address() as AddressInfo).port}/hooks`,
     arrivals: [],
-    answer: (_arrival, response) => response.end('ok'),
+    handle: (_arrival, response) => response.end('ok'),
     async stop() {
       http.closeAllConnections();
       http.close();

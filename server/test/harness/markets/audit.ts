@@ -10,7 +10,7 @@ import { TEST_SECRET } from '../servers/server.ts';
 
 const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 
-export interface Audited {
+export interface AuditResult {
   code: number | null;
   out: string;
   err: string;
@@ -18,7 +18,7 @@ export interface Audited {
   drifts: string[];
 }
 
-export async function auditWith(env: Record<string, string>, ...args: string[]): Promise<Audited> {
+export async function runAudit(env: Record<string, string>, ...args: string[]): Promise<AuditResult> {
   const child = spawn(process.execPath, [SOUK, 'ledger', 'audit', ...args], {
     cwd: tmpdir(),
     env: { ...bareEnvironment(), ...env },
@@ -35,5 +35,5 @@ export async function auditWith(env: Record<string, string>, ...args: string[]):
   return { code, ...said, drifts: [...said.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
 }
 
-export const auditAt = (databaseUrl: string, ...args: string[]) =>
-  auditWith({ DATABASE_URL: databaseUrl, SOUK_SECRET: TEST_SECRET }, ...args);
+export const auditDatabase = (databaseUrl: string, ...args: string[]) =>
+  runAudit({ DATABASE_URL: databaseUrl, SOUK_SECRET: TEST_SECRET }, ...args);

@@ -37,7 +37,7 @@ export async function assertBooksSound(database: TestDatabase, mode: Mode = 'tes
 }
 
 /** Asserts that the market's own audit, of every business fact against its ledger entries, finds nothing. */
-export async function assertAudited(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
+export async function assertAuditPasses(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
   const { checks } = await readSnapshot(database.url, mode, auditLedger);
   assert.deepEqual(
     checks.filter(({ ok }) => !ok),
@@ -83,17 +83,17 @@ export async function countOpen(database: TestDatabase, mode: Mode = 'test'): Pr
 
 export const NOTHING_OPEN = { payments: 0, purchases: 0, refunds: 0, payouts: 0 };
 
-export interface Held {
+export interface LedgerFilter {
   owner?: string;
   currency?: string;
   mode?: Mode;
 }
 
 /** Returns the balance of a ledger account; of all owners, unless one is named. */
-export async function held(
+export async function ledgerBalance(
   database: TestDatabase,
   account: string,
-  { owner, currency = 'usd', mode = 'test' }: Held = {},
+  { owner, currency = 'usd', mode = 'test' }: LedgerFilter = {},
 ): Promise<number> {
   const [row] = await database.query<{ amount: string | null }>(
     `select sum(amount) as amount from ${mode}.ledger_entries
@@ -104,7 +104,7 @@ export async function held(
 }
 
 /** Returns the remaining sum of what was booked for these subjects (a purchase, its refund, a payment …), by account. */
-export async function booked(
+export async function bookedAmounts(
   database: TestDatabase,
   subjects: readonly string[],
   mode: Mode = 'test',

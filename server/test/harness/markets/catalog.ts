@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import type { Person } from '../people/people.ts';
 import type { TestServer } from '../servers/server.ts';
 
@@ -12,17 +12,17 @@ export const DATASET = { name: 'Tray Sorting', license: 'CC-BY-4.0' } as const;
 
 let made = 0;
 /** A name that no other has. */
-export function freshName(): string {
+export function uniqueName(): string {
   return `Thing ${process.pid} ${++made}`;
 }
 
-async function made201(call: Promise<Answer>) {
+async function expectCreated(call: Promise<ApiResponse>) {
   const answer = await call;
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }
 
-async function done200(call: Promise<Answer>) {
+async function expectOk(call: Promise<ApiResponse>) {
   const answer = await call;
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
@@ -31,20 +31,25 @@ async function done200(call: Promise<Answer>) {
 export type Files = Record<string, string | Uint8Array>;
 
 export function createModel(client: Client, fields: object = {}) {
-  return made201(client.post('/v1/models', { ...MODEL, name: freshName(), ...fields }));
+  return expectCreated(client.post('/v1/models', { ...MODEL, name: uniqueName(), ...fields }));
 }
 
 export function createDataset(client: Client, fields: object = {}) {
-  return made201(client.post('/v1/datasets', { ...DATASET, name: freshName(), ...fields }));
+  return expectCreated(client.post('/v1/datasets', { ...DATASET, name: uniqueName(), ...fields }));
 }
 
 /** Sends a small file whole; `folder` is the address of a revision's files or a dataset's shards. */
 export function uploadFile(client: Client, folder: string, name: string, bytes: string | Uint8Array) {
-  return made201(sendFile(client, folder, name, bytes));
+  return expectCreated(sendFile(client, folder, name, bytes));
 }
 
 /** The same, whatever comes of it. */
-export function sendFile(client: Client, folder: string, name: string, bytes: string | Uint8Array): Promise<Answer> {
+export function sendFile(
+  client: Client,
+  folder: string,
+  name: string,
+  bytes: string | Uint8Array,
+): Promise<ApiResponse> {
   const headers = { 'content-type': 'application/octet-stream' };
   return client.call('POST', `${folder}?name=${encodeURIComponent(name)}`, { body: bytes, headers });
 }
@@ -56,19 +61,19 @@ export function tusCreation(name: string, length: number): Record<string, string
 }
 
 /** Begins an upload and leaves it open; answers its address. */
-export async function beginUpload(client: Client, folder: string, name: string, length: number): Promise<string> {
+export async function startUpload(client: Client, folder: string, name: string, length: number): Promise<string> {
   const answer = await client.call('POST', folder, { headers: tusCreation(name, length) });
   assert.equal(answer.status, 201, answer.text);
   return answer.headers.get('location') as string;
 }
 
-export const filesOf = (model: string, revision: string) => `/v1/models/${model}/revisions/${revision}/files`;
-export const shardsOf = (dataset: string) => `/v1/datasets/${dataset}/shards`;
+export const filesPath = (model: string, revision: string) => `/v1/models/${model}/revisions/${revision}/files`;
+export const shardsPath = (dataset: string) => `/v1/datasets/${dataset}/shards`;
 
 export async function publishModel(client: Client, fields: object = {}, files?: Files) {
   const model = await createModel(client, fields);
   await publishRevision(client, model.id, '1.0.0', files);
-  return done200(client.get(`/v1/models/${model.id}`));
+  return expectOk(client.get(`/v1/models/${model.id}`));
 }
 
 /** A revision with files, not published. */
@@ -78,19 +83,19 @@ export async function draftRevision(
   revision: string,
   files: Files = { 'weights.bin': 'weights' },
 ) {
-  await made201(client.post(`/v1/models/${model}/revisions`, { revision }));
-  for (const [name, bytes] of Object.entries(files)) await uploadFile(client, filesOf(model, revision), name, bytes);
+  await expectCreated(client.post(`/v1/models/${model}/revisions`, { revision }));
+  for (const [name, bytes] of Object.entries(files)) await uploadFile(client, filesPath(model, revision), name, bytes);
 }
 
 export async function publishRevision(client: Client, model: string, revision: string, files?: Files) {
   await draftRevision(client, model, revision, files);
-  return done200(client.post(`/v1/models/${model}/revisions/${revision}/publish`));
+  return expectOk(client.post(`/v1/models/${model}/revisions/${revision}/publish`));
 }
 
 /** A dataset with shards, not published. */
 export async function draftDataset(client: Client, fields: object, shards: Files) {
   const dataset = await createDataset(client, fields);
-  for (const [name, bytes] of Object.entries(shards)) await uploadFile(client, shardsOf(dataset.id), name, bytes);
+  for (const [name, bytes] of Object.entries(shards)) await uploadFile(client, shardsPath(dataset.id), name, bytes);
   return dataset;
 }
 
@@ -100,7 +105,7 @@ export async function publishDataset(
   shards: Files = { 'train.csv': 'a,b\n1,2\n' },
 ) {
   const dataset = await draftDataset(client, fields, shards);
-  return done200(client.post(`/v1/datasets/${dataset.id}/publish`));
+  return expectOk(client.post(`/v1/datasets/${dataset.id}/publish`));
 }
 
 /** Gives somebody a license as a purchase does, for what the asset is at this moment. */

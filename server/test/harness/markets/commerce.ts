@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import { publishModel } from './catalog.ts';
 
 // Sellers at work: what they put on sale, over the API.
@@ -14,13 +14,13 @@ export function typeOf({ id }: Sellable): 'model' | 'dataset' {
 }
 
 /** What a listing of this asset is created from. */
-export function listingOf(asset: Sellable, fields: object = {}) {
+export function listingBody(asset: Sellable, fields: object = {}) {
   return { asset: { type: typeOf(asset), id: asset.id }, title: 'For sale', ...fields };
 }
 
 /** A draft. It costs what the asset does, unless the fields say otherwise. */
 export async function createListing(client: Client, asset: Sellable, fields: object = {}) {
-  const answer = await client.post('/v1/listings', listingOf(asset, fields));
+  const answer = await client.post('/v1/listings', listingBody(asset, fields));
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }
@@ -56,7 +56,7 @@ export async function addImage(
   listing: string,
   bytes: Uint8Array,
   alt?: string,
-): Promise<Answer['body']> {
+): Promise<ApiResponse['body']> {
   const answer = await sendImage(client, listing, bytes, alt === undefined ? {} : { alt });
   assert.equal(answer.status, 201, answer.text);
   return answer.body;

@@ -2,7 +2,7 @@ import type { CollectionOptions } from '../../../src/inference/collection/usage-
 import { topUp } from '../../../src/payments/balance/top-up.ts';
 import type { PaymentsOptions } from '../../../src/payments/payment.ts';
 import { sweepPayments } from '../../../src/payments/sweep-payments.ts';
-import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
+import { CENT, makeDefaultCard, seedUsage } from './inference-debts.ts';
 import { type MoneyMarket, openMoneyMarket } from './money-market.ts';
 
 export interface DebtMarket extends MoneyMarket {
@@ -28,7 +28,7 @@ export async function openDebtMarket(): Promise<DebtMarket> {
     async debtor(cents, card = 'visa') {
       const account = await market.addAccount();
       if (card !== null) await makeDefaultCard(database, account, card);
-      await useInference(database, account, cents * CENT + 7);
+      await seedUsage(database, account, cents * CENT + 7);
       return account;
     },
     async fill(account, amount, currency = 'usd') {

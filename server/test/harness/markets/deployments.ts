@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import type { Person } from '../people/people.ts';
 import type { TestServer } from '../servers/server.ts';
 import { type Files, publishModel } from './catalog.ts';
@@ -16,26 +16,26 @@ export function publishOnnx(client: Client, fields: object = {}, files: Files = 
   return publishModel(client, { framework: 'onnx', ...fields }, files);
 }
 
-export async function deploy(client: Client, model: { id: string }, fields: object = {}): Promise<Answer['body']> {
+export async function deploy(client: Client, model: { id: string }, fields: object = {}): Promise<ApiResponse['body']> {
   const answer = await client.post(DEPLOYMENTS, { model: model.id, ...fields });
   assert.equal(answer.status, 202, answer.text);
   return answer.body;
 }
 
-export async function showDeployment(client: Client, { id }: { id: string }): Promise<Answer['body']> {
+export async function getDeployment(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
   const answer = await client.get(`${DEPLOYMENTS}/${id}`);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
-export async function stopDeployment(client: Client, { id }: { id: string }): Promise<Answer['body']> {
+export async function stopDeployment(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
   const answer = await client.post(`${DEPLOYMENTS}/${id}/stop`);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
 /** By the back door: one that nobody starts until it is asked for. */
-export async function stockDeployment(
+export async function seedDeployment(
   { database }: Pick<TestServer, 'database'>,
   owner: Pick<Person, 'id'>,
   model: { id: string },

@@ -15,7 +15,7 @@ export async function dumpDatabase(database: TestDatabase): Promise<string> {
 }
 
 /** Which of these secrets can be read in the text, plainly or as bytes. Answers their names. */
-export function secretsIn(text: string, secrets: Record<string, string>): string[] {
+export function findSecrets(text: string, secrets: Record<string, string>): string[] {
   const forms = (secret: string) => [secret, ...(['hex', 'base64'] as const).map((form) => encode(secret, form))];
   return Object.entries(secrets)
     .filter(([, secret]) => forms(secret).some((form) => text.includes(form)))

@@ -63,7 +63,7 @@ export function refundSale(db: Db, purchase: string): Promise<void> {
 }
 
 /** As if days had passed since everything that was sold until now, by anybody or by these sellers. */
-export async function letDaysPass(
+export async function ageEarnings(
   database: TestDatabase,
   mode: Mode,
   days: number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { TestDatabase } from '../servers/database.ts';
-import { assertAudited } from './books.ts';
+import { assertAuditPasses } from './books.ts';
 
 // What was written down of inference, beside what clients were told.
 
@@ -51,7 +51,7 @@ export async function reservedOf(
 
 /** Each request once in its day's sum and in what is owed, and all that was collected in the ledger. */
 export async function assertUsageBooked(database: TestDatabase): Promise<void> {
-  for (const mode of ['test', 'live'] as const) await assertAudited(database, mode);
+  for (const mode of ['test', 'live'] as const) await assertAuditPasses(database, mode);
   const [row] = await database.query<{ off: number }>(
     `select (select coalesce(sum(cost_nano), 0) from live.inference_usage)::float8
        - (select coalesce(sum(owed_nano), 0) from live.inference_accounts)::float8

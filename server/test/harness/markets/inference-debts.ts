@@ -15,7 +15,7 @@ export interface Used {
 }
 
 /** As if a request had been served that cost so much. */
-export async function useInference(
+export async function seedUsage(
   database: Pick<TestDatabase, 'query'>,
   account: string,
   nano: number,
@@ -96,7 +96,7 @@ export async function makeDefaultCard(
 }
 
 /** As if the time had come at which a card that refused is tried again. */
-export async function letPausePass(database: Pick<TestDatabase, 'query'>, account: string): Promise<void> {
+export async function endCollectionPause(database: Pick<TestDatabase, 'query'>, account: string): Promise<void> {
   await database.query(
     `update live.inference_accounts set collect_after = now() - interval '1 second'
      where account_id = $1 and collect_after is not null`,
@@ -105,7 +105,7 @@ export async function letPausePass(database: Pick<TestDatabase, 'query'>, accoun
 }
 
 /** How many jobs wait to collect from an account, for this reason. */
-export async function collectionsAsked(
+export async function countCollectionJobs(
   database: Pick<TestDatabase, 'query'>,
   account: string,
   reason: string,

@@ -4,8 +4,8 @@ import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { Client } from '../clients/client.ts';
 import { FollowedChat } from '../clients/followed-chat.ts';
 import { eventually } from '../eventually.ts';
-import { unpaidKey } from '../people/activation.ts';
-import { type Key, type KeyOptions, makeKey, type Person, signUp } from '../people/people.ts';
+import { createUnpaidKey } from '../people/activation.ts';
+import { createKey, type Key, type KeyOptions, type Person, signUp } from '../people/people.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '../servers/scripted-upstream.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../servers/server.ts';
 
@@ -61,8 +61,8 @@ export async function startInferenceServer(options: InferenceServerOptions = {})
 
 /** A premium key, in live mode paid for. */
 export async function premiumKey(person: Person, mode: Mode = 'test', options: KeyOptions = {}): Promise<Key> {
-  if (mode === 'test') return makeKey(person, { ...options, mode, tier: 'premium' });
-  const key = await unpaidKey(person, options);
+  if (mode === 'test') return createKey(person, { ...options, mode, tier: 'premium' });
+  const key = await createUnpaidKey(person, options);
   const paid = await key.pay('pm_card_visa');
   assert.equal(paid.status, 200, paid.text);
   return key;

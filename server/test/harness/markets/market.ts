@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import type { Answer, Client } from '../clients/client.ts';
-import { makeKey, type Person, signUp } from '../people/people.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
+import { createKey, type Person, signUp } from '../people/people.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import type { TestServer } from '../servers/server.ts';
 import { sellModel } from './commerce.ts';
 import { assertEarningsBalance } from './earnings.ts';
-import { faultsInBooks, topUp } from './payments.ts';
-import { aModelOf, stock } from './stocked-market.ts';
+import { findLedgerFaults, topUp } from './payments.ts';
+import { newAsset, seedAssets } from './seed-assets.ts';
 
 // Buyers and sellers, and what passes between them.
 
@@ -22,7 +22,7 @@ type Reachable = Pick<TestServer, 'url'>;
 
 export async function newTrader(server: Reachable, name?: string, mode: Mode = 'test'): Promise<Trader> {
   const person = await signUp(server, name);
-  const { client, secret } = await makeKey(person, { mode });
+  const { client, secret } = await createKey(person, { mode });
   return { ...person, client, secret };
 }
 
@@ -47,44 +47,48 @@ export async function newShop(server: Reachable, amount: number, mode: Mode = 't
   return { seller, ...(await sellModel(seller.client, amount)) };
 }
 
-export interface Buying {
+export interface PurchaseOptions {
   payment_method?: string;
   expected_price?: object;
 }
 
 /** Asks for a purchase, whatever comes of it. */
-export function askToBuy(
+export function requestPurchase(
   client: Client,
   listing: { id: string },
-  buying: Buying = {},
+  buying: PurchaseOptions = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return client.post('/v1/purchases', { listing_id: listing.id, ...buying }, headers);
 }
 
-export async function buy(client: Client, listing: { id: string }, buying: Buying = {}): Promise<Answer['body']> {
-  const answer = await askToBuy(client, listing, buying);
+export async function buy(
+  client: Client,
+  listing: { id: string },
+  buying: PurchaseOptions = {},
+): Promise<ApiResponse['body']> {
+  const answer = await requestPurchase(client, listing, buying);
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }
 
-export function askForRefund(client: Client, purchase: { id: string }): Promise<Answer> {
+export function requestRefund(client: Client, purchase: { id: string }): Promise<ApiResponse> {
   return client.post(`/v1/purchases/${purchase.id}/refund`);
 }
 
-export async function refund(client: Client, purchase: { id: string }): Promise<Answer['body']> {
-  const answer = await askForRefund(client, purchase);
+export async function refund(client: Client, purchase: { id: string }): Promise<ApiResponse['body']> {
+  const answer = await requestRefund(client, purchase);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
-export async function showPurchase(client: Client, { id }: { id: string }): Promise<Answer['body']> {
+export async function getPurchase(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
   const answer = await client.get(`/v1/purchases/${id}`);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
-export async function balanceOf(client: Client): Promise<Answer['body']> {
+export async function balanceOf(client: Client): Promise<ApiResponse['body']> {
   const answer = await client.get('/v1/balance');
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
@@ -101,7 +105,7 @@ export async function earningsOf(client: Client, currency = 'usd'): Promise<numb
   return (sum?.pending ?? 0) + (sum?.cleared ?? 0);
 }
 
-function amountIn<Sum extends { currency: string }>(sums: readonly Sum[], currency: string): Answer['body'] {
+function amountIn<Sum extends { currency: string }>(sums: readonly Sum[], currency: string): ApiResponse['body'] {
   return sums.find((sum) => sum.currency === currency);
 }
 
@@ -115,7 +119,7 @@ export async function downloadStatus(client: Client, { id }: { id: string }): Pr
 }
 
 /** Answers what the bank of the card's owner asks. */
-export async function answerBank(
+export async function completeBankStep(
   server: Pick<TestServer, 'client'>,
   purchase: { next_action: { url: string } },
   decision: 'approve' | 'deny',
@@ -128,14 +132,14 @@ export async function answerBank(
 }
 
 /** Many models of one seller, each on sale at this price, by the back door: over the API each takes six requests. */
-export async function stockListings(
+export async function seedListings(
   server: Pick<TestServer, 'database'>,
   seller: Pick<Person, 'id' | 'slug'>,
   count: number,
   amount: number,
 ): Promise<{ id: string }[]> {
-  const models = Array.from({ length: count }, () => aModelOf(seller));
-  await stock(server, models);
+  const models = Array.from({ length: count }, () => newAsset(seller));
+  await seedAssets(server, models);
   await server.database.query('update test.assets set price_amount = $2 where owner_id = $1', [seller.id, amount]);
   const listings = models.map((model) => ({ id: newId('lst'), asset_id: model.id, asset_slug: model.slug }));
   await server.database.query(
@@ -149,7 +153,7 @@ export async function stockListings(
 }
 
 /** How many rows there are that buying writes: nothing may be left behind by a purchase that was refused. */
-export async function rowsOfSales(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
+export async function countSalesRows(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
   const tables = ['purchases', 'license_grants', 'ledger_entries', 'earnings', 'listing_sales', 'events', 'payments'];
   const counts = tables.map((table) => `(select count(*)::int from ${mode}.${table}) as ${table}`);
   const [row] = await database.query<Record<string, number>>(`select ${counts.join(', ')}`);
@@ -161,7 +165,7 @@ export async function rowsOfSales(database: TestDatabase, mode: Mode = 'test'): 
  * succeeded, nobody has two, and each is of something that is still there.
  */
 export async function assertMarketSound(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
-  assert.deepEqual(await faultsInBooks(database, mode), [], 'the books balance');
+  assert.deepEqual(await findLedgerFaults(database, mode), [], 'the books balance');
   await assertEarningsBalance(database, mode);
   const unmatched = await database.query(
     `select p.id, p.status, g.id as grant_id from ${mode}.purchases p

@@ -12,7 +12,7 @@ import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { TEST_SECRET, type TestServer } from '../servers/server.ts';
 
@@ -30,26 +30,26 @@ export function cardInput(number: string) {
   return { card: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' } };
 }
 
-export async function saveCard(client: Client, name = 'visa'): Promise<Answer['body']> {
+export async function saveCard(client: Client, name = 'visa'): Promise<ApiResponse['body']> {
   const answer = await client.post('/v1/payment_methods', cardInput(cardNumber(name)));
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }
 
 /** Asks for a top-up, whatever comes of it. */
-export function askForTopUp(client: Client, method: string, amount = 5000, headers: Record<string, string> = {}) {
+export function requestTopUp(client: Client, method: string, amount = 5000, headers: Record<string, string> = {}) {
   return client.post('/v1/balance/topups', { amount: { currency: 'usd', amount }, payment_method: method }, headers);
 }
 
 /** Money in the wallet: in cents, or in whatever currency is named. */
-export async function topUp(client: Client, amount = 5000, currency = 'usd'): Promise<Answer['body']> {
+export async function topUp(client: Client, amount = 5000, currency = 'usd'): Promise<ApiResponse['body']> {
   const body = { amount: { currency, amount }, payment_method: 'pm_card_visa' };
   const answer = await client.post('/v1/balance/topups', body);
   assert.deepEqual([answer.status, answer.body.status], [201, 'succeeded'], answer.text);
   return answer.body;
 }
 
-export interface Till {
+export interface PaymentJobs {
   database: Database;
   keyRing: KeyRing;
   options: PaymentsOptions;
@@ -59,7 +59,7 @@ export interface Till {
 }
 
 /** What the payment jobs of a server do, done when a test says so. */
-export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Promise<Till> {
+export async function openPaymentJobs(server: Pick<TestServer, 'database' | 'url'>): Promise<PaymentJobs> {
   const { url } = server.database;
   const database = new Database({ url, poolSize: 4, roles: true, onIdleError: () => undefined });
   const keyRing = await loadKeyRing(database.accounts, [TEST_SECRET]);
@@ -97,7 +97,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
 }
 
 /** Makes a payment, and what the simulated processor knows of it, older than it is. */
-export async function age(database: TestDatabase, payment: string, interval: string, mode: Mode = 'test') {
+export async function agePayment(database: TestDatabase, payment: string, interval: string, mode: Mode = 'test') {
   const back = (column: string) => `${column} = ${column} - interval '${interval}'`;
   await database.query(`update ${mode}.payments set ${back('created_at')} where id = $1`, [payment]);
   const columns = `${back('created_at')}, ${back('settles_at')}`;
@@ -123,7 +123,7 @@ export async function cardTotals(database: TestDatabase, account: string, mode: 
 }
 
 /** What is wrong with the books: entries that do not sum to zero, wallets that are not the sum of their entries. */
-export async function faultsInBooks(database: TestDatabase, mode: Mode = 'test'): Promise<object[]> {
+export async function findLedgerFaults(database: TestDatabase, mode: Mode = 'test'): Promise<object[]> {
   return database.query(
     `select transaction_id as id, currency, sum(amount) as off from ${mode}.ledger_entries
      group by 1, 2 having sum(amount) <> 0

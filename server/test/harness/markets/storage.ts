@@ -73,7 +73,7 @@ export async function openTestStorage(): Promise<TestStorage> {
 }
 
 /** Announces a file and answers the upload's id. */
-export async function begin(db: Db, target: UploadTarget, name: string, bytes: Buffer, storage: Storage) {
+export async function beginUpload(db: Db, target: UploadTarget, name: string, bytes: Buffer, storage: Storage) {
   const file = {
     name,
     length: bytes.length,
@@ -84,7 +84,7 @@ export async function begin(db: Db, target: UploadTarget, name: string, bytes: B
   return (await db.transaction((tx) => openUpload(tx, target, file, storage.quotaBytes))).id;
 }
 
-export function write(db: Db, id: string, offset: number, bytes: Buffer, storage: Storage) {
+export function writeBytes(db: Db, id: string, offset: number, bytes: Buffer, storage: Storage) {
   const arriving = { offset, body: Readable.from([bytes]), contentLength: bytes.length };
   return writeUpload(db, id, arriving, storage);
 }

@@ -5,16 +5,16 @@ import { settleCardRefund } from '../../../src/payments/return-to-card.ts';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import { settlePayout } from '../../../src/payouts/settle-payout.ts';
 import { eventually } from '../eventually.ts';
-import { LIVE, unpaidKey } from '../people/activation.ts';
+import { createUnpaidKey, LIVE } from '../people/activation.ts';
 import { openDatabase, payOutNow, setDestination } from '../people/sellers.ts';
 import { onCluster } from '../servers/cluster.ts';
 import { cloneDatabase, type TestDatabase } from '../servers/database.ts';
 import { startTestServer, type TestServer } from '../servers/server.ts';
 import { publishModel } from './catalog.ts';
 import { publishListing } from './commerce.ts';
-import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
-import { answerBank, askToBuy, buy, newBuyer, newTrader, refund, type Trader } from './market.ts';
-import { openTill, topUp } from './payments.ts';
+import { CENT, makeDefaultCard, seedUsage } from './inference-debts.ts';
+import { buy, completeBankStep, newBuyer, newTrader, refund, requestPurchase, type Trader } from './market.ts';
+import { openPaymentJobs, topUp } from './payments.ts';
 
 /** What was done in the test market, by the ids of what came of it. */
 export interface Trades {
@@ -46,7 +46,7 @@ export interface TradedMarket {
 }
 
 /** A market in which everything that there is has happened once, over the API, and whose server has stopped. */
-export async function tradeAndStop(): Promise<TradedMarket> {
+export async function createTradedMarket(): Promise<TradedMarket> {
   const database = await cloneDatabase();
   const server = await startTestServer({ database });
   try {
@@ -92,7 +92,9 @@ async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openC
   const refusedByCard = await trade(seller, 700, 'pm_card_refundFail');
   for (const purchase of [refunded, refundedToCard, refusedByCard]) await refund(seller.client, purchase);
   await trade(seller, 0);
-  const declined = await askToBuy(buyer.client, await sell(seller, 600), { payment_method: 'pm_card_chargeDeclined' });
+  const declined = await requestPurchase(buyer.client, await sell(seller, 600), {
+    payment_method: 'pm_card_chargeDeclined',
+  });
   assert.equal(declined.status, 402, declined.text);
   const pending = await trade(seller, 800, 'pm_card_authenticationRequired');
   assert.equal(pending.status, 'pending');
@@ -123,11 +125,11 @@ async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openC
 /** In live mode: one key that is paid for, and one that is revoked while its owner is at the bank. */
 async function activateKeys(server: TestServer): Promise<void> {
   const person = await newTrader(server);
-  const [kept, revoked] = [await unpaidKey(person), await unpaidKey(person)];
+  const [kept, revoked] = [await createUnpaidKey(person), await createUnpaidKey(person)];
   assert.equal((await kept.pay('pm_card_visa')).body.status, 'paid');
   const asked = await revoked.pay('pm_card_authenticationRequired');
   await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`, undefined, LIVE);
-  await answerBank(server, asked.body, 'approve');
+  await completeBankStep(server, asked.body, 'approve');
 }
 
 async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor' | 'openCollection'>> {
@@ -139,10 +141,10 @@ async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor
   };
   await makeDefaultCard(database, debtor.id);
   await makeDefaultCard(database, another.id, 'lostAnswer');
-  await useInference(database, debtor.id, 2500 * CENT + 3);
-  await useInference(database, debtor.id, 700 * CENT, { mode: 'test' });
-  await useInference(database, another.id, 1200 * CENT);
-  const till = await openTill(server);
+  await seedUsage(database, debtor.id, 2500 * CENT + 3);
+  await seedUsage(database, debtor.id, 700 * CENT, { mode: 'test' });
+  await seedUsage(database, another.id, 1200 * CENT);
+  const till = await openPaymentJobs(server);
   const options = { payments: till.options, collectAt: 1000 };
   for (const { id } of [debtor, another]) await collectUsage(till.database.live, id, { reason: 'asked' }, options);
   await till.close();

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../servers/database.ts';
 
 // The tables behind the log, for what would take hours: what waits is made due, and what is due is made to have waited.
 
-type Looked = Pick<TestDatabase, 'query'>;
+type Queryable = Pick<TestDatabase, 'query'>;
 
 export interface DeliveryRow {
   event_id: string;
@@ -18,7 +18,7 @@ export interface DeliveryRow {
 }
 
 /** In the order of their numbers. */
-export function deliveriesTo(database: Looked, endpoint: { id: string }): Promise<DeliveryRow[]> {
+export function deliveriesTo(database: Queryable, endpoint: { id: string }): Promise<DeliveryRow[]> {
   return database.query<DeliveryRow>(
     `select event_id, sequence::int, status, due_at, tries, replays, attempts from test.webhook_deliveries
      where endpoint_id = $1 order by sequence`,
@@ -27,7 +27,7 @@ export function deliveriesTo(database: Looked, endpoint: { id: string }): Promis
 }
 
 /** Puts so many deliveries into an endpoint's line at once, of events that were never handed on. */
-export async function fillQueue(database: Looked, endpoint: { id: string }, count: number): Promise<void> {
+export async function fillQueue(database: Queryable, endpoint: { id: string }, count: number): Promise<void> {
   await database.query(
     `with numbered as (
        select place, 'evt_' || lpad(place::text, 8, '0') || right($1, 18) as id from generate_series(1, $2::int) place
@@ -45,7 +45,7 @@ export async function fillQueue(database: Looked, endpoint: { id: string }, coun
 }
 
 /** Everything that is to be tried again is tried now, however long it was to wait. */
-export async function hurry(database: Looked): Promise<void> {
+export async function makeDeliveriesDue(database: Queryable): Promise<void> {
   await database.query(`update test.webhook_deliveries set due_at = now() where status = 'pending' and due_at > now()`);
   await database.query(
     `update test.webhook_queues set wake_at = now(), rests_until = null where worker is null and endpoint_id in (
@@ -61,7 +61,7 @@ export interface Unfinished {
 }
 
 /** What is not handed on yet, and what is not delivered yet. */
-export async function countUnfinished(database: Looked): Promise<Unfinished> {
+export async function countUnfinished(database: Queryable): Promise<Unfinished> {
   const [row] = await database.query<Unfinished>(
     `select (select count(*)::int from test.event_outbox) as unsent,
        (select count(*)::int from test.webhook_deliveries where status = 'pending') as pending`,
@@ -70,7 +70,7 @@ export async function countUnfinished(database: Looked): Promise<Unfinished> {
 }
 
 /** Waits until nothing is to be sent any more, at least until something that failed is tried again. */
-export async function untilQuiet(database: Looked): Promise<void> {
+export async function untilQuiet(database: Queryable): Promise<void> {
   await eventually('everything to be sent', async () => {
     const [row] = await database.query(
       `select where not exists (select from test.event_outbox) and not exists (
@@ -82,7 +82,7 @@ export async function untilQuiet(database: Looked): Promise<void> {
 }
 
 /** Waits until nobody works on an endpoint's line any more: then its row says all that is known of it. */
-export async function untilLetGo(database: Looked, endpoint: { id: string }): Promise<void> {
+export async function untilReleased(database: Queryable, endpoint: { id: string }): Promise<void> {
   await eventually('the line to be let go of', async () => {
     const [row] = await database.query(
       `select from test.webhook_queues

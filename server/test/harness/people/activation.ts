@@ -3,10 +3,10 @@ import type { PaymentsOptions } from '../../../src/payments/payment.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import type { Client } from '../clients/client.ts';
-import { openTill } from '../markets/payments.ts';
+import { openPaymentJobs } from '../markets/payments.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import type { TestServer } from '../servers/server.ts';
-import { type Key, type KeyOptions, makeKey, type Person } from './people.ts';
+import { createKey, type Key, type KeyOptions, type Person } from './people.ts';
 
 // Live premium keys and what is paid for them.
 
@@ -16,12 +16,12 @@ export interface UnpaidKey extends Key {
   checkout: string;
   pay(method: string, headers?: Record<string, string>): ReturnType<Client['post']>;
   /** The checkout and the key as they are shown now. */
-  show(): Promise<{ checkout: string; key: string; next_action: { url: string } | null }>;
+  getStatus(): Promise<{ checkout: string; key: string; next_action: { url: string } | null }>;
 }
 
 /** A live premium key with an open checkout. */
-export async function unpaidKey(person: Person, options: KeyOptions = {}): Promise<UnpaidKey> {
-  const key = await makeKey(person, { mode: 'live', tier: 'premium', ...options });
+export async function createUnpaidKey(person: Person, options: KeyOptions = {}): Promise<UnpaidKey> {
+  const key = await createKey(person, { mode: 'live', tier: 'premium', ...options });
   const opened = await person.browser.post(`/v1/api_keys/${key.id}/checkout`, undefined, LIVE);
   assert.equal(opened.status, 201, opened.text);
   const checkout: string = opened.body.id;
@@ -30,7 +30,7 @@ export async function unpaidKey(person: Person, options: KeyOptions = {}): Promi
     checkout,
     pay: (method, headers = {}) =>
       person.browser.post(`/v1/checkouts/${checkout}/pay`, { payment_method: method }, { ...LIVE, ...headers }),
-    async show() {
+    async getStatus() {
       const shown = (await person.browser.get(`/v1/checkouts/${checkout}`, { headers: LIVE })).body;
       const { status } = (await person.browser.get(`/v1/api_keys/${key.id}`)).body;
       return { checkout: shown.status, key: status, next_action: shown.next_action };
@@ -38,7 +38,7 @@ export async function unpaidKey(person: Person, options: KeyOptions = {}): Promi
   };
 }
 
-export interface Cashier {
+export interface LivePaymentJobs {
   database: Database;
   options: PaymentsOptions;
   /** Settles what is open in live mode now, whether it is due or not. */
@@ -47,8 +47,8 @@ export interface Cashier {
 }
 
 /** What the payment jobs of a server do, done when a test says so. */
-export async function openCashier(server: Pick<TestServer, 'database' | 'url'>): Promise<Cashier> {
-  const { database, options, sweep, close } = await openTill(server);
+export async function openLivePaymentJobs(server: Pick<TestServer, 'database' | 'url'>): Promise<LivePaymentJobs> {
+  const { database, options, sweep, close } = await openPaymentJobs(server);
   return { database, options, sweep: () => sweep('live'), close };
 }
 

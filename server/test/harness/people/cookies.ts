@@ -1,5 +1,5 @@
 import { Browser } from '../clients/browser.ts';
-import type { Answer } from '../clients/client.ts';
+import type { ApiResponse } from '../clients/client.ts';
 
 /** Another window of the same browser, as it is now: what one of them is given later, the other does not have. */
 export function tabOf(browser: Browser, url: string = browser.url): Browser {
@@ -23,7 +23,7 @@ export function withCookie(browser: Browser, name: string, value: string): Brows
 }
 
 /** The cookies an answer sets, by name, with their attributes in one order. */
-export function cookiesSetBy(answer: Answer): Record<string, string> {
+export function cookiesSetBy(answer: ApiResponse): Record<string, string> {
   return Object.fromEntries(
     answer.headers.getSetCookie().map((line) => {
       const [pair = '', ...attributes] = line.split('; ');

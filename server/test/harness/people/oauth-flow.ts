@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { Browser } from '../clients/browser.ts';
-import { type Answer, Client } from '../clients/client.ts';
+import { type ApiResponse, Client } from '../clients/client.ts';
 import type { Person } from './people.ts';
 
 // An app and its users as far as HTTP can tell: from the address that a user is sent to, to tokens and what ends them.
 
 /** Nothing listens there: who is sent there by HTTP is not followed. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
-const ASKED = 'models:read listings:read';
+const REQUESTED_SCOPES = 'models:read listings:read';
 
 export interface App {
   id: string;
@@ -41,7 +41,7 @@ export async function registerApp(owner: Person, fields: object = {}): Promise<A
 }
 
 /** Where an app sends a user, and what it remembers meanwhile. */
-export interface Question {
+export interface AuthorizationRequest {
   /** On the market's own origin. */
   path: string;
   state: string;
@@ -49,14 +49,17 @@ export interface Question {
 }
 
 /** What an app asks for, with some parameters other than they should be; undefined leaves one away. */
-export function ask(app: App, changes: Record<string, string | undefined> = {}): Question {
+export function newAuthorizationRequest(
+  app: App,
+  changes: Record<string, string | undefined> = {},
+): AuthorizationRequest {
   const state = randomBytes(16).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
   const parameters: Record<string, string | undefined> = {
     response_type: 'code',
     client_id: app.id,
     redirect_uri: app.redirectUri,
-    scope: ASKED,
+    scope: REQUESTED_SCOPES,
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -70,15 +73,15 @@ export function ask(app: App, changes: Record<string, string | undefined> = {}):
 export interface Landing {
   url: URL;
   /** Undefined elsewhere. */
-  page: Answer | undefined;
+  page: ApiResponse | undefined;
 }
 
 /** Goes to an address of the market as from a link on the app's site, and on to wherever that leads. */
-export async function open(browser: Browser, path: string): Promise<Landing> {
+export async function openLink(browser: Browser, path: string): Promise<Landing> {
   return follow(browser, path, await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } }));
 }
 
-async function follow(browser: Browser, from: string, first: Answer): Promise<Landing> {
+async function follow(browser: Browser, from: string, first: ApiResponse): Promise<Landing> {
   let url = new URL(from, browser.url);
   let answer = first;
   for (let hops = 0; hops < 10; hops++) {
@@ -92,14 +95,14 @@ async function follow(browser: Browser, from: string, first: Answer): Promise<La
 }
 
 /** What somebody reads there, for messages of tests. */
-export function wordsAt({ url, page }: Landing): string {
+export function describeLanding({ url, page }: Landing): string {
   const words = page?.text.replace(/<style>.*<\/style>/s, '').replace(/\s*<[^>]*>\s*/g, ' ');
   return `${page?.status ?? 'gone to'} ${url.href} ${words ?? ''}`;
 }
 
 /** The app's own address at which a user arrives, with whatever it is told. */
-export function leftTo(landing: Landing): URL {
-  assert.ok(landing.page === undefined, `still here: ${wordsAt(landing)}`);
+export function expectRedirectToApp(landing: Landing): URL {
+  assert.ok(landing.page === undefined, `still here: ${describeLanding(landing)}`);
   return landing.url;
 }
 
@@ -111,10 +114,10 @@ export interface ConsentForm {
 
 export function consentForm(landing: Landing): ConsentForm {
   const { url, page } = landing;
-  assert.ok(page?.status === 200, wordsAt(landing));
+  assert.ok(page?.status === 200, describeLanding(landing));
   const forms = [...page.text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   const [, attributes = '', content = ''] = forms.find(([form]) => form.includes('name="decision"')) ?? [];
-  assert.ok(content, `no form to decide at: ${wordsAt(landing)}`);
+  assert.ok(content, `no form to decide at: ${describeLanding(landing)}`);
   const fields = new URLSearchParams();
   for (const [, input = ''] of content.matchAll(/<input\b([^>]*)>/g)) {
     const isBox = attributeOf(input, 'type') === 'checkbox';
@@ -136,8 +139,8 @@ export async function decide(browser: Browser, form: ConsentForm, decision: 'all
 }
 
 /** Everything that is asked for is consented to; answers where the app's user comes back. */
-export async function consent(browser: Browser, { path }: Question): Promise<URLSearchParams> {
-  const { searchParams, href } = leftTo(await decide(browser, consentForm(await open(browser, path))));
+export async function consent(browser: Browser, { path }: AuthorizationRequest): Promise<URLSearchParams> {
+  const { searchParams, href } = expectRedirectToApp(await decide(browser, consentForm(await openLink(browser, path))));
   assert.ok(searchParams.has('code'), href);
   return searchParams;
 }
@@ -148,7 +151,7 @@ export function sendForm(client: Client, path: string, fields: URLSearchParams |
 }
 
 /** What an app sends by itself: with its secret, if it has one. */
-function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<Answer> {
+function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<ApiResponse> {
   const secret = app.secret === undefined ? {} : { client_secret: app.secret };
   return sendForm(new Client(url), path, { client_id: app.id, ...secret, ...fields });
 }
@@ -156,7 +159,7 @@ function sendAs(app: App, url: string, path: string, fields: Record<string, stri
 export function exchange(
   app: App,
   url: string,
-  question: Question,
+  question: AuthorizationRequest,
   code: string,
   changes: Record<string, string> = {},
 ) {
@@ -165,17 +168,22 @@ export function exchange(
   return sendAs(app, url, '/oauth/token', { ...fields, ...changes });
 }
 
-export function refresh(app: App, url: string, token: string, changes: Record<string, string> = {}): Promise<Answer> {
+export function refresh(
+  app: App,
+  url: string,
+  token: string,
+  changes: Record<string, string> = {},
+): Promise<ApiResponse> {
   return sendAs(app, url, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token, ...changes });
 }
 
-export function revoke(app: App, url: string, token: string): Promise<Answer> {
+export function revoke(app: App, url: string, token: string): Promise<ApiResponse> {
   return sendAs(app, url, '/oauth/revoke', { token });
 }
 
 /** Tokens of an app for somebody who consents to all that it asks for. */
 export async function connect(app: App, person: Person, changes: Record<string, string> = {}): Promise<Tokens> {
-  const question = ask(app, changes);
+  const question = newAuthorizationRequest(app, changes);
   const code = (await consent(person.browser, question)).get('code') as string;
   const answer = await exchange(app, person.browser.url, question, code);
   assert.equal(answer.status, 200, answer.text);
@@ -183,7 +191,7 @@ export async function connect(app: App, person: Person, changes: Record<string, 
 }
 
 /** A refusal in the words of RFC 6749. */
-export function assertOAuthError(answer: Answer, error: string, status = 400): void {
+export function assertOAuthError(answer: ApiResponse, error: string, status = 400): void {
   assert.deepEqual([answer.status, answer.body?.error], [status, error], answer.text);
   assert.equal(typeof answer.body.error_description, 'string');
   assert.match(answer.headers.get('cache-control') ?? '', /no-store/);

@@ -11,18 +11,18 @@ import type { Person } from './people.ts';
 
 type At = Pick<TestServer, 'url' | 'database'>;
 
-export interface StockedApp {
+export interface SeededApp {
   id: string;
   name: string;
   mode: Mode;
   owner: Pick<Person, 'id'>;
 }
 
-export async function stockApp(
+export async function seedApp(
   { database }: At,
   owner: Pick<Person, 'id'>,
   { name = 'Robot Studio', mode = 'test' as Mode } = {},
-): Promise<StockedApp> {
+): Promise<SeededApp> {
   const id = newId('cli');
   await database.query(
     `insert into accounts.oauth_apps (id, account_id, name, mode, redirect_uris)
@@ -53,14 +53,14 @@ export async function issueToken(
 }
 
 export interface Connection extends AppToken {
-  app: StockedApp;
+  app: SeededApp;
   /** What the account consented to. */
   grantId: string;
 }
 
 export interface ConnectOptions {
   /** One that is there already; otherwise one of the account's own is made. */
-  app?: StockedApp;
+  app?: SeededApp;
   mode?: Mode;
   scopes?: readonly string[];
 }
@@ -71,7 +71,7 @@ export async function connectApp(
   account: Pick<Person, 'id'>,
   { app, mode, scopes = OFFERED_SCOPES }: ConnectOptions = {},
 ): Promise<Connection> {
-  const connected = app ?? (await stockApp(server, account, mode ? { mode } : {}));
+  const connected = app ?? (await seedApp(server, account, mode ? { mode } : {}));
   const grantId = newId('con');
   await server.database.query(
     'insert into accounts.oauth_grants (id, account_id, app_id, scopes) values ($1, $2, $3, $4)',

@@ -57,7 +57,7 @@ export interface Key {
   client: Client;
 }
 
-export async function makeKey(person: Person, options: KeyOptions = {}): Promise<Key> {
+export async function createKey(person: Person, options: KeyOptions = {}): Promise<Key> {
   const answer = await person.browser.post('/v1/api_keys', { name: 'a key', mode: 'test', ...options });
   assert.equal(answer.status, 201, answer.text);
   const { id, secret } = answer.body;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Database } from '../../../src/platform/db/database.ts';
 import type { Mode } from '../../../src/platform/db/realm.ts';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import { eventually } from '../eventually.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import type { TestServer } from '../servers/server.ts';
-import { makeKey, type Person, signUp } from './people.ts';
+import { createKey, type Person, signUp } from './people.ts';
 
 /** A valid IBAN that is nobody's, and is paid at once. */
 export const GOOD_IBAN = 'DE89370400440532013000';
@@ -17,7 +17,7 @@ export interface Seller extends Person {
 /** Somebody who sells, with a default key. */
 export async function signUpSeller(server: Pick<TestServer, 'url'>, mode: Mode = 'test'): Promise<Seller> {
   const person = await signUp(server, 'Selma Seller');
-  return { ...person, client: (await makeKey(person, { mode })).client };
+  return { ...person, client: (await createKey(person, { mode })).client };
 }
 
 /** For what has no endpoint: selling without a buyer. To be closed before the server stops. */
@@ -25,24 +25,24 @@ export function openDatabase({ url }: TestDatabase): Database {
   return new Database({ url, poolSize: 2, roles: true, onIdleError: () => undefined });
 }
 
-export function setDestination(client: Client, iban: string = GOOD_IBAN): Promise<Answer> {
+export function setDestination(client: Client, iban: string = GOOD_IBAN): Promise<ApiResponse> {
   return client.call('PUT', '/v1/payout_destination', { body: { bank_account: { holder: 'Selma Seller', iban } } });
 }
 
 /** Runs payouts for the caller now, and answers what was paid. */
-export async function payOutNow(client: Client): Promise<Answer['body'][]> {
+export async function payOutNow(client: Client): Promise<ApiResponse['body'][]> {
   const answer = await client.post('/v1/test_helpers/payouts');
   assert.equal(answer.status, 200, answer.text);
   return answer.body.items;
 }
 
 /** Has the server's own worker do one of its jobs now. */
-export async function haveDone(database: TestDatabase, mode: Mode, job: string): Promise<void> {
+export async function runJob(database: TestDatabase, mode: Mode, job: string): Promise<void> {
   await database.query(`select ${mode}.enqueue_job($1, '{}', null)`, [job]);
 }
 
 /** Waits until a payout is what it should become. */
-export function untilStatus(client: Client, id: string, status: string): Promise<Answer['body']> {
+export function untilPayoutStatus(client: Client, id: string, status: string): Promise<ApiResponse['body']> {
   return eventually(`the payout ${id} to be ${status}`, async () => {
     const { body } = await client.get(`/v1/payouts/${id}`);
     return body.status === status && body;

@@ -6,7 +6,7 @@ import { Browser } from '../clients/browser.ts';
 import { TEST_SECRET, type TestServer } from '../servers/server.ts';
 
 /** The keys that a test server signs sessions with, read from its database as a second node would. */
-export async function vaultOf(server: TestServer): Promise<Vault> {
+export async function loadVault(server: TestServer): Promise<Vault> {
   const failed = (error: Error) => {
     throw error;
   };
@@ -19,7 +19,7 @@ export async function vaultOf(server: TestServer): Promise<Vault> {
 }
 
 /** A browser that has been to the site, which gave it this token, and has not signed in. */
-export function visitorWith(url: string, token: string): Browser {
+export function browserWithVisitorToken(url: string, token: string): Browser {
   const browser = new Browser(url);
   browser.cookies.set('souk_visitor', { value: token, path: '/', attributes: '' });
   return browser;

@@ -1,9 +1,9 @@
 import { eventually } from '../eventually.ts';
 import { inferenceSettings } from '../markets/inference.ts';
-import { makeCrashingServer } from './crashing-server.ts';
+import { createCrashingServer } from './crashing-server.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { temporaryDirectory } from './process.ts';
-import { type AnswerBy, type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts';
+import { type ScriptedUpstream, type ScriptSource, startScriptedUpstream } from './scripted-upstream.ts';
 
 /** A server as a program of its own, whose models are scripted here; at one address, however often it is killed. */
 export interface CrashingGateway {
@@ -21,17 +21,17 @@ export interface CrashingGateway {
 export interface CrashingGatewayOptions {
   /** What is killed: the server, whose database goes on, or the database that it has embedded, without which it ends. */
   victim: 'the server' | 'the database';
-  answer: AnswerBy;
+  script: ScriptSource;
   backend: object;
   settings: object;
 }
 
-export async function makeCrashingGateway(options: CrashingGatewayOptions): Promise<CrashingGateway> {
+export async function createCrashingGateway(options: CrashingGatewayOptions): Promise<CrashingGateway> {
   const { victim } = options;
-  const upstreams = { test: await startScriptedUpstream(), live: await startScriptedUpstream(options.answer) };
+  const upstreams = { test: await startScriptedUpstream(), live: await startScriptedUpstream(options.script) };
   const directory = await temporaryDirectory();
   const clone = victim === 'the server' ? await cloneDatabase() : undefined;
-  const server = await makeCrashingServer(directory.path, {
+  const server = await createCrashingServer(directory.path, {
     SOUK_INFERENCE: inferenceSettings(upstreams, options),
     ...(clone ? { DATABASE_URL: clone.url } : {}),
   });
@@ -45,7 +45,7 @@ export async function makeCrashingGateway(options: CrashingGatewayOptions): Prom
     async crash() {
       await server.crash(victim);
       // PostgreSQL finishes what a dead client had asked for, as long as it has not noticed.
-      if (victim === 'the server') await nobodyConnected(database);
+      if (victim === 'the server') await untilDisconnected(database);
     },
     async stop() {
       await server.stop();
@@ -56,7 +56,7 @@ export async function makeCrashingGateway(options: CrashingGatewayOptions): Prom
   };
 }
 
-async function nobodyConnected(database: TestDatabase): Promise<void> {
+async function untilDisconnected(database: TestDatabase): Promise<void> {
   await eventually('the connections of the killed server to go', async () => {
     const left = await database.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'souk %'`,

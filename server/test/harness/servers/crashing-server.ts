@@ -36,7 +36,7 @@ const withLogOf = (directory: string) => async (cause: Error) => {
 };
 
 /** With more variables, or with others. */
-export async function makeCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
+export async function createCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
   const port = String(await freePort());
   const directory = join(dataDir, 'postgres');
   let server: ServerProcess | undefined;

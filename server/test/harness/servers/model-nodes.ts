@@ -9,8 +9,8 @@ export class Nodes {
   readonly database: TestDatabase;
   readonly dataDir: string;
   readonly #remove: () => Promise<void>;
-  readonly #here: TestServer[] = [];
-  readonly #elsewhere: ServerProcess[] = [];
+  readonly #inProcess: TestServer[] = [];
+  readonly #spawned: ServerProcess[] = [];
 
   private constructor(database: TestDatabase, directory: { path: string; remove(): Promise<void> }) {
     this.database = database;
@@ -24,7 +24,7 @@ export class Nodes {
 
   async start(env: Record<string, string>): Promise<TestServer> {
     const node = await startTestServer({ database: this.database, env: { SOUK_DATA_DIR: this.dataDir, ...env } });
-    this.#here.push(node);
+    this.#inProcess.push(node);
     return node;
   }
 
@@ -32,7 +32,7 @@ export class Nodes {
   async spawn(env: Record<string, string>): Promise<ServerProcess> {
     const own = { DATABASE_URL: this.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: this.dataDir };
     const node = await spawnServer({ ...own, ...env });
-    this.#elsewhere.push(node);
+    this.#spawned.push(node);
     await untilReady(node);
     return node;
   }
@@ -47,8 +47,8 @@ export class Nodes {
   }
 
   async end(): Promise<void> {
-    for (const node of this.#elsewhere) await node.end('SIGTERM');
-    for (const node of this.#here.reverse()) await node.stop();
+    for (const node of this.#spawned) await node.end('SIGTERM');
+    for (const node of this.#inProcess.reverse()) await node.stop();
     await this.database.drop();
     await this.#remove();
   }

@@ -6,7 +6,7 @@ export type FrontState = 'passes' | 'hangs up' | 'stays silent' | { status: numb
 
 export interface S3Front {
   endpoint: string;
-  become(state: FrontState): void;
+  setState(state: FrontState): void;
   close(): Promise<void>;
 }
 
@@ -15,18 +15,18 @@ export async function startS3Front(target: string): Promise<S3Front> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let state: FrontState = 'passes';
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (state === 'hangs up') return void client.destroy();
     if (state === 'stays silent') return void client.resume();
-    if (state !== 'passes') return refuse(client, state);
+    if (state !== 'passes') return respondWithError(client, state);
     const upstream = connect({ host: hostname, port: Number(port) });
-    keep(upstream);
+    track(upstream);
     client.pipe(upstream).pipe(client);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -38,7 +38,7 @@ export async function startS3Front(target: string): Promise<S3Front> {
   };
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become(next) {
+    setState(next) {
       state = next;
       endAll();
     },
@@ -50,7 +50,7 @@ export async function startS3Front(target: string): Promise<S3Front> {
   };
 }
 
-function refuse(client: Socket, { status, code }: { status: number; code: string }): void {
+function respondWithError(client: Socket, { status, code }: { status: number; code: string }): void {
   const body = `<Error><Code>${code}</Code><Message>not now</Message></Error>`;
   const head = `HTTP/1.1 ${status} No\r\ncontent-type: application/xml\r\ncontent-length: ${body.length}\r\nconnection: close`;
   client.once('data', () => client.end(`${head}\r\n\r\n${body}`));

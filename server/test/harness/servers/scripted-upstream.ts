@@ -52,25 +52,25 @@ export interface SeenRequest {
   state: 'open' | 'answered' | 'aborted' | 'cut';
 }
 
-export type AnswerBy = Script | ((request: ScriptedRequest) => Script);
+export type ScriptSource = Script | ((request: ScriptedRequest) => Script);
 
 /** A server on this machine that speaks OpenAI's chat completions as it is told to, mishaps included. */
 export class ScriptedUpstream {
   /** The chat requests, in the order in which they came. */
   readonly requests: SeenRequest[] = [];
   /** The most that were open at the same time. */
-  mostOpen = 0;
+  maxOpen = 0;
   connections = 0;
   /** What `GET /v1/models` answers, and how often it was asked. */
   modelsStatus = 200;
-  modelsAsked = 0;
+  modelRequests = 0;
   /** Whether it counts tokens when it is asked to. */
   tokenizer: 'working' | 'broken' | 'stalled' = 'working';
   /** What was asked of `/tokenize` and `/apply-template`. */
-  readonly counted: { path: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }[] = [];
+  readonly tokenizerRequests: { path: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }[] = [];
 
-  readonly #queue: AnswerBy[] = [];
-  #otherwise: AnswerBy = {};
+  readonly #queue: ScriptSource[] = [];
+  #default: ScriptSource = {};
   #open = 0;
   #stalled: (() => void)[] = [];
   #port = 0;
@@ -102,36 +102,36 @@ export class ScriptedUpstream {
   }
 
   /** For the next request; called several times, for those after it. */
-  answer(...scripts: AnswerBy[]): void {
+  respondWith(...scripts: ScriptSource[]): void {
     this.#queue.push(...scripts);
   }
 
   /** For every request that nothing else was said for. */
-  otherwise(script: AnswerBy): void {
-    this.#otherwise = script;
+  respondByDefault(script: ScriptSource): void {
+    this.#default = script;
   }
 
   /** Lets everything go on that stalls now. */
-  goOn(): void {
+  resume(): void {
     for (const release of this.#stalled.splice(0)) release();
   }
 
-  async seen(requests: number): Promise<void> {
+  async untilSeen(requests: number): Promise<void> {
     await eventually(`request ${requests}`, async () => this.requests.length >= requests);
   }
 
   /** Waits until so many requests stall. */
-  async stalling(requests = 1): Promise<void> {
+  async untilStalled(requests = 1): Promise<void> {
     await eventually(`${requests} to stall`, async () => this.#stalled.length >= requests);
   }
 
-  async aborted(requests = 1): Promise<void> {
+  async untilAborted(requests = 1): Promise<void> {
     const count = () => this.requests.filter(({ state }) => state === 'aborted').length;
     await eventually(`${requests} to be aborted`, async () => count() >= requests);
   }
 
   /** Waits until nothing is open. */
-  async quiet(): Promise<void> {
+  async untilIdle(): Promise<void> {
     await eventually('the upstream to be quiet', async () => this.open === 0);
   }
 
@@ -142,15 +142,15 @@ export class ScriptedUpstream {
   }
 
   /** Refuses connections from now on, and ends those there are; `listen()` opens the same port again. */
-  async refuse(): Promise<void> {
+  async stopListening(): Promise<void> {
     this.#http.closeAllConnections();
     this.#http.close();
     await once(this.#http, 'close');
   }
 
   async close(): Promise<void> {
-    if (this.#http.listening) await this.refuse();
-    this.goOn();
+    if (this.#http.listening) await this.stopListening();
+    this.resume();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -161,13 +161,13 @@ export class ScriptedUpstream {
     if (route === 'POST /v1/chat/completions') await this.#chat(request.headers, JSON.parse(text), response);
     else if (route === 'GET /v1/models') this.#listModels(response);
     else if (route === 'POST /tokenize' || route === 'POST /apply-template') {
-      this.counted.push({ path: request.url ?? '', body: JSON.parse(text), headers: request.headers });
+      this.tokenizerRequests.push({ path: request.url ?? '', body: JSON.parse(text), headers: request.headers });
       this.#count(request.url === '/tokenize', JSON.parse(text), response);
     } else sendJson(response, 404, { error: { message: 'There is no such route.' } });
   }
 
   #listModels(response: ServerResponse): void {
-    this.modelsAsked += 1;
+    this.modelRequests += 1;
     sendJson(response, this.modelsStatus, { object: 'list', data: [{ id: 'scripted', object: 'model' }] });
   }
 
@@ -188,9 +188,9 @@ export class ScriptedUpstream {
     const seen: SeenRequest = { headers, body, state: 'open' };
     this.requests.push(seen);
     this.#open += 1;
-    this.mostOpen = Math.max(this.mostOpen, this.#open);
+    this.maxOpen = Math.max(this.maxOpen, this.#open);
     response.on('close', () => this.#over(seen, response.writableFinished ? 'answered' : 'aborted'));
-    const by = this.#queue.shift() ?? this.#otherwise;
+    const by = this.#queue.shift() ?? this.#default;
     await this.#perform(typeof by === 'function' ? by(body) : by, seen, response);
   }
 
@@ -246,9 +246,9 @@ export class ScriptedUpstream {
   }
 }
 
-export async function startScriptedUpstream(otherwise: AnswerBy = {}): Promise<ScriptedUpstream> {
+export async function startScriptedUpstream(otherwise: ScriptSource = {}): Promise<ScriptedUpstream> {
   const upstream = new ScriptedUpstream();
-  upstream.otherwise(otherwise);
+  upstream.respondByDefault(otherwise);
   await upstream.listen();
   return upstream;
 }

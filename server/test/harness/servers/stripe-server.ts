@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DOUBLE_KEY, DOUBLE_WEBHOOK_SECRET, StripeDouble } from '../../../src/payments/stripe/stripe-double.fixture.ts';
 import type { DoubleIntent, Json } from '../../../src/payments/stripe/stripe-double-objects.fixture.ts';
-import type { Answer } from '../clients/client.ts';
+import type { ApiResponse } from '../clients/client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** A test server whose test market is paid through Stripe, or rather through a double of it. */
@@ -10,7 +10,7 @@ export interface StripeServer extends TestServer {
   /** What the processor was asked for this purchase, or top-up. */
   intentFor(subject: string): Promise<DoubleIntent>;
   /** Posts an event as Stripe does: of what was so at that moment, if it is told later. */
-  tell(event: StripeEvent): Promise<Answer>;
+  sendEvent(event: StripeEvent): Promise<ApiResponse>;
   eventOf(type: string, object: Json): StripeEvent;
 }
 
@@ -38,7 +38,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       assert.ok(intent, 'the processor was asked');
       return intent;
     },
-    tell: ({ body, headers }) =>
+    sendEvent: ({ body, headers }) =>
       server.client.call('POST', '/callbacks/stripe/test', {
         body: Uint8Array.from(body),
         headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { pathOfProgram } from '../../harness/programs.ts';
+import { findProgram } from '../../harness/programs.ts';
 
 const PROGRAM = fileURLToPath(new URL('./unpickle.py', import.meta.url));
 /** One that takes longer hangs: its files take some milliseconds each. */
@@ -25,7 +25,7 @@ export interface FoundImport {
 type Row = [place: string, module: string, name: string, loader: 'plain' | 'custom', called: boolean, whole: boolean];
 
 /** Where Python is, undefined where it is not installed. */
-export const python = (): string | undefined => pathOfProgram('python3');
+export const python = (): string | undefined => findProgram('python3');
 
 /** Has CPython unpickle each of the files, with nothing imported, and returns what each asked for. */
 export async function unpickleWithPython(command: string, files: readonly Buffer[]): Promise<FoundImport[][]> {

@@ -5,9 +5,9 @@ import { closeAccount } from '../../../src/accounts/close-account.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { ApiError } from '../../../src/platform/errors.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -27,7 +27,7 @@ const rowsOf = (id: string) =>
 
 test('does not close an account with a wrong password', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const before = await rowsOf(person.id);
   assertRejected(await close(person.browser, 'a guess'), 401, 'invalid_credentials');
   assertRejected(await person.browser.post('/v1/me/close', {}), 422, 'validation_failed', 'password');
@@ -58,7 +58,7 @@ test('counts password guesses together across every form that asks for it', asyn
 test('keeps nothing personal of a closed account but its id, and revokes all its credentials', async () => {
   const person = await signUp(server, 'Wilhelmina Vanishing');
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
-  const keys = [await makeKey(person), await makeKey(person, { mode: 'live', tier: 'premium' })];
+  const keys = [await createKey(person), await createKey(person, { mode: 'live', tier: 'premium' })];
   const response = await close(person.browser);
   assert.deepEqual([response.status, response.body], [200, { id: person.id, closed: true }]);
   assert.equal(person.browser.cookies.size, 0);
@@ -95,9 +95,9 @@ test('removes the name and email of a closed account from the database, also aft
   await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
   await server.mailbox.mailTo(email, 'Confirm');
   const personal = { name, email, slug: 'ottoline-forgotten' };
-  assert.deepEqual(secretsIn(await dumpDatabase(server.database), personal), Object.keys(personal));
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), Object.keys(personal));
   assert.equal((await close(browser)).status, 200);
-  assert.deepEqual(secretsIn(await dumpDatabase(server.database), personal), []);
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), []);
 });
 
 test('rejects sign-in to a closed account, frees its email, and never reuses its slug', async () => {
@@ -115,7 +115,7 @@ test('rejects sign-in to a closed account, frees its email, and never reuses its
 
 test('lets a closing hook reject the closing, and then changes nothing', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const before = await rowsOf(person.id);
   const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   after(() => database.close());

@@ -4,23 +4,23 @@ import { MODES } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
-  beginUpload,
   createDataset,
-  filesOf,
+  filesPath,
   grantLicense,
   publishDataset,
   publishModel,
-  shardsOf,
+  shardsPath,
+  startUpload,
 } from '../../harness/markets/catalog.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 after(() => server.stop());
 const reader = {
-  test: (await makeKey(await signUp(server))).client,
-  live: (await makeKey(await signUp(server), { mode: 'live' })).client,
+  test: (await createKey(await signUp(server))).client,
+  live: (await createKey(await signUp(server), { mode: 'live' })).client,
 };
 
 const rowsOf = async (ownerId: string) => {
@@ -35,14 +35,14 @@ test('deletes what a closed account published, in both modes, and nothing of oth
   const kept: string[] = [];
   const gone: { mode: 'test' | 'live'; path: string }[] = [];
   for (const mode of MODES) {
-    const { client } = await makeKey(seller, { mode });
+    const { client } = await createKey(seller, { mode });
     const model = await publishModel(client, { readme: 'ephemera' });
     const dataset = await publishDataset(client);
     const draft = await createDataset(client);
-    await beginUpload(client, shardsOf(draft.id), 'half.csv', 10);
+    await startUpload(client, shardsPath(draft.id), 'half.csv', 10);
     assert.equal((await reader[mode].call('PUT', `/v1/models/${model.id}/star`)).status, 200);
     assert.equal((await reader[mode].get(`/v1/models/${model.id}/download`)).status, 302);
-    for (const path of [`/v1/models/${model.slug}`, filesOf(model.id, '1.0.0'), `/v1/datasets/${dataset.id}`]) {
+    for (const path of [`/v1/models/${model.slug}`, filesPath(model.id, '1.0.0'), `/v1/datasets/${dataset.id}`]) {
       assert.equal((await reader[mode].get(path)).status, 200, path);
       gone.push({ mode, path });
     }
@@ -62,13 +62,13 @@ test('deletes what a closed account published, in both modes, and nothing of oth
     assert.deepEqual((await reader[mode].get('/v1/models?q=ephemera')).body.items, []);
   }
   const personal = { slug: seller.slug, name: seller.name };
-  assert.deepEqual(secretsIn(await dumpDatabase(server.database), personal), [], 'its name stands nowhere any more');
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), [], 'its name stands nowhere any more');
 });
 
 test('rejects closing with 409 while other accounts hold live licenses', async () => {
   const [seller, buyer] = [await signUp(server), await signUp(server)];
-  const model = await publishModel((await makeKey(seller, { mode: 'live' })).client);
-  const tried = await publishModel((await makeKey(seller)).client);
+  const model = await publishModel((await createKey(seller, { mode: 'live' })).client);
+  const tried = await publishModel((await createKey(seller)).client);
   await grantLicense(server, tried, buyer);
   const grant = 'insert into live.license_grants (id, asset_id, licensee_id) values ($1, $2, $3)';
   await server.database.query(grant, [newId('grt'), model.id, buyer.id]);

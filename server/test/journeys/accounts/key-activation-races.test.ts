@@ -6,17 +6,24 @@ import type { Call } from '../../../src/access/route.ts';
 import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
 import { loadProfile } from '../../../src/accounts/profile/load-profile.ts';
 import { payCheckout } from '../../../src/keys/pay-checkout.ts';
-import type { Answer } from '../../harness/clients/client.ts';
-import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../../harness/people/activation.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
+import {
+  booksOf,
+  createUnpaidKey,
+  eventsAbout,
+  LIVE,
+  openLivePaymentJobs,
+  trialBalance,
+} from '../../harness/people/activation.ts';
 import { tabOf } from '../../harness/people/cookies.ts';
-import { makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Races on two nodes and servers that crash at the worst moment: a key is paid for once or not at all.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const cashier = await openCashier(server);
+const cashier = await openLivePaymentJobs(server);
 after(async () => {
   await cashier.close();
   await second.stop();
@@ -27,14 +34,14 @@ const { database } = server;
 const TEN = Array.from({ length: 10 }, (_, index) => index);
 const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
 const CARD = { payment_method: 'pm_card_visa' };
-const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status).sort();
+const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).sort();
 /** Returns the same browser on either node. */
 const nodesOf = ({ browser }: Person) => [browser, tabOf(browser, second.url)] as const;
 
 test('opens one checkout for ten concurrent requests on two nodes', async () => {
   const person = await signUp(server);
   const nodes = nodesOf(person);
-  const { id } = await makeKey(person, { mode: 'live', tier: 'premium' });
+  const { id } = await createKey(person, { mode: 'live', tier: 'premium' });
   const responses = await Promise.all(
     TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/api_keys/${id}/checkout`, undefined, LIVE)),
   );
@@ -46,7 +53,7 @@ test('charges a key once for ten concurrent payments on two nodes', async () => 
   for (let round = 0; round < scaled(20); round++) {
     const person = await signUp(server);
     const nodes = nodesOf(person);
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     const responses = await Promise.all(
       TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/checkouts/${key.checkout}/pay`, CARD, LIVE)),
     );
@@ -55,14 +62,14 @@ test('charges a key once for ten concurrent payments on two nodes', async () => 
       assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'conflict', text);
     }
     assert.ok(responses.some(({ status }) => status === 200));
-    assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
     assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
     assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
   }
 });
 
 test('charges once for ten concurrent payments with one Idempotency-Key', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   const responses = await Promise.all(TEN.map(() => key.pay('pm_card_visa', { 'idempotency-key': 'at once' })));
   for (const { status, body, text } of responses) {
     assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'idempotency_key_in_use', text);
@@ -78,7 +85,7 @@ test('either activates a key or refunds its payment when payment and revocation 
   for (let round = 0; round < scaled(80); round++) {
     if (round % 20 === 19) person = await signUp(server); // one account alone would be throttled
     const { browser } = person;
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     const revoke = async (mode: string) => {
       await sleep((round % 8) * 3); // before, during and after the payment
       return browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, { 'svc-mode': mode });
@@ -95,11 +102,11 @@ test('either activates a key or refunds its payment when payment and revocation 
     const emitted = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
     if (row?.active) {
       assert.deepEqual(books, PAID_ONCE);
-      assert.deepEqual([paid.body.status, (await key.show()).checkout], ['paid', 'paid']);
+      assert.deepEqual([paid.body.status, (await key.getStatus()).checkout], ['paid', 'paid']);
       assert.deepEqual(emitted, ['api_key.activated', 'api_key.revoked']);
     } else {
       assert.deepEqual([books.charged - books.refunded, books.earned], [0, 0]);
-      assert.equal((await key.show()).checkout, 'canceled');
+      assert.equal((await key.getStatus()).checkout, 'canceled');
       assert.ok(paid.body.status === 'canceled' || paid.body.error.code === 'invalid_state', paid.text);
       assert.deepEqual(emitted, ['api_key.revoked']);
     }
@@ -113,10 +120,10 @@ test('either activates a key or refunds its payment when payment and revocation 
 });
 
 test('settles a lost response once when several sweepers run at once', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   assert.equal((await key.pay('pm_card_lostAnswer')).body.status, 'pending');
   await Promise.all([cashier.sweep(), cashier.sweep(), cashier.sweep()]);
-  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
   assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
 });
@@ -158,22 +165,22 @@ const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the
 for (const step of STEPS) {
   test(`lets the sweeper settle the payment after a crash ${step}`, async () => {
     const person = await signUp(server);
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     await payAndDie(person, key.checkout, 'pm_card_visa', step, null);
-    assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'pending', key: 'inactive', next_action: null });
     await cashier.sweep();
     if (step === 'before the charge') {
       // A payment that never reached the processor is not charged later: it can be paid anew.
-      assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+      assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
       assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
     }
-    assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
     assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
   });
 
   test(`resumes the same payment with the same request after a crash ${step}`, async () => {
     const person = await signUp(server);
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     const requestKey = Buffer.from(`a request that was cut off ${step}`);
     await payAndDie(person, key.checkout, 'pm_card_visa', step, requestKey);
     const { live } = cashier.database;
@@ -193,10 +200,10 @@ for (const step of STEPS) {
 
 test('leaves the checkout open when a server crashed over a declined card', async () => {
   const person = await signUp(server);
-  const key = await unpaidKey(person);
+  const key = await createUnpaidKey(person);
   await payAndDie(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);
   await cashier.sweep();
-  assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
   assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });

@@ -3,15 +3,22 @@ import { after, test } from 'node:test';
 import { approveCharge, denyCharge } from '../../../src/payments/simulated/simulated-bank-step.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import {
+  booksOf,
+  createUnpaidKey,
+  eventsAbout,
+  LIVE,
+  openLivePaymentJobs,
+  trialBalance,
+} from '../../harness/people/activation.ts';
+import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 // The second node only serves: it must be notified of what happens on the first.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const cashier = await openCashier(server);
+const cashier = await openLivePaymentJobs(server);
 after(async () => {
   await cashier.close();
   await second.stop();
@@ -37,7 +44,7 @@ const SENT_BACK = { charged: 2000, refunded: 2000, earned: 0 };
 
 test('charges for a live premium key once and then accepts it on every node', async () => {
   const person = await signUp(server);
-  const key = await makeKey(person, { mode: 'live', tier: 'premium' });
+  const key = await createKey(person, { mode: 'live', tier: 'premium' });
   const elsewhere = second.client.withKey(key.secret);
   for (const client of [key.client, elsewhere]) {
     for (const path of ['/v1/me', '/v1/models', '/v1/checkouts']) {
@@ -91,13 +98,13 @@ test('charges for a live premium key once and then accepts it on every node', as
 test('opens a checkout for a live premium key that is unpaid, and for no other', async () => {
   const person = await signUp(server);
   const premium = { mode: 'live', tier: 'premium' } as const;
-  const unpaid = await makeKey(person, premium);
-  const live = await makeKey(person, { mode: 'live' });
-  const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
-  const tested = await makeKey(person, { tier: 'premium' });
-  const revoked = await makeKey(person, premium);
+  const unpaid = await createKey(person, premium);
+  const live = await createKey(person, { mode: 'live' });
+  const restricted = await createKey(person, { mode: 'live', scopes: ['models:read'] });
+  const tested = await createKey(person, { tier: 'premium' });
+  const revoked = await createKey(person, premium);
   await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`);
-  const expired = await makeKey(person, { ...premium, expires_in: '1d' });
+  const expired = await createKey(person, { ...premium, expires_in: '1d' });
   await expire(expired.id);
 
   for (const [key, reason] of [
@@ -132,7 +139,7 @@ test('opens a checkout for a live premium key that is unpaid, and for no other',
 
 test('accepts a payment by the owner, in live mode, with a card of their own', async () => {
   const [person, outsider] = [await signUp(server), await signUp(server)];
-  const key = await unpaidKey(person);
+  const key = await createUnpaidKey(person);
   const path = `/v1/checkouts/${key.checkout}`;
   const body = { payment_method: 'pm_card_visa' };
 
@@ -154,13 +161,13 @@ test('accepts a payment by the owner, in live mode, with a card of their own', a
   }
   assertRejected(await outsider.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
   assertRejected(await outsider.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
-  const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
+  const restricted = await createKey(person, { mode: 'live', scopes: ['models:read'] });
   assertRejected(await restricted.client.get(path), 403, 'scope_required');
   assertRejected(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
   assertRejected(await person.browser.post(`/v1/checkouts/${newId('chk')}/pay`, body, LIVE), 404, 'not_found');
   assert.equal(await paymentOf(key.checkout), '', 'nothing was even begun');
 
-  const live = await makeKey(person, { mode: 'live' });
+  const live = await createKey(person, { mode: 'live' });
   const paid = await live.client.post(`${path}/pay`, { payment_method: ownCard });
   assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
@@ -185,7 +192,7 @@ test('lists checkouts newest first and by status', async () => {
     return response.body.items.map(({ id }: { id: string }) => id);
   };
   const keys = [];
-  for (let i = 0; i < 4; i++) keys.push(await unpaidKey(person));
+  for (let i = 0; i < 4; i++) keys.push(await createUnpaidKey(person));
   const [open, pending, paid, canceled] = keys as [Unpaid, Unpaid, Unpaid, Unpaid];
   await pending.pay('pm_card_authenticationRequired');
   await paid.pay('pm_card_visa');
@@ -205,10 +212,10 @@ test('lists checkouts newest first and by status', async () => {
     'status',
   );
 });
-type Unpaid = Awaited<ReturnType<typeof unpaidKey>>;
+type Unpaid = Awaited<ReturnType<typeof createUnpaidKey>>;
 
 test('activates the key once a charge with a lost response is found, and charges once', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   const response = await key.pay('pm_card_lostAnswer');
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [200, 'pending', null]);
   assertRejected(await key.client.get('/v1/me'), 402, 'payment_required');
@@ -218,45 +225,45 @@ test('activates the key once a charge with a lost response is found, and charges
   assert.ok(impatient.body.error.message.includes(await paymentOf(key.checkout)));
 
   await cashier.sweep();
-  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   await eventually('the key to be accepted', async () => (await key.client.get('/v1/me')).status === 200);
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
 test('keeps the checkout pending until a slow card has paid', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   const response = await key.pay('pm_card_slow');
   assert.deepEqual([response.body.status, response.body.next_action], ['pending', null]);
   const payment = await paymentOf(key.checkout);
   await database.query('update live.simulated_charges set settles_at = now() where id = $1', [payment]);
   await cashier.sweep();
-  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
 test('returns the next action of a card that needs one, and completes the payment after it', async () => {
   const person = await signUp(server);
-  const key = await unpaidKey(person);
+  const key = await createUnpaidKey(person);
   const response = await key.pay('pm_card_authenticationRequired');
   const { status, next_action } = response.body;
   assert.deepEqual([response.status, status, next_action.type], [200, 'pending', 'redirect']);
   assert.ok(next_action.url.startsWith(server.url));
-  assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action });
+  assert.deepEqual(await key.getStatus(), { checkout: 'pending', key: 'inactive', next_action });
   const reopened = await openFor(person, key.id);
   assert.deepEqual([reopened.status, reopened.body.next_action], [200, next_action], 'reopening finds the step again');
 
   assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
   await cashier.sweep();
-  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
 
 test('leaves the checkout open for another card when the next action is denied', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   await key.pay('pm_card_authenticationRequired');
   assert.ok(await denyCharge(cashier.database.live, await paymentOf(key.checkout)));
   await cashier.sweep();
-  assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
   assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
@@ -264,10 +271,10 @@ test('leaves the checkout open for another card when the next action is denied',
 test('cancels the checkout of a key that is revoked before it is paid for, from either mode', async () => {
   const person = await signUp(server);
   for (const headers of [LIVE, { 'svc-mode': 'test' }]) {
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     const revoked = await person.browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, headers);
     assert.equal(revoked.body.status, 'revoked');
-    assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'revoked', next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'canceled', key: 'revoked', next_action: null });
     const late = await key.pay('pm_card_visa');
     assertRejected(late, 409, 'invalid_state');
     assert.match(late.body.error.message, /revoked/);
@@ -276,9 +283,9 @@ test('cancels the checkout of a key that is revoked before it is paid for, from 
 });
 
 test('cancels the checkout of a key that expires before it is paid for', async () => {
-  const key = await unpaidKey(await signUp(server), { expires_in: '1d' });
+  const key = await createUnpaidKey(await signUp(server), { expires_in: '1d' });
   await expire(key.id);
-  assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'expired', next_action: null });
+  assert.deepEqual(await key.getStatus(), { checkout: 'canceled', key: 'expired', next_action: null });
   assertRejected(await key.pay('pm_card_visa'), 409, 'invalid_state');
   assert.deepEqual(await booksOf(database, key.checkout), NOTHING);
 });
@@ -289,16 +296,16 @@ for (const [ending, end] of [
 ] as const) {
   test(`refunds a payment that succeeds after the key was ${ending}`, async () => {
     const person = await signUp(server);
-    const key = await unpaidKey(person, { expires_in: '1d' });
+    const key = await createUnpaidKey(person, { expires_in: '1d' });
     assert.equal((await key.pay('pm_card_authenticationRequired')).body.status, 'pending');
     await end(person, key.id);
-    assert.deepEqual(await key.show(), { checkout: 'canceled', key: ending, next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'canceled', key: ending, next_action: null });
     assertRejected(await key.pay('pm_card_visa'), 409, 'invalid_state');
 
     const before = await trialBalance(database);
     assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
     await cashier.sweep();
-    assert.deepEqual(await key.show(), { checkout: 'canceled', key: ending, next_action: null });
+    assert.deepEqual(await key.getStatus(), { checkout: 'canceled', key: ending, next_action: null });
     await eventually('the money to go back', async () => {
       const [row] = await database.query<{ status: string }>(
         'select status from live.card_refunds where payment_id = $1',
@@ -317,7 +324,7 @@ for (const [ending, end] of [
 }
 
 test('replays the result for the same Idempotency-Key, declines too; the next card needs a new key', async () => {
-  const key = await unpaidKey(await signUp(server));
+  const key = await createUnpaidKey(await signUp(server));
   const declined = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
   assertRejected(declined, 402, 'card_declined');
   const repeated = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
@@ -335,7 +342,7 @@ test('requires a confirmed email to pay in live mode where mail is configured', 
   const mailing = await startTestServer({ database, env });
   try {
     const person = await signUp(mailing);
-    const key = await unpaidKey(person);
+    const key = await createUnpaidKey(person);
     assertRejected(await key.pay('pm_card_visa'), 403, 'forbidden_resource');
     assert.equal(await paymentOf(key.checkout), '');
     await database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
-import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -119,7 +119,7 @@ test('allows twenty keys per account, also under concurrent requests', async () 
 
 test('rejects keys that outlive or exceed an expiring key that creates them', async () => {
   const person = await signUp(server);
-  const { id, client } = await makeKey(person, { expires_in: '12h' });
+  const { id, client } = await createKey(person, { expires_in: '12h' });
   const { expires_at } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
   const asKey = (options: object) => client.post('/v1/api_keys', { name: 'child', mode: 'test', ...options });
   assertRejected(await asKey({ expires_in: '13h' }), 403, 'forbidden_resource', 'expires_in');
@@ -133,7 +133,7 @@ test('rejects keys that outlive or exceed an expiring key that creates them', as
 });
 
 test('lets a default key without limits create whatever the account can: premium, without expiry', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   const { status, body } = await client.post('/v1/api_keys', { name: 'child', mode: 'test', tier: 'premium' });
   assert.deepEqual([status, body.tier, body.expires_at, body.spend_limit], [201, 'premium', null, null]);
 });

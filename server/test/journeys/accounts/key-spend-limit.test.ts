@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -26,7 +26,7 @@ test('accepts a spending limit in usd at creation, and in no other currency', as
 
 test('changes a spending limit to usd only, and keeps it otherwise', async () => {
   const person = await signUp(server);
-  const { id } = await makeKey(person);
+  const { id } = await createKey(person);
   const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
   assert.equal((await patch({ spend_limit: limitOf('usd') })).status, 200);
   for (const currency of OTHERS) {

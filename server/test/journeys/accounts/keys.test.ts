@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -20,7 +20,7 @@ async function move(id: string, column: 'created_at' | 'expires_at', to: string)
 
 test('rejects an expired key, also on a server that had cached it', async () => {
   const person = await signUp(server);
-  const { id, client } = await makeKey(person, { expires_in: '30m' });
+  const { id, client } = await createKey(person, { expires_in: '30m' });
   await move(id, 'expires_at', '4 seconds');
   assert.equal((await client.get('/v1/me')).status, 200);
   const rejected = await eventually('the key to run out', async () => {
@@ -33,10 +33,10 @@ test('rejects an expired key, also on a server that had cached it', async () => 
 
 test('returns the status of a key', async () => {
   const person = await signUp(server);
-  const active = await makeKey(person);
-  const sandbox = await makeKey(person, { tier: 'premium' });
-  const unpaid = await makeKey(person, { tier: 'premium', mode: 'live' });
-  const revoked = await makeKey(person, { mode: 'live' });
+  const active = await createKey(person);
+  const sandbox = await createKey(person, { tier: 'premium' });
+  const unpaid = await createKey(person, { tier: 'premium', mode: 'live' });
+  const revoked = await createKey(person, { mode: 'live' });
   await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`);
   const { items } = (await person.browser.get('/v1/api_keys')).body;
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('returns the status of a key', async () => {
 
 test('reports rotation as due past 90 days', async () => {
   const person = await signUp(server);
-  const { id } = await makeKey(person);
+  const { id } = await createKey(person);
   await move(id, 'created_at', '-2160 hours 1 minute');
   assert.equal((await show(person, id)).rotation_due, false);
   await move(id, 'created_at', '-2160 hours -1 minute');
@@ -62,7 +62,7 @@ test('reports rotation as due past 90 days', async () => {
 
 test('records when a key was last used', async () => {
   const person = await signUp(server);
-  const { id, client } = await makeKey(person);
+  const { id, client } = await createKey(person);
   assert.equal((await show(person, id)).last_used_at, null);
   await client.get('/v1/me');
   const { last_used_at, created_at } = await eventually('the use to be written down', async () => {
@@ -73,7 +73,7 @@ test('records when a key was last used', async () => {
 });
 
 test('rejects every request of an unpaid live premium key with 402, before 429, 403 and 422', async () => {
-  const { client } = await makeKey(await signUp(server), { tier: 'premium', mode: 'live', scopes: ['models:read'] });
+  const { client } = await createKey(await signUp(server), { tier: 'premium', mode: 'live', scopes: ['models:read'] });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/sessions', '/v1/accounts/nobody', '/v1/api_keys?limit=x']) {
     assertRejected(await client.get(path), 402, 'payment_required');
   }
@@ -85,7 +85,7 @@ test('rejects every request of an unpaid live premium key with 402, before 429, 
 });
 
 test('denies a restricted key to create, list, change or revoke keys, even itself', async () => {
-  const { id, client } = await makeKey(await signUp(server), { scopes: FREE_SCOPES });
+  const { id, client } = await createKey(await signUp(server), { scopes: FREE_SCOPES });
   const responses = [
     await client.post('/v1/api_keys', { name: 'more', mode: 'test' }),
     await client.get('/v1/api_keys'),
@@ -99,7 +99,7 @@ test('denies a restricted key to create, list, change or revoke keys, even itsel
 
 test('lets a default key create and list keys of its own mode, and a session those of both', async () => {
   const person = await signUp(server);
-  const [mine, other] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
+  const [mine, other] = [await createKey(person), await createKey(person, { mode: 'live' })];
   const body = { name: 'more', mode: 'test' };
   assertRejected(await mine.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
   const { id } = (await mine.client.post('/v1/api_keys', body)).body;
@@ -116,7 +116,7 @@ test('lets a default key create and list keys of its own mode, and a session tho
 
 test('renames a key and sets its spending limit, which null removes', async () => {
   const person = await signUp(server);
-  const { id } = await makeKey(person);
+  const { id } = await createKey(person);
   const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
   const limit = { currency: 'usd', amount: 5000 };
   assert.equal((await patch({ name: '  build server ' })).body.name, 'build server');
@@ -135,7 +135,7 @@ test('renames a key and sets its spending limit, which null removes', async () =
 
 test('revokes a key once for two requests', async () => {
   const person = await signUp(server);
-  const { id, client } = await makeKey(person);
+  const { id, client } = await createKey(person);
   assert.equal((await client.get('/v1/me')).status, 200);
   const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`);
   const revokedAt = () => server.database.query('select revoked_at from accounts.api_keys where id = $1', [id]);
@@ -148,20 +148,20 @@ test('revokes a key once for two requests', async () => {
 
 test('denies access to keys of another account', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
-  const { id, client } = await makeKey(owner);
-  for (const outsider of [person.browser, (await makeKey(person)).client]) {
+  const { id, client } = await createKey(owner);
+  for (const outsider of [person.browser, (await createKey(person)).client]) {
     assertRejected(await outsider.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
     assertRejected(await outsider.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
     assertRejected(await outsider.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
   }
-  const inLive = (await makeKey(person, { mode: 'live' })).client;
+  const inLive = (await createKey(person, { mode: 'live' })).client;
   assertRejected(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
   assert.equal((await show(owner, id)).name, 'a key');
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
 test('rejects malformed keys with 401 invalid_key', async () => {
-  const { secret } = await makeKey(await signUp(server));
+  const { secret } = await createKey(await signUp(server));
   const wrong = [
     secret.slice(0, -1),
     `${secret}0`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Browser } from '../../harness/clients/browser.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookiesSetBy, tabOf } from '../../harness/people/cookies.ts';
 import { assertRejected, PASSWORD, signUp } from '../../harness/people/people.ts';
@@ -17,7 +17,7 @@ const at = (address: string) => server.client.with({ 'x-forwarded-for': address 
 const tryPassword = (email: string, password: string, from = '192.0.2.1') =>
   at(from).post('/auth/sign_in', { email, password });
 
-function withoutId({ status, body }: Answer) {
+function withoutId({ status, body }: ApiResponse) {
   return { status, error: { ...body.error, request_id: '' } };
 }
 
@@ -124,7 +124,10 @@ test('lets a person sign in with a password reset by mail while others guess', a
   const { email } = await signUp(server);
   const guessers = Array.from({ length: 10 }, (_, number) => `198.51.101.${number}`);
   await Promise.all(guessers.flatMap((from) => Array.from({ length: 10 }, () => tryPassword(email, 'a guess', from))));
-  const browser = new Browser(server.url).saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.9' });
+  const browser = new Browser(server.url).withHeaders({
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': '203.0.113.9',
+  });
   const body = { email, password: NEW_PASSWORD };
   assertRejected(await browser.post('/auth/sign_in', body), 429, 'rate_limited');
   const token = await requestReset(email);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Browser } from '../../harness/clients/browser.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { cookieValue } from '../../harness/people/cookies.ts';
 import { Mailbox } from '../../harness/people/mailbox.ts';
 import { PASSWORD } from '../../harness/people/people.ts';
@@ -49,7 +49,7 @@ function collectCookies(browser: Browser, when: string): void {
 test('finds a planted secret in the dump of the database', async () => {
   await database.query(`create table accounts.leak as select 'plain secret' as text, 'other secret'::bytea as bytes`);
   const leaks = { plain: 'plain secret', bytes: 'other secret', absent: 'a third secret' };
-  assert.deepEqual(secretsIn(await dumpDatabase(database), leaks), ['plain', 'bytes']);
+  assert.deepEqual(findSecrets(await dumpDatabase(database), leaks), ['plain', 'bytes']);
   await database.query('drop table accounts.leak');
 });
 
@@ -95,12 +95,12 @@ test('keeps every password, token, cookie and key out of the database and the lo
 
   assert.ok(/accounts_jobs\._private_jobs\n.*token_id/.test(whileJobsWait), 'the jobs are not in the dump');
   assert.ok(/live\.idempotency_keys\n.*one of live/.test(whileJobsWait), 'the sealed answers are not in the dump');
-  assert.deepEqual(secretsIn(whileJobsWait, secrets), []);
-  assert.deepEqual(secretsIn(afterwards, secrets), []);
+  assert.deepEqual(findSecrets(whileJobsWait, secrets), []);
+  assert.deepEqual(findSecrets(afterwards, secrets), []);
 
   for (const running of nodes.splice(0)) {
     assert.equal(await running.end('SIGTERM'), 0);
     assert.match(running.output(), /request rejected|request completed|send_account_mail/);
-    assert.deepEqual(secretsIn(running.output(), secrets), []);
+    assert.deepEqual(findSecrets(running.output(), secrets), []);
   }
 });

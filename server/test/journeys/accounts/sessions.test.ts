@@ -7,7 +7,7 @@ import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookiesSetBy, cookieValue, tabOf, withCookie } from '../../harness/people/cookies.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -40,7 +40,7 @@ test('sets Secure cookies on https', async () => {
     souk_device: `${DEVICE}; Secure`,
   };
   assert.deepEqual(cookiesSetBy(response), secure);
-  browser.saying({ origin: 'https://market.example' });
+  browser.withHeaders({ origin: 'https://market.example' });
   await assertSignedIn(browser);
 });
 
@@ -132,16 +132,16 @@ test('accepts a cookie only with browser headers of the same origin', async () =
     { origin: 'null', referer: `${server.url}/` },
   ];
   for (const headers of elsewhere) {
-    const forged = tabOf(browser).saying(headers as Record<string, string>);
+    const forged = tabOf(browser).withHeaders(headers as Record<string, string>);
     const response = await forged.get('/v1/me');
     assertRejected(response, 401, 'missing_credentials');
     assert.equal(response.headers.get('www-authenticate'), 'Bearer');
     assertRejected(await forged.post('/auth/refresh'), 401, 'missing_credentials');
     assertRejected(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
   }
-  await assertSignedIn(tabOf(browser).saying({ origin: server.url }));
+  await assertSignedIn(tabOf(browser).withHeaders({ origin: server.url }));
   // Browsers send this with a GET on plain http, other than on localhost.
-  await assertSignedIn(tabOf(browser).saying({ referer: `${server.url}/dashboard` }));
+  await assertSignedIn(tabOf(browser).withHeaders({ referer: `${server.url}/dashboard` }));
 });
 
 test('lists the sessions of a person and ends one of them', async () => {
@@ -244,7 +244,7 @@ test('lets a session do whatever the account can, except inference', async () =>
 test('denies keys and command lines the operations that need a browser session', async () => {
   const person = await signUp(server);
   const { client } = await signInFromCommandLine(person);
-  const key = await makeKey(person, { tier: 'premium' });
+  const key = await createKey(person, { tier: 'premium' });
   const { paths } = (await server.client.get('/v1/openapi.json')).body;
   let rejected = 0;
   for (const [path, operations] of Object.entries<Record<string, { 'x-access': string }>>(paths)) {

@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { FRAMEWORKS, LICENSES, TASKS } from '../../../src/catalog/assets/asset.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { newAsset, type SeededAsset, seedIndexedAssets } from '../../harness/markets/seed-assets.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { pick, seeded } from '../../harness/random.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -20,15 +20,15 @@ const owners = [
   await signUp(server, 'None'),
 ];
 const [acme, other, idle] = owners as [(typeof owners)[0], (typeof owners)[0], (typeof owners)[0]];
-const newReader = async () => (await makeKey(acme)).client;
+const newReader = async () => (await createKey(acme)).client;
 
 /** None is a prefix of another or sounds like it, and none has a stem of its own. */
 const WORDS = ['kappa', 'brond', 'vexil', 'quarn', 'thulo', 'mirzu'];
 const random = seeded(20_260_105);
-const all: Stocked[] = Array.from({ length: COUNT }, (_, i) => {
+const all: SeededAsset[] = Array.from({ length: COUNT }, (_, i) => {
   const words = () => Array.from({ length: random(4) }, () => pick(random, WORDS)).join(' ');
   const kind = i % 5 === 0 ? 'dataset' : 'model';
-  return aModelOf(pick(random, [acme, other]), {
+  return newAsset(pick(random, [acme, other]), {
     kind,
     name: `${words()} ${i}`,
     task: kind === 'dataset' ? pick(random, [...TASKS, '']) : pick(random, TASKS),
@@ -44,13 +44,13 @@ const all: Stocked[] = Array.from({ length: COUNT }, (_, i) => {
     published: random(6) > 0,
   });
 });
-await stockAndIndex(server, all);
+await seedIndexedAssets(server, all);
 
 const SORTS = {
   newest: () => 0,
-  downloads: (one: Stocked, two: Stocked) => two.downloads - one.downloads,
-  stars: (one: Stocked, two: Stocked) => two.stars - one.stars,
-  trending: (one: Stocked, two: Stocked) => two.trending - one.trending,
+  downloads: (one: SeededAsset, two: SeededAsset) => two.downloads - one.downloads,
+  stars: (one: SeededAsset, two: SeededAsset) => two.stars - one.stars,
+  trending: (one: SeededAsset, two: SeededAsset) => two.trending - one.trending,
 } as const;
 type Sort = keyof typeof SORTS;
 const sorts = Object.keys(SORTS) as Sort[];
@@ -69,7 +69,7 @@ interface Query {
 
 function expected({ kind = 'model', sort = 'newest', ...query }: Query): string[] {
   const owner = query.mine ? acme : owners.find(({ id, slug }) => query.owner === id || query.owner === slug);
-  const termsOf = ({ name, description, readme }: Stocked) => `${name} ${description} ${readme}`.split(' ');
+  const termsOf = ({ name, description, readme }: SeededAsset) => `${name} ${description} ${readme}`.split(' ');
   return all
     .filter((asset) => asset.kind === kind && (asset.published || query.mine))
     .filter((asset) => owner === undefined || asset.owner_id === owner.id)
@@ -210,7 +210,7 @@ test('rejects a cursor with another list, filter or order', async () => {
     const elsewhere = await client.get(`/v1/datasets?cursor=${cursor}`);
     assertWholeError(elsewhere, 422, 'validation_failed', 'cursor');
   }
-  const outsider = (await makeKey(other)).client;
+  const outsider = (await createKey(other)).client;
   const mine = await cursorOf('&mine=true');
   assertWholeError(await outsider.get(`/v1/models?mine=true&cursor=${mine}`), 422, 'validation_failed', 'cursor');
   const open = await cursorOf('');

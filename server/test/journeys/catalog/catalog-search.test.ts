@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { createModel, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
-import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { newAsset, type SeededAsset, seedIndexedAssets } from '../../harness/markets/seed-assets.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const newReader = async () => (await makeKey(acme)).client;
+const newReader = async () => (await createKey(acme)).client;
 const reader = await newReader();
 
 const search = async (q: string, more = '', client: Client = reader, kind = 'models'): Promise<string[]> => {
@@ -20,9 +20,9 @@ const search = async (q: string, more = '', client: Client = reader, kind = 'mod
   return response.body.items.map(({ id }: { id: string }) => id);
 };
 /** Stocks models with these fields, and returns their ids. */
-const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => {
-  const models = fields.map((given) => aModelOf(acme, given));
-  await stockAndIndex(server, models);
+const stockSaying = async (...fields: Partial<SeededAsset>[]): Promise<string[]> => {
+  const models = fields.map((given) => newAsset(acme, given));
+  await seedIndexedAssets(server, models);
   return models.map(({ id }) => id);
 };
 
@@ -131,7 +131,7 @@ test('finds a model by its new text as soon as it changes, and no longer by the 
 test('finds drafts for their owner only, with mine=true', async () => {
   const client = await newReader();
   const { id } = await createModel(client, { name: 'Secret Thylacine' });
-  const outsider = (await makeKey(await signUp(server))).client;
+  const outsider = (await createKey(await signUp(server))).client;
   assert.deepEqual([await search('thylacine'), await search('thylacine', '', outsider)], [[], []]);
   assert.deepEqual(await search('thylacine', '&mine=true', client), [id]);
   assert.deepEqual(await search('thylacine', '&mine=true', outsider), []);
@@ -139,7 +139,7 @@ test('finds drafts for their owner only, with mine=true', async () => {
 });
 
 test('searches the modes separately, typing errors included', async () => {
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   const { id } = await publishModel(live, { name: 'Chinchilla Burrow' });
   const [here] = await stockSaying({ name: 'Chinchila Test' });
   for (const q of ['chinchilla', 'chincilla', 'burow']) assert.deepEqual(await search(q, '', live), [id], q);

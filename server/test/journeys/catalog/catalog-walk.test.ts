@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LICENSES } from '../../../src/catalog/assets/asset.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { aModelOf, type Stocked, stock } from '../../harness/markets/stocked-market.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { newAsset, type SeededAsset, seedAssets } from '../../harness/markets/seed-assets.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { pick, seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -15,19 +15,19 @@ after(() => server.stop());
 const owner = await signUp(server, 'Acme Robotics');
 const random = seeded(42);
 
-function anyModel(name: string): Stocked {
+function anyModel(name: string): SeededAsset {
   const counts = { downloads: random(20), stars: random(20), trending: random(20) / 7 };
-  return aModelOf(owner, { name, license: pick(random, LICENSES), ...counts });
+  return newAsset(owner, { name, license: pick(random, LICENSES), ...counts });
 }
 
 const untouched = Array.from({ length: COUNT }, () => anyModel('untouched'));
-for (let done = 0; done < COUNT; done += 1000) await stock(server, untouched.slice(done, done + 1000));
+for (let done = 0; done < COUNT; done += 1000) await seedAssets(server, untouched.slice(done, done + 1000));
 
 /** Creates, changes and deletes other models until `enough` returns true. */
 async function bustle(enough: () => boolean): Promise<number> {
   let rounds = 0;
   for (; !enough(); rounds++) {
-    await stock(server, [anyModel('busy'), anyModel('busy'), anyModel('busy')]);
+    await seedAssets(server, [anyModel('busy'), anyModel('busy'), anyModel('busy')]);
     await server.database.query(
       `update test.assets set downloads = floor(random() * 20), stars = floor(random() * 20),
          trending = random() * 3, license = 'MIT', updated_at = now()
@@ -60,11 +60,11 @@ async function walk(client: Client, query: string): Promise<Item[]> {
 for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
   for (const [filter, passes] of [
     ['', () => true],
-    ['&license=MIT', ({ license }: Stocked) => license === 'MIT'],
+    ['&license=MIT', ({ license }: SeededAsset) => license === 'MIT'],
     [`&owner=${owner.slug}`, () => true],
   ] as const) {
     test(`visits each untouched model once by ${sort}${filter} while others are created, changed and deleted`, async () => {
-      const { client } = await makeKey(owner);
+      const { client } = await createKey(owner);
       let walked = false;
       const bustling = bustle(() => walked);
       const seen = await walk(client, `sort=${sort}${filter}`).finally(() => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { refreshPopularity } from '../../../src/catalog/search/refresh-popularity.ts';
-import { aModelOf, stockAndIndex, withDatabase } from '../../harness/markets/stocked-market.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { newAsset, seedIndexedAssets, withDatabase } from '../../harness/markets/seed-assets.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const MOST = 10_000;
@@ -11,7 +11,7 @@ const COUNT = MOST + 600;
 const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
 after(() => server.stop());
 const owner = await signUp(server, 'Acme Robotics');
-const client = (await makeKey(owner)).client;
+const client = (await createKey(owner)).client;
 
 // Puts one word into every model. Each has a different number of downloads, the first ones none.
 await server.database.query(
@@ -31,11 +31,11 @@ await server.database.query(
 );
 await server.database.query(`insert into test.search_words values ('ubiquitous')`);
 const [rare, alsoRare, short] = [
-  aModelOf(owner, { name: 'Ubiquitous Coelacanth' }),
-  aModelOf(owner, { name: 'Coelacanth', readme: 'ubiquitous' }),
-  aModelOf(owner, { name: 'Ubiq' }),
+  newAsset(owner, { name: 'Ubiquitous Coelacanth' }),
+  newAsset(owner, { name: 'Coelacanth', readme: 'ubiquitous' }),
+  newAsset(owner, { name: 'Ubiq' }),
 ];
-await stockAndIndex(server, [rare, alsoRare, short]);
+await seedIndexedAssets(server, [rare, alsoRare, short]);
 await server.database.query('analyze test.asset_words');
 await withDatabase(server, (database) => refreshPopularity(database.test));
 

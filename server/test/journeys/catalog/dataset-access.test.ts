@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import { createDataset, draftDataset, publishDataset, shardsOf } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { createDataset, draftDataset, publishDataset, shardsPath } from '../../harness/markets/catalog.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const newSeller = async () => (await makeKey(acme)).client;
-const buyer = (await makeKey(await signUp(server, 'Other Labs'))).client;
+const newSeller = async () => (await createKey(acme)).client;
+const buyer = (await createKey(await signUp(server, 'Other Labs'))).client;
 const SUM = 'a'.repeat(64);
 
 /** Every operation on a dataset with its required scope and its rate limit; the last one deletes it. */
@@ -41,9 +41,9 @@ const operationsOn = (id: string) =>
 
 test('limits a restricted key to its scopes, and counts each operation in its class', async () => {
   const { id } = await draftDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
-  const reader = (await makeKey(acme, { scopes: ['datasets:read'] })).client;
-  const uploader = (await makeKey(acme, { scopes: ['datasets:upload'] })).client;
-  const outsider = (await makeKey(acme, { scopes: ['models:read', 'models:upload'] })).client;
+  const reader = (await createKey(acme, { scopes: ['datasets:read'] })).client;
+  const uploader = (await createKey(acme, { scopes: ['datasets:upload'] })).client;
+  const outsider = (await createKey(acme, { scopes: ['models:read', 'models:upload'] })).client;
   for (const [scope, limit, method, path, body] of operationsOn(id)) {
     const [allowed, denied] = scope === 'datasets:read' ? [reader, uploader] : [uploader, reader];
     for (const client of [denied, outsider]) {
@@ -93,11 +93,11 @@ test('serves a dataset by id and by slug on every path', async () => {
 });
 
 test('shows visitors public datasets, read-only', async () => {
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   const { id } = await publishDataset(live, {}, { 'a/b.csv': 'a\n1\n' });
   const hidden = await createDataset(live);
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
-  const seen = ['/v1/datasets', `/v1/datasets/${id}`, `/v1/datasets/${id}/preview`, shardsOf(id)];
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
+  const seen = ['/v1/datasets', `/v1/datasets/${id}`, `/v1/datasets/${id}/preview`, shardsPath(id)];
   for (const [, , method, path, body] of operationsOn(id)) {
     const response = await visitor.call(method, path, { body });
     if (method === 'GET' && seen.includes(path)) assert.equal(response.status, 200, path);

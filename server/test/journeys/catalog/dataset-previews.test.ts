@@ -10,19 +10,19 @@ import {
   type Files,
   grantLicense,
   publishDataset,
-  shardsOf,
+  shardsPath,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
-const buyer = (await makeKey(other)).client;
+const newSeller = async () => (await createKey(acme)).client;
+const buyer = (await createKey(other)).client;
 const preview = (client: Client, id: string, query = '') => client.get(`/v1/datasets/${id}/preview${query}`);
 const publish = async (shards: Files, fields = {}) => publishDataset(await newSeller(), fields, shards);
 
@@ -121,9 +121,9 @@ test('limits the preview of a priced dataset to ten rows without a license', asy
   await grantLicense(server, dataset, other);
   assert.equal(await shown(buyer), 50);
 
-  const live = await publishDataset((await makeKey(acme, { mode: 'live' })).client, priced, { 'a.csv': rowsOf(50) });
-  const free = await publishDataset((await makeKey(acme, { mode: 'live' })).client, {}, { 'a.csv': rowsOf(50) });
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const live = await publishDataset((await createKey(acme, { mode: 'live' })).client, priced, { 'a.csv': rowsOf(50) });
+  const free = await publishDataset((await createKey(acme, { mode: 'live' })).client, {}, { 'a.csv': rowsOf(50) });
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   assert.equal((await preview(visitor, live.id, '?rows=50')).body.rows.length, 10);
   assert.equal((await preview(visitor, free.id, '?rows=50')).body.rows.length, 50);
 });
@@ -135,7 +135,7 @@ test('limits the free rows of a priced dataset to ten over all shards', async ()
   const { id } = await publishDataset(client, priced, Object.fromEntries(names.map((name) => [name, rowsOf(10)])));
   const shown = (caller: Client) =>
     Promise.all(names.map(async (name) => (await preview(caller, id, `?shard=${name}&rows=50`)).body));
-  const outsider = (await makeKey(await signUp(server))).client;
+  const outsider = (await createKey(await signUp(server))).client;
   const seen = await shown(outsider);
   assert.deepEqual(
     seen.map(({ rows, limited, columns }) => [rows.length, limited, columns.length]),
@@ -153,7 +153,7 @@ test('does not reveal a row as columns of a shard without a header', async () =>
   const priced = { price: { currency: 'usd', amount: 100 } };
   const shards = { 'a.csv': 'joint,angle\nelbow,1\n', 'b.csv': 'wrist,2\n', 'c.csv': 'angle,secret\n3,4\n' };
   const { id } = await publishDataset(client, priced, shards);
-  const outsider = (await makeKey(await signUp(server))).client;
+  const outsider = (await createKey(await signUp(server))).client;
   const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => name);
   const previewed = (caller: Client) =>
     Promise.all(
@@ -185,7 +185,7 @@ test('takes the free rows from one table only, also while shards are still being
     server.database.query<{ format?: string }>(`${text} where folder_id = $1 and name = 'a.json'`, [id]);
   const counted = `select facts ->> 'format' as format from test.files`;
   await eventually('the shard to be read', async () => (await query(counted))[0]?.format === 'json');
-  const outsider = (await makeKey(await signUp(server))).client;
+  const outsider = (await createKey(await signUp(server))).client;
   const rowsIn = async (shard: string) => (await preview(outsider, id, `?shard=${shard}`)).body.rows.length;
   assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
   await query('update test.files set facts = null'); // as before it was read
@@ -266,10 +266,10 @@ test('returns robot, episodes, frames, frame rate and features of a LeRobot data
   const listed = (await client.get(`/v1/datasets?mine=true&q=${encodeURIComponent(name)}`)).body.items;
   assert.deepEqual(listed[0].lerobot, expected);
 
-  assert.equal((await client.delete(`${shardsOf(id)}/meta/info.json`)).status, 200);
+  assert.equal((await client.delete(`${shardsPath(id)}/meta/info.json`)).status, 200);
   assert.equal((await client.get(`/v1/datasets/${id}`)).body.lerobot, null);
   const { total_tasks: _, robot_type: __, ...without } = INFO;
-  await uploadFile(client, shardsOf(id), 'meta/info.json', JSON.stringify({ ...without, total_frames: 7 }));
+  await uploadFile(client, shardsPath(id), 'meta/info.json', JSON.stringify({ ...without, total_frames: 7 }));
   const changed = await lerobot();
   assert.deepEqual([changed.frames, changed.tasks, changed.robot_type], [7, null, null]);
   assert.equal((await client.post(`/v1/datasets/${id}/publish`)).status, 200);

@@ -4,32 +4,32 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
-  beginUpload,
   createDataset,
   DATASET,
   draftDataset,
   grantLicense,
   publishDataset,
   sendFile,
-  shardsOf,
+  shardsPath,
+  startUpload,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
+const newSeller = async () => (await createKey(acme)).client;
 const seller = await newSeller();
-const buyer = (await makeKey(other)).client;
+const buyer = (await createKey(other)).client;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const show = async (client: Client, id: string) => (await client.get(`/v1/datasets/${id}`)).body;
 const publish = (client: Client, id: string) => client.post(`/v1/datasets/${id}/publish`);
 const shardNames = async (client: Client, id: string) =>
-  (await client.get(shardsOf(id))).body.items.map(({ name }: { name: string }) => name);
+  (await client.get(shardsPath(id))).body.items.map(({ name }: { name: string }) => name);
 
 test('creates a draft dataset with defaults', async () => {
   const { id, created_at, updated_at, ...rest } = await createDataset(seller, { name: 'Tray Sorting' });
@@ -99,7 +99,7 @@ test('updates, stars and deletes a dataset like a model', async () => {
   const deleted = await client.delete(`/v1/datasets/${dataset.id}`);
   assert.deepEqual(deleted.body, { id: dataset.id, deleted: true });
   assertRejected(await buyer.get(`/v1/datasets/${dataset.id}`), 404, 'not_found');
-  assertRejected(await client.get(shardsOf(dataset.id)), 404, 'not_found');
+  assertRejected(await client.get(shardsPath(dataset.id)), 404, 'not_found');
 
   const licensed = await publishDataset(client);
   await grantLicense(server, licensed, other);
@@ -110,25 +110,25 @@ test('lists, fetches and deletes shards by name, with pages and slashes in names
   const client = await newSeller();
   const { id, slug } = await draftDataset(client, {}, { 'data/b.csv': 'a\n1\n', 'data/a.csv': 'a\n2\n', 'c.txt': 'c' });
   assert.deepEqual(await shardNames(client, slug), ['c.txt', 'data/a.csv', 'data/b.csv']);
-  const first = (await client.get(`${shardsOf(id)}?limit=2`)).body;
-  const rest = (await client.get(`${shardsOf(id)}?limit=2&cursor=${first.next_cursor}`)).body;
+  const first = (await client.get(`${shardsPath(id)}?limit=2`)).body;
+  const rest = (await client.get(`${shardsPath(id)}?limit=2&cursor=${first.next_cursor}`)).body;
   assert.deepEqual([first.items.length, first.has_more, rest.items[0].name], [2, true, 'data/b.csv']);
   assert.match(first.items[0].id, /^shd_/);
   for (const name of ['data/a.csv', 'data%2Fa.csv', 'DATA/A.CSV']) {
     for (const dataset of [id, slug]) {
-      const response = await client.get(`${shardsOf(dataset)}/${name}`);
+      const response = await client.get(`${shardsPath(dataset)}/${name}`);
       assert.equal(response.status, 302, response.text);
       assert.equal(await (await fetch(response.headers.get('location') as string)).text(), 'a\n2\n');
     }
   }
-  const signed = await client.get(`${shardsOf(id)}/c.txt`, { headers: { accept: 'application/json' } });
+  const signed = await client.get(`${shardsPath(id)}/c.txt`, { headers: { accept: 'application/json' } });
   assert.deepEqual([signed.status, Object.keys(signed.body)], [200, ['url', 'expires_at']]);
-  assertRejected(await client.get(`${shardsOf(id)}/d.txt`), 404, 'not_found');
-  assertRejected(await buyer.delete(`${shardsOf(id)}/c.txt`), 403, 'forbidden_resource');
+  assertRejected(await client.get(`${shardsPath(id)}/d.txt`), 404, 'not_found');
+  assertRejected(await buyer.delete(`${shardsPath(id)}/c.txt`), 403, 'forbidden_resource');
   for (const name of ['data/a.csv', 'c.txt']) {
-    assert.deepEqual((await client.delete(`${shardsOf(slug)}/${name}`)).body, { id: name, name, deleted: true });
+    assert.deepEqual((await client.delete(`${shardsPath(slug)}/${name}`)).body, { id: name, name, deleted: true });
   }
-  assertRejected(await client.delete(`${shardsOf(id)}/c.txt`), 404, 'not_found');
+  assertRejected(await client.delete(`${shardsPath(id)}/c.txt`), 404, 'not_found');
   assert.deepEqual(await shardNames(client, id), ['data/b.csv']);
   assert.deepEqual([(await show(client, id)).shards, (await show(client, id)).size], [1, 4]);
 });
@@ -137,8 +137,8 @@ test('requires a shard and no open upload to publish, and freezes shards and lic
   const client = await newSeller();
   const { id } = await createDataset(client, { license: 'MIT', price: { currency: 'usd', amount: 5 } });
   assertWholeError(await publish(client, id), 409, 'invalid_state');
-  await uploadFile(client, shardsOf(id), 'train.csv', 'a\n1\n');
-  const upload = await beginUpload(client, shardsOf(id), 'more.csv', 10);
+  await uploadFile(client, shardsPath(id), 'train.csv', 'a\n1\n');
+  const upload = await startUpload(client, shardsPath(id), 'more.csv', 10);
   assertWholeError(await publish(client, id), 409, 'invalid_state');
   assert.equal((await client.delete(upload)).status, 204);
   assert.equal((await client.patch(`/v1/datasets/${id}`, { license: 'Apache-2.0' })).status, 200, 'not published yet');
@@ -150,8 +150,8 @@ test('requires a shard and no open upload to publish, and freezes shards and lic
 
   for (const rejected of [
     await publish(client, id),
-    await sendFile(client, shardsOf(id), 'more.csv', 'x'),
-    await client.delete(`${shardsOf(id)}/train.csv`),
+    await sendFile(client, shardsPath(id), 'more.csv', 'x'),
+    await client.delete(`${shardsPath(id)}/train.csv`),
   ]) {
     assertWholeError(rejected, 409, 'invalid_state');
   }
@@ -182,7 +182,7 @@ test('returns the number of shards, bytes and rows', async () => {
   const rowsOf = (expected: number) =>
     eventually(`${expected} rows`, async () => (await show(client, id)).rows === expected);
   await rowsOf(5);
-  const listed = (await client.get(shardsOf(id))).body.items;
+  const listed = (await client.get(shardsPath(id))).body.items;
   assert.deepEqual(
     listed.map((shard: { format: string; rows: number }) => [shard.format, shard.rows]),
     [
@@ -191,7 +191,7 @@ test('returns the number of shards, bytes and rows', async () => {
       [null, null],
     ],
   );
-  assert.equal((await client.delete(`${shardsOf(id)}/a.csv`)).status, 200);
+  assert.equal((await client.delete(`${shardsPath(id)}/a.csv`)).status, 200);
   const left = await show(client, id);
   assert.deepEqual([left.shards, left.size, left.rows], [2, size - shards['a.csv'].length, 3]);
   assert.deepEqual([(await publish(client, id)).body.rows, (await show(buyer, id)).rows], [3, 3]);
@@ -204,7 +204,7 @@ test('counts and publishes columns whose names PostgreSQL cannot store as text',
   await eventually('one row', async () => (await show(client, id)).rows === 1);
   const published = await publish(client, id);
   assert.equal(published.status, 200, published.text);
-  const [{ columns }] = (await buyer.get(shardsOf(id))).body.items;
+  const [{ columns }] = (await buyer.get(shardsPath(id))).body.items;
   assert.deepEqual(
     columns.map(({ name }: { name: string }) => name),
     ['nul\\u0000', 'half\\ud800'],
@@ -214,12 +214,12 @@ test('counts and publishes columns whose names PostgreSQL cannot store as text',
 test('counts shards correctly under concurrent uploads and deletions', async () => {
   const client = await newSeller();
   const { id } = await createDataset(client);
-  const store = (i: number) => sendFile(client, shardsOf(id), `${i}.csv`, `a\n${'1\n'.repeat(i)}`);
+  const store = (i: number) => sendFile(client, shardsPath(id), `${i}.csv`, `a\n${'1\n'.repeat(i)}`);
   const stored = await Promise.all(Array.from({ length: 12 }, (_, i) => store(i)));
   for (const response of stored) assert.equal(response.status, 201, response.text);
   const all = await show(client, id);
   assert.deepEqual([all.shards, all.size], [12, 12 * 2 + 66 * 2]);
-  const deleted = Array.from({ length: 6 }, (_, i) => client.delete(`${shardsOf(id)}/${i}.csv`));
+  const deleted = Array.from({ length: 6 }, (_, i) => client.delete(`${shardsPath(id)}/${i}.csv`));
   await Promise.all([...deleted, store(20), store(21)]);
   await eventually('all rows', async () => (await show(client, id)).rows === 6 + 7 + 8 + 9 + 10 + 11 + 20 + 21);
   const left = await show(client, id);
@@ -233,7 +233,7 @@ test('includes or rejects a shard that arrives during publishing', async () => {
     const [published, again, stored] = await Promise.all([
       publish(client, id),
       publish(client, id),
-      sendFile(client, shardsOf(id), 'late.csv', `a\n${i}\n`),
+      sendFile(client, shardsPath(id), 'late.csv', `a\n${i}\n`),
     ]);
     assert.ok([201, 409].includes(stored.status), stored.text);
     const done = [published, again].filter(({ status }) => status === 200);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, publishModel } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Deletions take locks in the same order as all other operations, so that PostgreSQL never has to resolve a deadlock. A
@@ -11,7 +11,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 after(() => server.stop());
-const client = (await makeKey(await signUp(server))).client;
+const client = (await createKey(await signUp(server))).client;
 
 async function meanwhile(work: (tx: pg.Client) => Promise<void>): Promise<void> {
   const tx = new pg.Client({ connectionString: server.database.url });

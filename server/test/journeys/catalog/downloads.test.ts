@@ -10,7 +10,7 @@ import type { Client } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { sha256Of } from '../../harness/clients/tus.ts';
 import { createDataset, createModel, uploadFile } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ let secret: string;
 let folder: string;
 before(async () => {
   server = await startTestServer();
-  ({ client, secret } = await makeKey(await signUp(server)));
+  ({ client, secret } = await createKey(await signUp(server)));
   folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 });
 after(() => server.stop());

@@ -4,22 +4,22 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   draftDataset,
-  filesOf,
+  filesPath,
   grantLicense,
   publishDataset,
   publishModel,
   revokeLicense,
-  shardsOf,
+  shardsPath,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
-const buyer = (await makeKey(other)).client;
+const newSeller = async () => (await createKey(acme)).client;
+const buyer = (await createKey(other)).client;
 const PRICED = { price: { currency: 'usd', amount: 4900 } };
 
 interface Asset {
@@ -41,9 +41,9 @@ const addressesOf = ({ id, kind }: Asset) =>
     ? [
         `/v1/models/${id}/download`,
         `/v1/models/${id}/download?revision=1.0.0&file=weights.bin`,
-        `${filesOf(id, '1.0.0')}/weights.bin`,
+        `${filesPath(id, '1.0.0')}/weights.bin`,
       ]
-    : [`/v1/datasets/${id}/download`, `${shardsOf(id)}/train.csv`];
+    : [`/v1/datasets/${id}/download`, `${shardsPath(id)}/train.csv`];
 
 async function assertGets(client: Client, asset: Asset): Promise<void> {
   for (const path of addressesOf(asset)) {
@@ -80,7 +80,7 @@ for (const make of [aModel, aDataset]) {
     await revokeLicense(server, grant);
     await assertNeedsLicense(buyer, asset);
     await grantLicense(server, asset, other);
-    await assertGets((await makeKey(other, { scopes: ['models:read', 'datasets:read'] })).client, asset);
+    await assertGets((await createKey(other, { scopes: ['models:read', 'datasets:read'] })).client, asset);
   });
 
   test(`${make.name}: limits a license to one asset in one mode`, async () => {
@@ -88,9 +88,9 @@ for (const make of [aModel, aDataset]) {
     const [licensed, another] = [await make(client, PRICED), await make(client, PRICED)];
     await grantLicense(server, licensed, other);
     await assertNeedsLicense(buyer, another);
-    const live = await make((await makeKey(acme, { mode: 'live' })).client, PRICED);
+    const live = await make((await createKey(acme, { mode: 'live' })).client, PRICED);
     await grantLicense(server, live, other);
-    await assertNeedsLicense((await makeKey(other, { mode: 'live' })).client, live);
+    await assertNeedsLicense((await createKey(other, { mode: 'live' })).client, live);
   });
 
   test(`${make.name}: applies a later price from then on, and lifts a dropped one`, async () => {
@@ -127,7 +127,7 @@ test('counts one download for all files of a dataset fetched one by one', async 
   const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n', 'b.csv': 'a\nthe most\n', 'c.csv': 'a\nc\n' });
   assert.equal((await client.post(`/v1/datasets/${dataset.id}/publish`)).status, 200);
   for (const name of ['a.csv', 'b.csv', 'c.csv']) {
-    assert.equal((await buyer.get(`${shardsOf(dataset.id)}/${name}`)).status, 302);
+    assert.equal((await buyer.get(`${shardsPath(dataset.id)}/${name}`)).status, 302);
   }
   assert.equal((await client.get(`/v1/datasets/${dataset.id}`)).body.downloads, 1);
 });
@@ -135,7 +135,7 @@ test('counts one download for all files of a dataset fetched one by one', async 
 test('does not count downloads of a draft by its owner', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, {}, { 'train.csv': 'a\n' });
-  assert.equal((await client.get(`${shardsOf(draft.id)}/train.csv`)).status, 302);
+  assert.equal((await client.get(`${shardsPath(draft.id)}/train.csv`)).status, 302);
   assert.equal((await client.get(`/v1/datasets/${draft.id}/download`)).status, 302);
   assert.equal((await client.get(`/v1/datasets/${draft.id}`)).body.downloads, 0);
 });
@@ -145,8 +145,8 @@ test('responds with 404 to an unknown file, with or without a license', async ()
   const [model, dataset] = [await publishModel(client, PRICED), await publishDataset(client, PRICED)];
   for (const path of [
     `/v1/models/${model.id}/download?file=nowhere.bin`,
-    `${filesOf(model.id, '1.0.0')}/nowhere.bin`,
-    `${shardsOf(dataset.id)}/nowhere.csv`,
+    `${filesPath(model.id, '1.0.0')}/nowhere.bin`,
+    `${shardsPath(dataset.id)}/nowhere.csv`,
   ]) {
     assertRejected(await buyer.get(path), 404, 'not_found');
   }
@@ -156,7 +156,7 @@ test('denies a licensee what is not published', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, PRICED, { 'train.csv': 'a\n' });
   await grantLicense(server, draft, other);
-  assertRejected(await buyer.get(`${shardsOf(draft.id)}/train.csv`), 403, 'forbidden_resource');
+  assertRejected(await buyer.get(`${shardsPath(draft.id)}/train.csv`), 403, 'forbidden_resource');
   const { id } = await publishModel(client, PRICED);
   await grantLicense(server, { id }, other);
   await client.post(`/v1/models/${id}/revisions`, { revision: '2.0.0' });

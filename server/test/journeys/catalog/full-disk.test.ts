@@ -9,7 +9,7 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { createUpload, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -32,7 +32,7 @@ if (!mounted) {
   });
 
   test('responds with 503 on a full disk, stores no partial file, and resumes once there is room', async () => {
-    const { client } = await makeKey(await signUp(server));
+    const { client } = await createKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     await uploadFile(client, folder, 'before.bin', 'stored before');
     const ballast = join(place, 'ballast');
@@ -72,7 +72,7 @@ if (!mounted) {
     const node = await startTestServer({ database, env: { SOUK_ROLE: 'api' } });
     const ballast = join(disk, 'ballast');
     try {
-      const { client } = await makeKey(await signUp(node));
+      const { client } = await createKey(await signUp(node));
       const readme = () => randomBytes(20_000).toString('base64');
       const create = (name: string) =>
         client.post('/v1/models', { name, task: 'language', framework: 'gguf', license: 'MIT', readme: readme() });

@@ -13,13 +13,13 @@ import { field } from '../../../src/platform/protobuf.fixture.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const newSeller = async () => (await makeKey(acme)).client;
+const newSeller = async () => (await createKey(acme)).client;
 
 /** Tries to publish these files as a revision, and returns the response. */
 async function publish(files: Files) {
@@ -141,7 +141,7 @@ test('judges the same bytes by the name of each file', async () => {
 test('responds with 503 and Retry-After when an inspection outlasts its request, and publishes on retry', async () => {
   const impatient = await startTestServer({ maxInspectionWaitMs: 1 });
   try {
-    const { client } = await makeKey(await signUp(impatient));
+    const { client } = await createKey(await signUp(impatient));
     const { id } = await createModel(client);
     await draftRevision(client, id, '1.0.0', { 'model.safetensors': SAFETENSORS });
     const publishing = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { createModel, draftRevision, filesOf, publishModel, uploadFile } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { createModel, draftRevision, filesPath, publishModel, uploadFile } from '../../harness/markets/catalog.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
+const newSeller = async () => (await createKey(acme)).client;
 const seller = await newSeller();
-const buyer = (await makeKey(other)).client;
+const buyer = (await createKey(other)).client;
 
 /** Returns every way to write the id or slug of a model or dataset in a path. */
 const namesOf = ({ id, slug }: { id: string; slug: string }) => [
@@ -114,11 +114,11 @@ test('shows a draft to its owner only, and responds with 404 rather than 403 to 
     for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files', '/download']) {
       assertWholeError(await buyer.get(`/v1/models/${name}${path}`), 403, 'forbidden_resource');
     }
-    assertRejected(await buyer.get(`${filesOf(name, '1.0.0')}/weights.bin`), 403, 'forbidden_resource');
+    assertRejected(await buyer.get(`${filesPath(name, '1.0.0')}/weights.bin`), 403, 'forbidden_resource');
     assertRejected(await buyer.call('PUT', `/v1/models/${name}/star`), 403, 'forbidden_resource');
   }
   assert.equal((await client.get(`/v1/models/${model.id}`)).body.visibility, 'private');
-  assert.equal((await client.get(`${filesOf(model.id, '1.0.0')}/weights.bin`)).status, 302);
+  assert.equal((await client.get(`${filesPath(model.id, '1.0.0')}/weights.bin`)).status, 302);
   assertWholeError(await client.get(`/v1/models/${model.id}/download`), 409, 'invalid_state');
   assert.equal((await client.get(`/v1/models/${model.id}/download?revision=1.0.0`)).status, 302);
   for (const list of [
@@ -162,10 +162,10 @@ test('lets only the owner change a model or anything below it, public or not', a
 });
 
 test('shows visitors public models, read-only', async () => {
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   const model = await publishModel(live);
   const hidden = await createModel(live);
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   const at = `/v1/models/${model.slug}`;
   for (const path of [
     '/v1/models',
@@ -173,7 +173,7 @@ test('shows visitors public models, read-only', async () => {
     at,
     `${at}/revisions`,
     `${at}/revisions/1.0.0`,
-    filesOf(model.id, '1.0.0'),
+    filesPath(model.id, '1.0.0'),
   ]) {
     assert.equal((await visitor.get(path)).status, 200, path);
   }
@@ -197,9 +197,9 @@ test('shows visitors public models, read-only', async () => {
 
 test('limits a restricted key to its scopes, and names the missing one', async () => {
   const model = await publishModel(await newSeller());
-  const reader = (await makeKey(acme, { scopes: ['models:read'] })).client;
-  const uploader = (await makeKey(acme, { scopes: ['models:upload'] })).client;
-  const outsider = (await makeKey(acme, { scopes: ['datasets:read', 'datasets:upload'] })).client;
+  const reader = (await createKey(acme, { scopes: ['models:read'] })).client;
+  const uploader = (await createKey(acme, { scopes: ['models:upload'] })).client;
+  const outsider = (await createKey(acme, { scopes: ['datasets:read', 'datasets:upload'] })).client;
   const at = `/v1/models/${model.id}`;
   for (const [scope, method, path, body] of [
     ['models:read', 'GET', '/v1/models'],

@@ -4,21 +4,21 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   createModel,
-  freshName,
   grantLicense,
   MODEL,
   publishModel,
   revokeLicense,
+  uniqueName,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
-const newBuyer = async () => (await makeKey(other)).client;
+const newSeller = async () => (await createKey(acme)).client;
+const newBuyer = async () => (await createKey(other)).client;
 const seller = await newSeller();
 const buyer = await newBuyer();
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -110,7 +110,7 @@ for (const [what, fields, field] of [
 ] as const) {
   test(`rejects a model with ${what}, and a change to it`, async () => {
     const client = await newSeller();
-    const body = { ...MODEL, name: freshName(), ...fields };
+    const body = { ...MODEL, name: uniqueName(), ...fields };
     assertWholeError(await client.post('/v1/models', body), 422, 'validation_failed', field);
     if (Object.values(fields)[0] === undefined) return;
     const { id, ...before } = await createModel(client);
@@ -150,7 +150,7 @@ test('rejects a second name with the same slug, except for another account or a 
 
 test('creates one model when many requests for one name race', async () => {
   const client = await newSeller();
-  const name = freshName();
+  const name = uniqueName();
   const responses = await Promise.all(Array.from({ length: 8 }, () => client.post('/v1/models', { ...MODEL, name })));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [201, ...Array.from({ length: 7 }, () => 409)]);
 });
@@ -242,7 +242,7 @@ test('counts one star per account, whichever credential it uses', async () => {
 
 test('adds up stars given and removed concurrently', async () => {
   const model = await publishModel(await newSeller());
-  const clients = [await newBuyer(), await newSeller(), (await makeKey(await signUp(server))).client];
+  const clients = [await newBuyer(), await newSeller(), (await createKey(await signUp(server))).client];
   const calls = clients.flatMap((client) => Array.from({ length: 5 }, () => star(client, model.id)));
   for (const response of await Promise.all(calls)) assert.equal(response.status, 200, response.text);
   assert.equal((await seller.get(`/v1/models/${model.id}`)).body.stars, 3);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { publishOnnx, stockDeployment } from '../../harness/markets/deployments.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { publishOnnx, seedDeployment } from '../../harness/markets/deployments.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -11,8 +11,8 @@ after(() => server.stop());
 
 test('revokes keys and deployments when the owner of an unconfirmed email resets the password', async () => {
   const intruder = await signUp(server, 'Somebody Else');
-  const key = await makeKey(intruder);
-  const deployed = await stockDeployment(server, intruder, await publishOnnx(key.client));
+  const key = await createKey(intruder);
+  const deployed = await seedDeployment(server, intruder, await publishOnnx(key.client));
   assert.equal((await server.client.post('/auth/password_reset', { email: intruder.email })).status, 202);
   const token = await server.mailbox.tokenTo(intruder.email, 'new password');
   const body = { token, password: 'the true owner chose this' };
@@ -29,7 +29,7 @@ test('keeps the keys when the owner of a confirmed email resets the password', a
   const owner = await signUp(server, 'Confirmed Owner');
   const confirmation = await server.mailbox.tokenTo(owner.email, 'Confirm');
   assert.equal((await owner.browser.post('/auth/confirm_email', { token: confirmation })).status, 200);
-  const key = await makeKey(owner);
+  const key = await createKey(owner);
   await server.client.post('/auth/password_reset', { email: owner.email });
   const token = await server.mailbox.tokenTo(owner.email, 'new password');
   await server.client.post('/auth/password_reset/confirm', { token, password: 'forgot the old one' });

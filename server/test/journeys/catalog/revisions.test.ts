@@ -4,23 +4,23 @@ import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
-  beginUpload,
   createModel,
   draftRevision,
-  filesOf,
+  filesPath,
   publishModel,
   publishRevision,
   sendFile,
+  startUpload,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const newSeller = async () => (await makeKey(acme)).client;
-const buyer = (await makeKey(await signUp(server, 'Other Labs'))).client;
+const newSeller = async () => (await createKey(acme)).client;
+const buyer = (await createKey(await signUp(server, 'Other Labs'))).client;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Runs a command when it is loaded. */
 const MALICIOUS = "cos\nsystem\n(S'true'\ntR.";
@@ -46,8 +46,8 @@ test('creates a draft revision, accepts files, and lists them by name', async ()
   assert.match(created_at, TIME);
   assert.equal((await begin(client, id, '1.0.1')).body.notes, '');
 
-  await uploadFile(client, filesOf(id, '1.0.0'), 'weights.bin', 'weights');
-  await uploadFile(client, filesOf(id, '1.0.0'), 'config.json', '{}');
+  await uploadFile(client, filesPath(id, '1.0.0'), 'weights.bin', 'weights');
+  await uploadFile(client, filesPath(id, '1.0.0'), 'config.json', '{}');
   const shown = await show(client, id, '1.0.0');
   assert.deepEqual(
     shown.files.map(({ name }: { name: string }) => name),
@@ -72,7 +72,7 @@ test('lets the owner change the notes of a draft until it is published', async (
   const client = await newSeller();
   const { id } = await createModel(client);
   await begin(client, id, '1.0.0', 'First light.');
-  await uploadFile(client, filesOf(id, '1.0.0'), 'weights.bin', 'weights');
+  await uploadFile(client, filesPath(id, '1.0.0'), 'weights.bin', 'weights');
   const changed = await note(client, id, '1.0.0', { notes: 'Half the latency.' });
   assert.deepEqual([changed.status, changed.body.notes, changed.body.files.length], [200, 'Half the latency.', 1]);
   assert.deepEqual(await show(client, id, '1.0.0'), changed.body);
@@ -176,7 +176,7 @@ test('rejects any change to a published revision', async () => {
   const client = await newSeller();
   const { id } = await publishModel(client);
   const before = await show(client, id, '1.0.0');
-  const files = filesOf(id, '1.0.0');
+  const files = filesPath(id, '1.0.0');
   const sha256 = before.files[0].sha256;
   for (const rejected of [
     await sendFile(client, files, 'more.bin', 'more'),
@@ -200,8 +200,8 @@ test('rejects publishing without a file or with an open upload', async () => {
   const { id } = await createModel(client);
   await begin(client, id, '1.0.0');
   assertWholeError(await publish(client, id, '1.0.0'), 409, 'invalid_state');
-  await uploadFile(client, filesOf(id, '1.0.0'), 'weights.bin', 'w');
-  const upload = await beginUpload(client, filesOf(id, '1.0.0'), 'more.bin', 10);
+  await uploadFile(client, filesPath(id, '1.0.0'), 'weights.bin', 'w');
+  const upload = await startUpload(client, filesPath(id, '1.0.0'), 'more.bin', 10);
   const open = await publish(client, id, '1.0.0');
   assertWholeError(open, 409, 'invalid_state');
   assert.match(open.body.error.message, /more\.bin is still arriving/);
@@ -228,12 +228,12 @@ test('rejects publishing a file that is unsafe to load, and names what it would 
     ],
   );
   assert.equal((await client.get(`/v1/models/${id}`)).body.visibility, 'private');
-  assert.equal((await client.delete(`${filesOf(id, '1.0.0')}/notes.txt`)).status, 200);
+  assert.equal((await client.delete(`${filesPath(id, '1.0.0')}/notes.txt`)).status, 200);
   assert.equal((await publish(client, id, '1.0.0')).status, 200);
 });
 
 test('rejects malicious bytes under any name and by any account', async () => {
-  const other = (await makeKey(await signUp(server))).client;
+  const other = (await createKey(await signUp(server))).client;
   for (const [client, name] of [
     [await newSeller(), 'a.safetensors'],
     [other, 'b/c.csv'],
@@ -288,7 +288,7 @@ test('includes or rejects a file that arrives during publishing, and never adds 
   const { id } = await createModel(client);
   for (const label of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) {
     await draftRevision(client, id, label);
-    const files = filesOf(id, label);
+    const files = filesPath(id, label);
     const [published, stored] = await Promise.all([
       publish(client, id, label),
       sendFile(client, files, 'late.bin', `late ${label}`),

@@ -9,7 +9,7 @@ import { Souk } from '../../../../sdk/src/index.ts';
 import { type DownloadTarget, download, pushFolder } from '../../../../sdk/src/node.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, createModel } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { bareEnvironment } from '../../harness/servers/bare-environment.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
@@ -19,7 +19,7 @@ import { startUnsteadyProxy } from '../../harness/servers/unsteady-proxy.ts';
 const server = await startTestServer();
 const proxy = await startUnsteadyProxy(server.url);
 const directory = await temporaryDirectory();
-const key = await makeKey(await signUp(server));
+const key = await createKey(await signUp(server));
 const souk = new Souk({ apiKey: key.secret, baseURL: `${proxy.url}/v1` });
 after(async () => {
   await proxy.close();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createModel, publishModel, publishRevision } from '../../harness/markets/catalog.ts';
-import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { newAsset, type SeededAsset, seedIndexedAssets } from '../../harness/markets/seed-assets.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const client = (await makeKey(acme)).client;
-const outsider = (await makeKey(await signUp(server))).client;
+const client = (await createKey(acme)).client;
+const outsider = (await createKey(await signUp(server))).client;
 
 const page = async (q: string, more = '') => {
   const response = await outsider.get(`/v1/models?q=${encodeURIComponent(q)}${more}`);
@@ -18,9 +18,9 @@ const page = async (q: string, more = '') => {
 };
 const search = async (q: string): Promise<string[]> =>
   (await page(q)).items.map(({ id }: { id: string }) => id) as string[];
-const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => {
-  const models = fields.map((given) => aModelOf(acme, given));
-  await stockAndIndex(server, models);
+const stockSaying = async (...fields: Partial<SeededAsset>[]): Promise<string[]> => {
+  const models = fields.map((given) => newAsset(acme, given));
+  await seedIndexedAssets(server, models);
   return models.map(({ id }) => id);
 };
 

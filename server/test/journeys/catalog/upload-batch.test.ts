@@ -5,7 +5,7 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
-import { type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
@@ -19,7 +19,7 @@ before(async () => {
 });
 beforeEach(async () => {
   seller = await signUp(server);
-  key = await makeKey(seller);
+  key = await createKey(seller);
   client = key.client;
   folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 });
@@ -77,7 +77,7 @@ test('returns what is stored, copies what the account holds, and says where to s
 
 test('never copies bytes that another account holds', async () => {
   await uploadFile(client, folder, 'secret.bin', 'known to one account');
-  const outsider = await makeKey(await signUp(server));
+  const outsider = await createKey(await signUp(server));
   const foreignBatch = `/v1/datasets/${(await createDataset(outsider.client)).id}/shards/batch`;
   const response = await outsider.client.post(foreignBatch, { files: [wanted('x', 'known to one account')] });
   assert.equal(response.body.files[0].status, 'missing');

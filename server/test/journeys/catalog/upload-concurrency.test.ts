@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { Client } from '../../harness/clients/client.ts';
-import { beginPart, createUpload, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
+import { createUpload, offsetOf, sendPart, sha256Of, startPart } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset } from '../../harness/markets/catalog.ts';
-import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 beforeEach(async () => {
   seller = await signUp(server);
-  key = await makeKey(seller);
+  key = await createKey(seller);
   client = key.client;
   folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 });
@@ -100,7 +100,7 @@ test('never exceeds a quota under concurrent uploads', async () => {
 test('replaces a hanging part by a new one, keeps its bytes and resumes', async () => {
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
-  const hanging = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  const hanging = await startPart(server.url, address, key.secret, 0, bytes.length);
   await hanging.send(bytes.subarray(0, 100_000));
   await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
   const rest = await sendPart(client, address, 100_000, bytes.subarray(100_000));
@@ -132,13 +132,13 @@ test('rejects an upload that another node is writing, and resumes it afterwards'
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
   const there = new Client(second.url).withKey(key.secret);
-  const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  const writing = await startPart(server.url, address, key.secret, 0, bytes.length);
   await writing.send(bytes.subarray(0, 100_000));
   await eventually('its bytes to be there', async () => (await offsetOf(there, address)) === 100_000);
   const rejected = await sendPart(there, address, 100_000, bytes.subarray(100_000));
   assertRejected(rejected, 409, 'conflict');
   assert.match(rejected.body.error.message, /another connection/);
-  writing.breakOff();
+  writing.disconnect();
   const rest = await eventually('the lock to be given back', async () => {
     const response = await sendPart(there, address, 100_000, bytes.subarray(100_000));
     return response.status === 409 ? undefined : response;
@@ -150,7 +150,7 @@ test('rejects an upload that another node is writing, and resumes it afterwards'
 test('stops writing when a node loses its lock on an upload, and lets the client resume', async () => {
   const bytes = randomBytes(300_000);
   const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
-  const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  const writing = await startPart(server.url, address, key.secret, 0, bytes.length);
   await writing.send(bytes.subarray(0, 100_000));
   await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
   await server.database.query(

@@ -6,10 +6,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
-import { announce, createUpload, head, metadata, sendPart, sha256Of, TUS } from '../../harness/clients/tus.ts';
+import { createUpload, head, metadata, requestUpload, sendPart, sha256Of, TUS } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, publishDataset } from '../../harness/markets/catalog.ts';
-import { type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
 const QUOTA = 1_000_000_000;
@@ -23,7 +23,7 @@ before(async () => {
 });
 beforeEach(async () => {
   seller = await signUp(server);
-  key = await makeKey(seller);
+  key = await createKey(seller);
   client = key.client;
   folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 });
@@ -66,7 +66,7 @@ test('rejects a form with 415, whose boundaries would end up in the file', async
 });
 
 test('rejects another version of tus with 412 on every request, and names the supported version', async () => {
-  const announced = await announce(client, folder, { name: 'version.bin', length: 1 });
+  const announced = await requestUpload(client, folder, { name: 'version.bin', length: 1 });
   const location = announced.headers.get('location') as string;
   const headers = {
     ...TUS,
@@ -106,9 +106,9 @@ describe('422: the request is at fault', () => {
     for (const name of HOSTILE) {
       assertWholeError(await sendWhole(name), 422, 'validation_failed', 'name');
     }
-    key = await makeKey(seller);
+    key = await createKey(seller);
     for (const name of HOSTILE) {
-      assertWholeError(await announce(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
+      assertWholeError(await requestUpload(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
     }
     await assertNothingKept();
   });
@@ -175,8 +175,8 @@ describe('409: not in this state', () => {
   test('rejects a name that is taken by other bytes, before they are sent', async () => {
     assert.equal((await sendWhole('taken.bin', 'the first')).status, 201);
     const other = { name: 'taken.bin', length: 9, sha256: sha256Of('different') };
-    assertWholeError(await announce(client, folder, other), 409, 'conflict');
-    assertWholeError(await announce(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
+    assertWholeError(await requestUpload(client, folder, other), 409, 'conflict');
+    assertWholeError(await requestUpload(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
     const same = { name: 'taken.bin', length: 9, sha256: sha256Of('the first') };
     const address = await createUpload(client, folder, same);
     assert.equal((await sendPart(client, address, 0, 'the first')).status, 204);
@@ -185,7 +185,7 @@ describe('409: not in this state', () => {
   test('rejects any change to what is published', async () => {
     const { id } = await publishDataset(client);
     const sealed = `/v1/datasets/${id}/shards`;
-    assertWholeError(await announce(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
+    assertWholeError(await requestUpload(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
     assertWholeError(await client.call('POST', `${sealed}?name=late`, { body: 'x' }), 409, 'invalid_state');
     assertWholeError(await client.delete(`${sealed}/train.csv`), 409, 'invalid_state');
   });
@@ -194,9 +194,9 @@ describe('409: not in this state', () => {
 describe('403 and 404: denied or not found', () => {
   test('denies another account, a key without the scope, the other mode and unknown ids', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
-    const outsider = await makeKey(await signUp(server));
-    const restricted = await makeKey(seller, { scopes: ['models:upload'] });
-    const live = await makeKey(seller, { mode: 'live' });
+    const outsider = await createKey(await signUp(server));
+    const restricted = await createKey(seller, { scopes: ['models:upload'] });
+    const live = await createKey(seller, { mode: 'live' });
     const calls = [
       (who: Client) => who.get(address),
       (who: Client) => sendPart(who, address, 0, 'bytes'),
@@ -224,7 +224,7 @@ describe('403 and 404: denied or not found', () => {
   });
 
   test('rejects more than the quota, at creation and in one request', async () => {
-    const response = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
+    const response = await requestUpload(client, folder, { name: 'x', length: QUOTA + 1 });
     assertWholeError(response, 403, 'quota_exceeded');
     assert.match(response.body.error.message, new RegExp(`${QUOTA} bytes`));
     await createUpload(client, folder, { name: 'nearly-all', length: QUOTA - 4 });

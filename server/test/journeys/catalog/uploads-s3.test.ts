@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import { beginPart, createUpload, head, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
+import { createUpload, head, offsetOf, sendPart, sha256Of, startPart } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { isMissing } from '../../harness/programs.ts';
 import { startS3Front } from '../../harness/servers/s3-front.ts';
 import { startS3 } from '../../harness/servers/s3-server.ts';
@@ -33,15 +33,15 @@ if (isMissing('s3-server')) {
   });
 
   test('resumes an upload to a bucket after a broken connection, and serves it from the bucket itself', async () => {
-    const key = await makeKey(await signUp(server));
+    const key = await createKey(await signUp(server));
     const { client } = key;
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const bytes = randomBytes(12_000_000);
     const file = { name: 'data/träge.bin', length: bytes.length, sha256: sha256Of(bytes) };
     const address = await createUpload(client, folder, file);
-    const part = await beginPart(server.url, address, key.secret, 0, bytes.length);
+    const part = await startPart(server.url, address, key.secret, 0, bytes.length);
     await part.send(bytes.subarray(0, 7_000_000));
-    part.breakOff();
+    part.disconnect();
     // The bucket decides how much of it was stored.
     const offset = await eventually('some of it to be there', async () => {
       const stands = await offsetOf(client, address);
@@ -78,7 +78,7 @@ if (isMissing('s3-server')) {
   });
 
   test('stores nothing in a bucket for a wrong checksum', async () => {
-    const { client } = await makeKey(await signUp(server));
+    const { client } = await createKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: sha256Of('other') });
     assert.equal((await sendPart(client, address, 0, 'bytes')).status, 422);
@@ -93,11 +93,11 @@ if (isMissing('s3-server')) {
   ] as const) {
     const name = typeof rejecting === 'string' ? rejecting : `responds ${rejecting.status} ${rejecting.code}`;
     test(`responds with 503 while the store ${name}, and resumes afterwards`, async () => {
-      const { client } = await makeKey(await signUp(server));
+      const { client } = await createKey(await signUp(server));
       const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
       const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
       assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
-      front.become(rejecting);
+      front.setState(rejecting);
       try {
         const response = await head(client, address);
         assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
@@ -112,7 +112,7 @@ if (isMissing('s3-server')) {
           assert.equal(response.headers.get('retry-after'), '5');
         }
       } finally {
-        front.become('passes');
+        front.setState('passes');
       }
       assert.equal(await offsetOf(client, address), 5);
       assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
@@ -120,16 +120,16 @@ if (isMissing('s3-server')) {
   }
 
   test('times out on a store that never responds, and resumes the upload afterwards', async () => {
-    const { client } = await makeKey(await signUp(server));
+    const { client } = await createKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
     assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
-    front.become('stays silent');
+    front.setState('stays silent');
     try {
       const response = await head(client, address);
       assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
     } finally {
-      front.become('passes');
+      front.setState('passes');
     }
     assert.equal(await offsetOf(client, address), 5);
     assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);

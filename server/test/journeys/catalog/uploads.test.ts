@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '../../harness/clients/client.ts';
 import {
-  announce,
-  beginPart,
   createUpload,
   head,
   metadata,
   offsetOf,
+  requestUpload,
   sendPart,
   sha256Of,
+  startPart,
   TUS,
 } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, createModel } from '../../harness/markets/catalog.ts';
-import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ after(() => server.stop());
 
 /** Creates a dataset and a key of its own, whose uploads no other test counts. */
 async function newFolder(): Promise<string> {
-  key = await makeKey(seller);
+  key = await createKey(seller);
   client = key.client;
   const { id } = await createDataset(client);
   return `/v1/datasets/${id}/shards`;
@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
     const folder = await newFolder();
     const bytes = randomBytes(250_000);
     const file = { name: 'big.parquet', length: bytes.length, sha256: sha256Of(bytes) };
-    const created = await announce(client, folder, file);
+    const created = await requestUpload(client, folder, file);
     assert.equal(created.status, 201, created.text);
     const address = created.headers.get('location') as string;
     assert.match(address, /^\/v1\/uploads\/upl_[0-9a-z]{26}$/);
@@ -179,7 +179,7 @@ describe('a resumable upload', () => {
     assert.equal(rest.headers.get('upload-offset'), '10');
     const whole = await create('whole.txt', 4, 'all!');
     assert.deepEqual([whole.status, whole.headers.get('upload-offset')], [201, '4']);
-    assert.equal((await announce(client, folder, { name: 'none.txt', length: 0 })).status, 201);
+    assert.equal((await requestUpload(client, folder, { name: 'none.txt', length: 0 })).status, 201);
     assert.deepEqual(
       (await filesOf(folder)).map((file) => [file.name, file.sha256]),
       [
@@ -200,10 +200,10 @@ describe('a resumable upload', () => {
     });
     let offset = 0;
     for (let round = 1; round <= 5; round++) {
-      const part = await beginPart(server.url, address, key.secret, offset, bytes.length - offset);
+      const part = await startPart(server.url, address, key.secret, offset, bytes.length - offset);
       await part.send(bytes.subarray(offset, round * 150_000));
       await eventually('the bytes to be there', async () => (await offsetOf(client, address)) === round * 150_000);
-      part.breakOff();
+      part.disconnect();
       offset = round * 150_000;
     }
     const last = await sendPart(client, address, offset, bytes.subarray(offset));
@@ -243,7 +243,8 @@ test('counts only creations against the upload limit', async () => {
     assert.notEqual(response.headers.get('x-ratelimit-limit'), null);
   }
   const creations: number[] = [];
-  for (let i = 0; i < 30; i++) creations.push((await announce(client, folder, { name: `n${i}`, length: 1 })).status);
+  for (let i = 0; i < 30; i++)
+    creations.push((await requestUpload(client, folder, { name: `n${i}`, length: 1 })).status);
   assert.deepEqual(creations, [...Array(29).fill(201), 429]);
   assert.equal((await sendPart(client, address, 60, 'x')).status, 204);
 });
@@ -277,7 +278,10 @@ describe('a client that asks for capabilities', () => {
     assert.equal(preflight.status, 204);
     assert.equal(preflight.headers.get('access-control-allow-headers'), requestedHeaders);
     assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
-    const created = await announce(client.with({ origin: 'https://site.example' }), folder, { name: 'x', length: 1 });
+    const created = await requestUpload(client.with({ origin: 'https://site.example' }), folder, {
+      name: 'x',
+      length: 1,
+    });
     const exposed = created.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];
     for (const name of ['location', 'upload-offset', 'upload-length', 'upload-expires', 'tus-resumable']) {
       assert.ok(exposed.includes(name), name);

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { assertFailed, type CliUser, soukUsers } from '../../harness/clients/souk-command.ts';
+import { assertFailed, type CliUser, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { png } from '../../harness/markets/images.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 import { startUnsteadyProxy } from '../../harness/servers/unsteady-proxy.ts';
 
 const server = await startTestServer();
 const proxy = await startUnsteadyProxy(server.url);
-const users = await soukUsers(server.url);
+const users = await createCliUsers(server.url);
 after(async () => {
   await users.stop();
   await proxy.close();
@@ -22,7 +22,7 @@ after(async () => {
 
 /** Creates a user with a key in the environment, as in a container. */
 async function newPerson(name: string, env: Record<string, string> = {}) {
-  const { secret, client } = await makeKey(await signUp(server, name));
+  const { secret, client } = await createKey(await signUp(server, name));
   return { ...users.newUser({ SOUK_API_KEY: secret, ...env }), client };
 }
 
@@ -79,7 +79,7 @@ test('pushes a folder, resumes it after an interruption, publishes and downloads
   proxy.holdAfter = MANY * 200 + (MANY / 2) * (SIZE + 500);
   const first = seller.start(...push);
   await eventually('half of it to be sent', async () => {
-    assert.equal(first.child.exitCode, null, first.soFar.err);
+    assert.equal(first.child.exitCode, null, first.output.err);
     return proxy.sent >= proxy.holdAfter;
   });
   first.child.kill('SIGINT');

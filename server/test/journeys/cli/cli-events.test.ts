@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { soukUsers } from '../../harness/clients/souk-command.ts';
+import { createCliUsers } from '../../harness/clients/souk-command.ts';
 import { type Receiver, startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createModel, draftRevision } from '../../harness/markets/catalog.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { makeEvent } from '../../harness/markets/stocked-events.ts';
+import { createEvent } from '../../harness/markets/seed-events.ts';
 import { signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -19,7 +19,7 @@ const other = await startTestServer({ database });
 const PORT = String(await freePort());
 const startFirst = () => startTestServer({ database, env: { PORT } });
 let first = await startFirst();
-const { newUser, ...users } = await soukUsers(`http://localhost:${PORT}`);
+const { newUser, ...users } = await createCliUsers(`http://localhost:${PORT}`);
 const receivers: Receiver[] = [];
 after(async () => {
   await users.stop();
@@ -51,11 +51,11 @@ test('forwards signed events to a local program, and loses none when a server re
   assert.equal((await stat(join(dirname(user.credentials), 'listening-key'))).mode & 0o777, 0o600);
 
   const listening = user.start('listen', '--forward-to', receiver.url.replace('http://', ''));
-  await eventually('the listener to be ready', async () => listening.soFar.err.includes('Ready.'));
-  assert.ok(listening.soFar.err.includes(`in test mode to ${receiver.url}\nSigned with ${secret}\n`));
+  await eventually('the listener to be ready', async () => listening.output.err.includes('Ready.'));
+  assert.ok(listening.output.err.includes(`in test mode to ${receiver.url}\nSigned with ${secret}\n`));
 
   // The first attempt of the first event gets 500: it is retried, and later events do not wait for it.
-  receiver.answer = ({ headers }, response) => {
+  receiver.handle = ({ headers }, response) => {
     const times = receiver.arrivals.filter((arrival) => arrival.headers['svc-event-id'] === headers['svc-event-id']);
     response.writeHead(arrived(receiver).length === 1 && times.length === 1 ? 500 : 200).end();
   };
@@ -67,7 +67,7 @@ test('forwards signed events to a local program, and loses none when a server re
 
   await first.stop();
   for (let i = 0; i < 3; i++) ids.push(await happen());
-  await eventually('the break to be printed', async () => listening.soFar.err.includes('Connection lost'));
+  await eventually('the break to be printed', async () => listening.output.err.includes('Connection lost'));
   first = await startFirst();
   await eventually('what was missed to arrive', async () => arrived(receiver).length === ids.length);
   ids.push(await happen());
@@ -82,8 +82,8 @@ test('forwards signed events to a local program, and loses none when a server re
     const { sequence: _, ...rest } = event;
     assert.deepEqual(rest, (await browser.get(`/v1/events/${event.id}`)).body);
   }
-  await eventually('all to be shown', async () => listening.soFar.out.trimEnd().split('\n').length === ids.length + 1);
-  const [failed = '', again = ''] = listening.soFar.out.split('\n').filter((line) => line.includes(String(ids[0])));
+  await eventually('all to be shown', async () => listening.output.out.trimEnd().split('\n').length === ids.length + 1);
+  const [failed = '', again = ''] = listening.output.out.split('\n').filter((line) => line.includes(String(ids[0])));
   assert.match(failed, /listing\.purchased +evt_\w+ +pur_mine +→ answered 500, retrying in 1 s$/);
   assert.match(again, / → 200 \d+ ms$/);
   listening.child.kill('SIGINT');
@@ -98,12 +98,12 @@ test('forwards signed events to a local program, and loses none when a server re
   await eventually('both to arrive', async () => second.arrivals.length === 2);
   assert.deepEqual(arrived(second).sort(), [early, ids[0]].sort());
   await second.arrivals[0]?.verify(secret);
-  await eventually('both to be printed', async () => replaying.soFar.out.trimEnd().split('\n').length === 2);
-  for (const line of replaying.soFar.out.trimEnd().split('\n')) assert.equal(JSON.parse(line).delivery.status, 200);
+  await eventually('both to be printed', async () => replaying.output.out.trimEnd().split('\n').length === 2);
+  for (const line of replaying.output.out.trimEnd().split('\n')) assert.equal(JSON.parse(line).delivery.status, 200);
   replaying.child.kill('SIGINT');
   const since = user.start('listen', '--replay', '1h', '--events', 'payout.paid,payout.failed', '-q');
   const expected = [early, ...ids.slice(1)];
-  await eventually('the past to be printed', async () => since.soFar.out === expected.map((id) => `${id}\n`).join(''));
+  await eventually('the past to be printed', async () => since.output.out === expected.map((id) => `${id}\n`).join(''));
   since.child.kill('SIGINT');
   assert.equal((await user.souk('listen', '--forward-to', second.url, '--replay', 'evt_nope')).code, 4);
   const live = await user.souk('trigger', 'payout.paid', '--mode', 'live');
@@ -114,16 +114,16 @@ test('forwards signed events to a local program, and loses none when a server re
 test('lists, shows, follows and triggers events', async () => {
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
-  const before = await makeEvent(trader.client, 'payout.paid');
-  await makeEvent(trader.client, 'payout.failed');
+  const before = await createEvent(trader.client, 'payout.paid');
+  await createEvent(trader.client, 'payout.failed');
   const following = user.start('events', 'tail', '--type', 'payout.paid', '--since', '1h', '--json');
   const printed = () =>
-    following.soFar.out
+    following.output.out
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line));
   await eventually('the past to be printed', async () => printed().length === 1);
-  const next = await makeEvent(trader.client, 'payout.paid');
+  const next = await createEvent(trader.client, 'payout.paid');
   await eventually('the next to be printed', async () => printed().length === 2);
   assert.deepEqual(printed(), [before, next]);
   following.child.kill('SIGINT');
@@ -174,7 +174,7 @@ test('creates, tests, inspects, replays and deletes a webhook endpoint', async (
   const trader = await newTrader(other);
   const user = newUser({ SOUK_API_KEY: trader.secret });
   const receiver = await newReceiver();
-  receiver.answer = (_arrival, response) => response.writeHead(503).end('not yet');
+  receiver.handle = (_arrival, response) => response.writeHead(503).end('not yet');
   const made = await user.souk('webhooks', 'create', receiver.url, '--events', 'payout.paid,payout.failed');
   assert.equal(made.code, 0, made.err);
   const secret = made.out.trim();
@@ -191,7 +191,7 @@ test('creates, tests, inspects, replays and deletes a webhook endpoint', async (
 
   // Still unavailable until then: an automatic retry that arrives first would leave nothing to replay.
   assert.equal((await user.souk('webhooks', 'replay', id, '--since', '1h')).out, 'Sending 1 event again.\n');
-  receiver.answer = (_arrival, response) => response.end();
+  receiver.handle = (_arrival, response) => response.end();
   const received = await eventually('it to be received', async () => receiver.arrivals[1]);
   assert.equal((await received.verify(secret)).id, event);
   // On a slow machine the next automatic retry may have arrived as well.

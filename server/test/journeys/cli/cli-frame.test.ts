@@ -9,14 +9,14 @@ import {
   exponentOf as serverExponentOf,
   formatMoney as serverFormatMoney,
 } from '../../../src/platform/money.ts';
-import { assertFailed, type Ended, soukUsers } from '../../harness/clients/souk-command.ts';
+import { assertFailed, type CommandResult, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { sell } from '../../harness/markets/earnings.ts';
 import { newShop } from '../../harness/markets/market.ts';
 import { cardInput, cardNumber } from '../../harness/markets/payments.ts';
 import { LIVE } from '../../harness/people/activation.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, setDestination } from '../../harness/people/sellers.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -25,7 +25,7 @@ import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
 const market = openDatabase(server.database);
-const { newUser, ...users } = await soukUsers(server.url);
+const { newUser, ...users } = await createCliUsers(server.url);
 after(async () => {
   await users.stop();
   await market.close();
@@ -33,7 +33,7 @@ after(async () => {
 });
 const operator = await signUpOperator(server);
 
-function json({ code, out, err }: Ended) {
+function json({ code, out, err }: CommandResult) {
   assert.equal(code, 0, err);
   return JSON.parse(out);
 }
@@ -43,7 +43,7 @@ test('keeps accounts apart in profiles, each with a mode of its own', async () =
   const user = newUser();
   assert.equal((await user.logIn(ada.email)).code, 0);
   const work = ['login', '--profile', 'work', '--email', bob.email, '--password-stdin'];
-  assert.match((await user.typing(`${PASSWORD}\n`, ...work)).err, /profile "work" is now the one in use/);
+  assert.match((await user.soukWithInput(`${PASSWORD}\n`, ...work)).err, /profile "work" is now the one in use/);
   assert.equal(json(await user.souk('whoami', '--profile', 'work', '--json')).name, 'Bob');
   assert.equal(json(await user.souk('whoami', '--profile', 'default', '--json')).name, 'Ada');
 
@@ -76,9 +76,9 @@ test('keeps accounts apart in profiles, each with a mode of its own', async () =
 });
 
 test('uses the mode of a key, whatever the profile', async () => {
-  const { secret } = await makeKey(await signUp(server));
+  const { secret } = await createKey(await signUp(server));
   const user = newUser();
-  assert.equal((await user.typing(secret, 'login', '--api-key')).code, 0);
+  assert.equal((await user.soukWithInput(secret, 'login', '--api-key')).code, 0);
   assertFailed(await user.souk('mode', 'live'), 3, /the key in use is a test key/);
   assert.equal((await user.souk('mode', '--json')).out, '{\n  "mode": "test"\n}\n');
 });
@@ -125,7 +125,7 @@ test('calls any endpoint with `souk api`', async () => {
     json(await user.souk('api', 'patch', `/v1/models/${model.slug}`, '-d', `@${body}`)).description,
     'from a file',
   );
-  const piped = await user.typing(
+  const piped = await user.soukWithInput(
     '{"name":"Second","task":"vla","framework":"onnx","license":"MIT"}',
     'api',
     'post',
@@ -219,7 +219,7 @@ test('lets operators run the market from the command line, and no other account'
 
 test('lets operators take down assets, and see payouts and health', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
-  const { client: other } = await makeKey(await signUp(server));
+  const { client: other } = await createKey(await signUp(server));
   const user = newUser();
   await user.logIn(operator.email);
   const create = ['operator', 'takedowns', 'create', listing.id, '--reason', 'holds stolen weights'];
@@ -260,7 +260,7 @@ const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux
 
 test('shows colours and prompts at a terminal; Ctrl-C ends a prompt', { skip: noTerminal }, async (t) => {
   const person = await signUp(server);
-  const key = await makeKey(person, { name: 'old' });
+  const key = await createKey(person, { name: 'old' });
   const user = newUser();
   await user.logIn(person.email);
   const env = { SOUK_URL: server.url, SOUK_CONFIG_DIR: dirname(user.credentials) };
@@ -277,18 +277,18 @@ test('shows colours and prompts at a terminal; Ctrl-C ends a prompt', { skip: no
   assert.ok(!plain.raw.includes('\u001b['), plain.raw);
 
   const given = open({}, 'keys', 'revoke', key.id);
-  await given.until('Revoke the test key "old" for good? [y/N]');
+  await given.waitFor('Revoke the test key "old" for good? [y/N]');
   given.type('\u0003');
   assert.equal(await given.end(), 130);
   const rejected = open({}, 'keys', 'revoke', key.id);
-  await rejected.until('[y/N]');
+  await rejected.waitFor('[y/N]');
   rejected.type('\r');
-  await rejected.until('nothing was done');
+  await rejected.waitFor('nothing was done');
   assert.equal(await rejected.end(), 1);
   assert.equal((await key.client.get('/v1/me')).status, 200);
   const agreed = open({}, 'keys', 'revoke', key.id);
-  await agreed.until('[y/N]');
+  await agreed.waitFor('[y/N]');
   agreed.type('y\r');
-  await agreed.until(`Revoked ${key.id}`);
+  await agreed.waitFor(`Revoked ${key.id}`);
   assert.equal(await agreed.end(), 0);
 });

@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ONNX, SAFETENSORS } from '../../../src/inspection/headers/model-files.fixture.ts';
-import { assertFailed, soukUsers } from '../../harness/clients/souk-command.ts';
+import { assertFailed, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { hasProgram } from '../../harness/programs.ts';
 
 // No server is needed: nothing listens at this URL.
-const users = await soukUsers('http://127.0.0.1:9');
+const users = await createCliUsers('http://127.0.0.1:9');
 after(() => users.stop());
 const user = users.newUser();
 
@@ -107,7 +107,11 @@ test('prints one line, and no rejection, when files cannot be inspected', async 
 });
 
 test('rejects a pipe without waiting for it', async () => {
-  assertFailed(await user.typing('text', 'inspect', '/dev/stdin'), 2, /\/dev\/stdin is neither a file nor a folder/);
+  assertFailed(
+    await user.soukWithInput('text', 'inspect', '/dev/stdin'),
+    2,
+    /\/dev\/stdin is neither a file nor a folder/,
+  );
 });
 
 const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';

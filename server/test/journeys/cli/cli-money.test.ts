@@ -3,18 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
-import { type CliUser, type Ended, soukUsers } from '../../harness/clients/souk-command.ts';
+import { type CliUser, type CommandResult, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
-import { useInference } from '../../harness/markets/inference-debts.ts';
-import { answerBank, buy, downloadStatus, newShop, newTrader, walletOf } from '../../harness/markets/market.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { seedUsage } from '../../harness/markets/inference-debts.ts';
+import { buy, completeBankStep, downloadStatus, newShop, newTrader, walletOf } from '../../harness/markets/market.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Money on the command line: cards, purchases, license proofs, refunds, payouts.
 
 const server = await startTestServer();
-const users = await soukUsers(server.url);
+const users = await createCliUsers(server.url);
 let isStopped = false;
 
 /** Stops the server once: one of the tests needs it to be gone. */
@@ -34,7 +34,7 @@ const buyer = await newTrader(server, 'Bright Labs');
 const atBuyers = users.newUser({ SOUK_API_KEY: buyer.secret });
 const atSellers = users.newUser({ SOUK_API_KEY: seller.secret });
 
-async function done(user: CliUser, ...args: string[]): Promise<Ended> {
+async function done(user: CliUser, ...args: string[]): Promise<CommandResult> {
   const ended = await user.souk(...args);
   assert.equal(ended.code, 0, `souk ${args.join(' ')}: ${ended.err}`);
   return ended;
@@ -61,7 +61,7 @@ async function keepCertificate(what: string, name: string): Promise<string> {
 const certificates = { kept: '', refunded: '' };
 
 test('reads a card from standard input, never prints it, and tops up the wallet', async () => {
-  const added = await atBuyers.typing('4242 4242 4242 4242\n12/40\n123\n', 'cards', 'add');
+  const added = await atBuyers.soukWithInput('4242 4242 4242 4242\n12/40\n123\n', 'cards', 'add');
   assert.equal(added.code, 0, added.err);
   assert.match(added.out, /^Saved visa ending 4242 as pm_\w{26}, your default card\.\n$/);
   assert.ok(!`${added.out}${added.err}`.includes('4242 4242'));
@@ -119,8 +119,8 @@ test('waits while the bank asks, and resumes an interrupted purchase when run ag
   const buying = ['buy', other.model.slug, '--yes', '--card', 'pm_card_authenticationRequired'];
   const first = atBuyers.start(...buying);
   const url = await eventually('the address of the bank', async () => {
-    assert.equal(first.child.exitCode, null, first.soFar.err);
-    return /^ {2}(http\S+)\n[\s\S]*Waiting/m.exec(first.soFar.err)?.[1];
+    assert.equal(first.child.exitCode, null, first.output.err);
+    return /^ {2}(http\S+)\n[\s\S]*Waiting/m.exec(first.output.err)?.[1];
   });
   first.child.kill('SIGINT');
   const interrupted = await first.end;
@@ -128,8 +128,8 @@ test('waits while the bank asks, and resumes an interrupted purchase when run ag
   assert.match(interrupted.err, /Run the same command again/);
 
   const second = atBuyers.start(...buying);
-  await eventually('the same payment', async () => second.soFar.err.includes(url));
-  await answerBank(server, { next_action: { url } }, 'approve');
+  await eventually('the same payment', async () => second.output.err.includes(url));
+  await completeBankStep(server, { next_action: { url } }, 'approve');
   const { code, out, err } = await second.end;
   assert.equal(code, 0, err);
   assert.match(out, /^Bought \S+ for 25\.00 USD/);
@@ -168,10 +168,10 @@ test('pays sellers out, and charts their revenue', async () => {
 });
 
 test('sums inference usage exactly, for a premium key and for a session', async () => {
-  const { secret } = await makeKey(buyer, { tier: 'premium' });
+  const { secret } = await createKey(buyer, { tier: 'premium' });
   const user = users.newUser({ SOUK_API_KEY: secret });
-  await useInference(server.database, buyer.id, 1_234_567, { mode: 'test' });
-  await useInference(server.database, buyer.id, 3, { mode: 'test', monthsAgo: 1 });
+  await seedUsage(server.database, buyer.id, 1_234_567, { mode: 'test' });
+  await seedUsage(server.database, buyer.id, 3, { mode: 'test', monthsAgo: 1 });
   const { out } = await done(user, 'usage');
   assert.match(out, /^\d{4}-\d\d-01 +svc-fast-8b +1 +10 +20 +30 +0\.001234567 USD +key_/m);
   assert.match(out, /^In all 2 requests, 20 prompt and 40 completion tokens, 0\.00123457 USD\.$/m);

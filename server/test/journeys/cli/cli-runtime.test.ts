@@ -3,19 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
-import { soukUsers } from '../../harness/clients/souk-command.ts';
+import { createCliUsers } from '../../harness/clients/souk-command.ts';
 import { Terminal } from '../../harness/clients/terminal.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishOnnx } from '../../harness/markets/deployments.ts';
 import { bookedFor, premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 
 // Running models and talking to them, from a shell.
 
 const server = await startInferenceServer();
-const { newUser, ...users } = await soukUsers(server.url);
+const { newUser, ...users } = await createCliUsers(server.url);
 after(async () => {
   await users.stop();
   await server.stop();
@@ -40,7 +40,7 @@ test('deploys, invokes, inspects, updates and deletes a model', async () => {
   assert.deepEqual(whole.outputs, [{ name: 'y', datatype: 'FP32', shape: [2, 3], data: [3, 5, 7, 9, 11, 13] }]);
   const piped = JSON.stringify({ inputs: [{ name: 'x', datatype: 'FP32', shape: [1, 3], data: [0, 0, 0] }] });
   const file = join(users.path, 'answer.json');
-  const kept = await user.typing(piped, 'invoke', id, '--output', file, '-q');
+  const kept = await user.soukWithInput(piped, 'invoke', id, '--output', file, '-q');
   assert.deepEqual([kept.code, kept.out, kept.err], [0, '', '']);
 
   for (const [args, code, words] of [
@@ -53,10 +53,10 @@ test('deploys, invokes, inspects, updates and deletes a model', async () => {
   }
 
   const following = user.start('logs', 'twice', '-f', '--json');
-  await eventually('the log to be followed', async () => following.soFar.out.includes('Ready'));
+  await eventually('the log to be followed', async () => following.output.out.includes('Ready'));
   const response = await owner.client.post(`/v1/deployments/${id}/invoke`, JSON.parse(piped));
   const requestId = response.headers.get('x-request-id') ?? '';
-  await eventually('the call to be in the log', async () => following.soFar.out.includes(requestId));
+  await eventually('the call to be in the log', async () => following.output.out.includes(requestId));
   const shown = await user.souk('logs', 'twice', '--tail', '1', '--stream', 'request');
   assert.match(shown.out, new RegExp(`^\\d\\d:\\d\\d:\\d\\d +info +request +${requestId} 200 .*\\n$`));
 
@@ -92,16 +92,16 @@ test('asks a model in a session, on a premium key of the account', async () => {
   const without = await user.souk('chat', 'Hello?');
   assert.deepEqual([without.code, without.out], [5, '']);
   assert.match(without.err, /souk keys create --name chat --mode test --tier premium/);
-  const free = await newUser({ SOUK_API_KEY: (await makeKey(person)).secret }).souk('chat', 'Hello?');
+  const free = await newUser({ SOUK_API_KEY: (await createKey(person)).secret }).souk('chat', 'Hello?');
   assert.deepEqual([free.code, free.out], [3, ''], free.err);
   assert.match(free.err, /scope_required.*--tier premium/s);
 
   const key = await premiumKey(person);
-  server.upstreams.test.answer({
+  server.upstreams.test.respondWith({
     chunks: ['A ', 'hand.\n', 'Truly.'],
     usage: { prompt_tokens: 5, completion_tokens: 2 },
   });
-  const chat = await user.typing('What is a gripper?\n', 'chat', '--system', 'Be brief.', '--max-tokens', '9');
+  const chat = await user.soukWithInput('What is a gripper?\n', 'chat', '--system', 'Be brief.', '--max-tokens', '9');
   assert.deepEqual([chat.code, chat.out], [0, 'A hand.\nTruly.\n'], chat.err);
   assert.equal(chat.err, '7 tokens, 0.0000009 USD (test mode: not charged)\n');
   const { body } = server.upstreams.test.last;
@@ -112,11 +112,11 @@ test('asks a model in a session, on a premium key of the account', async () => {
   assert.equal(body.max_completion_tokens ?? body.max_tokens, 9);
   assert.equal((await bookedFor(server, person.id, 'test')).at(-1)?.key_id, key.id);
 
-  server.upstreams.test.answer({ chunks: ['Yes.'] });
+  server.upstreams.test.respondWith({ chunks: ['Yes.'] });
   const whole = JSON.parse((await user.souk('chat', 'Really?', '--json', '--model', 'svc-reason-70b')).out);
   assert.deepEqual([whole.model, whole.choices[0].message.content], ['svc-reason-70b', 'Yes.']);
 
-  server.upstreams.test.answer({ chunks: ['It breaks ', 'off'], cut: { after: 1 } });
+  server.upstreams.test.respondWith({ chunks: ['It breaks ', 'off'], cut: { after: 1 } });
   const cut = await user.souk('chat', 'And?');
   assert.deepEqual([cut.code, cut.out], [9, 'It breaks ']);
   assert.match(cut.err, /upstream_failed, request req_/);
@@ -133,49 +133,49 @@ test('stops an answer on Ctrl-C, and ends a conversation on Ctrl-D', { skip: noT
   const { test: upstream } = server.upstreams;
   const terminal = new Terminal({ SOUK_URL: server.url, SOUK_CONFIG_DIR: dirname(user.credentials) }, 'chat');
   t.after(() => terminal.kill());
-  await terminal.until('svc-fast-8b, in test mode');
-  await terminal.until('> ');
+  await terminal.waitFor('svc-fast-8b, in test mode');
+  await terminal.waitFor('> ');
 
-  upstream.answer({ chunks: ['I am \u001b[31mSouk.'], usage: { prompt_tokens: 5, completion_tokens: 2 } });
+  upstream.respondWith({ chunks: ['I am \u001b[31mSouk.'], usage: { prompt_tokens: 5, completion_tokens: 2 } });
   terminal.type('Who are you?\r');
-  await terminal.until('I am \ufffd[31mSouk.');
-  await terminal.until('7 tokens, 0.0000009 USD');
-  await terminal.until('> ');
+  await terminal.waitFor('I am \ufffd[31mSouk.');
+  await terminal.waitFor('7 tokens, 0.0000009 USD');
+  await terminal.waitFor('> ');
   assert.ok(terminal.raw.includes('\u001b[2m'), 'what is beside the answer is dim');
 
-  upstream.answer({ chunks: ['One, ', 'two, ', 'three'], stall: { after: 2 } });
+  upstream.respondWith({ chunks: ['One, ', 'two, ', 'three'], stall: { after: 2 } });
   terminal.type('Count.\r');
-  await terminal.until('One, two, ');
+  await terminal.waitFor('One, two, ');
   const counting = upstream.last;
   terminal.type('ahead\u0003');
-  await terminal.until('(stopped)');
+  await terminal.waitFor('(stopped)');
   await eventually('the model to be stopped', async () => counting.state === 'aborted');
-  await terminal.until('> ahead');
+  await terminal.waitFor('> ahead');
 
-  upstream.answer({ chunks: ['Fine.'], usage: { prompt_tokens: 5, completion_tokens: 2 } });
+  upstream.respondWith({ chunks: ['Fine.'], usage: { prompt_tokens: 5, completion_tokens: 2 } });
   terminal.type('\u0015So?\nAnd then?\r');
-  await terminal.until('Fine.');
+  await terminal.waitFor('Fine.');
   assert.deepEqual(
     upstream.last.body.messages?.map(({ content }) => content),
     ['Who are you?', 'I am \u001b[31mSouk.', 'Count.', 'One, two, ', 'So?\nAnd then?'],
   );
-  await terminal.until('> ');
+  await terminal.waitFor('> ');
   terminal.type('/usage\r');
-  await terminal.until('14 tokens, 0.0000018 USD');
+  await terminal.waitFor('14 tokens, 0.0000018 USD');
   terminal.type('/reset\r');
-  await terminal.until('Conversation cleared.');
+  await terminal.waitFor('Conversation cleared.');
   terminal.type('/model svc-reason-70b\r');
-  await terminal.until('The model is now svc-reason-70b');
+  await terminal.waitFor('The model is now svc-reason-70b');
 
-  upstream.answer({ chunks: ['Anew.'] });
+  upstream.respondWith({ chunks: ['Anew.'] });
   terminal.type('Hello.\r');
-  await terminal.until('Anew.');
+  await terminal.waitFor('Anew.');
   assert.deepEqual(upstream.last.body.messages, [{ role: 'user', content: 'Hello.' }]);
-  await terminal.until('> ');
+  await terminal.waitFor('> ');
   terminal.type('half');
-  await terminal.until('half');
+  await terminal.waitFor('half');
   terminal.type('\u0003');
-  await terminal.until('> ');
+  await terminal.waitFor('> ');
   terminal.type('\u0004');
   assert.equal(await terminal.end(), 0);
 });

@@ -4,14 +4,14 @@ import { chmod, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { assertFailed, soukUsers } from '../../harness/clients/souk-command.ts';
+import { assertFailed, createCliUsers } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { freePort, startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const { newUser, ...users } = await soukUsers(server.url);
+const { newUser, ...users } = await createCliUsers(server.url);
 after(async () => {
   await users.stop();
   await server.stop();
@@ -71,7 +71,7 @@ test('signs up a new account, and asks for a sign-in where the email is known, c
   const user = newUser();
   const email = 'newcomer@example.com';
   const signUpAs = (password: string) =>
-    user.typing(`${password}\n`, 'sign-up', '--name', 'New Comer', '--email', email, '--password-stdin');
+    user.soukWithInput(`${password}\n`, 'sign-up', '--name', 'New Comer', '--email', email, '--password-stdin');
   const signedUp = await signUpAs(PASSWORD);
   assert.equal(signedUp.out.split(' until ')[0], `Signed in to ${server.url} as New Comer <${email}>`, signedUp.err);
   assert.match((await user.souk('whoami')).out, /^account +New Comer \(new-comer\)$/m);
@@ -94,15 +94,15 @@ test('ends the previous session when signing in again', async () => {
 
 test('stores a key instead of a session, and prefers SOUK_API_KEY', async () => {
   const [kept, given] = [await signUp(server, 'Kept'), await signUp(server, 'Given')];
-  const { secret } = await makeKey(kept);
+  const { secret } = await createKey(kept);
   const user = newUser();
-  assertFailed(await user.typing('svc_test_wrong\n', 'login', '--api-key'), 3, /\(invalid_key, request req_/);
-  const signedIn = await user.typing(`${secret}\n`, 'login', '--api-key');
+  assertFailed(await user.soukWithInput('svc_test_wrong\n', 'login', '--api-key'), 3, /\(invalid_key, request req_/);
+  const signedIn = await user.soukWithInput(`${secret}\n`, 'login', '--api-key');
   assert.match(signedIn.out, / with a test key\.$/m);
   assert.equal(JSON.parse((await user.souk('whoami', '--json')).out).name, 'Kept');
   assertFailed(await user.souk('keys', 'list', '--mode', 'live'), 3, /the key in use is a test key/);
 
-  const other = newUser({ SOUK_API_KEY: (await makeKey(given, { mode: 'live' })).secret });
+  const other = newUser({ SOUK_API_KEY: (await createKey(given, { mode: 'live' })).secret });
   assert.match((await other.souk('whoami')).out, /^account +Given .*SOUK_API_KEY/ms);
   assert.equal((await user.souk('logout')).code, 0);
   assert.equal((await server.client.withKey(secret).get('/v1/me')).status, 200);
@@ -111,7 +111,7 @@ test('stores a key instead of a session, and prefers SOUK_API_KEY', async () => 
 test('stores credentials per server, and uses the latest by default', async () => {
   const person = await signUp(server);
   const user = newUser({ SOUK_URL: '' });
-  const signedIn = await user.typing(
+  const signedIn = await user.soukWithInput(
     PASSWORD,
     'login',
     '--url',
@@ -129,7 +129,7 @@ test('stores credentials per server, and uses the latest by default', async () =
 test('prints an error as one line with code and request id, and exits by its kind', async () => {
   const person = await signUp(server);
   const user = newUser();
-  const wrong = await user.typing('a wrong password', 'login', '--email', person.email, '--password-stdin');
+  const wrong = await user.soukWithInput('a wrong password', 'login', '--email', person.email, '--password-stdin');
   assertFailed(wrong, 3, /^souk: .* \(invalid_credentials, request req_[0-9a-z]{26}\)$/m);
   assert.ok(!wrong.err.includes('a wrong password'));
   await assert.rejects(stat(user.credentials));
@@ -227,7 +227,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const database = await cloneDatabase();
     const port = await freePort();
     const env = { DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: join(users.path, signal) };
-    const { child, end, soFar } = newUser(env).start('start', '--port', String(port), '--log-level=error');
+    const { child, end, output: soFar } = newUser(env).start('start', '--port', String(port), '--log-level=error');
     const url = `http://localhost:${port}`;
     await eventually('the server to be ready', async () => {
       assert.equal(child.exitCode, null, soFar.err);

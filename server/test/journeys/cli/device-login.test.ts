@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { launchChromium } from '../../harness/browser/chromium.ts';
-import { allowButton, denyButton, openWindow, signInHere } from '../../harness/browser/oauth-browser.ts';
-import { type Running, soukUsers } from '../../harness/clients/souk-command.ts';
+import { allowButton, denyButton, openWindow, submitSignInForm } from '../../harness/browser/oauth-browser.ts';
+import { createCliUsers, type RunningCommand } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
@@ -12,7 +12,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 // `souk login` at a terminal, confirmed in a browser without JavaScript. The runner reports where Chromium is missing.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
-const { newUser, ...users } = await soukUsers(server.url);
+const { newUser, ...users } = await createCliUsers(server.url);
 const browser = hasProgram('chromium') ? await launchChromium() : undefined;
 after(async () => {
   await users.stop();
@@ -21,7 +21,7 @@ after(async () => {
 });
 
 /** Returns the URL and code that the terminal prints. */
-function instructions({ child, soFar }: Running): Promise<{ address: string; code: string }> {
+function instructions({ child, output: soFar }: RunningCommand): Promise<{ address: string; code: string }> {
   return eventually('the code', async () => {
     assert.equal(child.exitCode, null, soFar.err);
     const [, address, code] = /^Open (\S+) and enter (\S{4}-\S{4})$/m.exec(soFar.err) ?? [];
@@ -54,7 +54,7 @@ if (browser) {
     await page.goto(`${address}?user_code=${code}`);
     assert.equal(await page.getByLabel('Code').inputValue(), code);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await signInHere(page, person);
+    await submitSignInForm(page, person);
     await page.getByText(code).waitFor();
     await page.getByText(/souk-cli\//).waitFor();
     await allowButton(page).click();

@@ -4,19 +4,19 @@ import { postEntries } from '../../../src/ledger/post-entries.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
-  age,
-  askForTopUp,
+  agePayment,
   cardTotals,
-  faultsInBooks,
-  openTill,
+  findLedgerFaults,
+  openPaymentJobs,
+  requestTopUp,
   saveCard,
   topUp,
 } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await server.stop();
@@ -25,7 +25,7 @@ const { database } = server;
 
 async function newBuyer(mode: 'test' | 'live' = 'test'): Promise<{ person: Person; client: Client }> {
   const person = await signUp(server);
-  return { person, client: (await makeKey(person, { mode })).client };
+  return { person, client: (await createKey(person, { mode })).client };
 }
 
 const balance = async (client: Client) => (await client.get('/v1/balance')).body;
@@ -104,8 +104,8 @@ test('rejects an invalid top-up before charging anything', async () => {
   ] as const) {
     assertRejected(await client.post('/v1/balance/topups', body), 422, 'validation_failed', field);
   }
-  assertRejected(await askForTopUp(client, newId('pm')), 404, 'not_found');
-  assertRejected(await askForTopUp(client, 'balance'), 422, 'validation_failed', 'payment_method');
+  assertRejected(await requestTopUp(client, newId('pm')), 404, 'not_found');
+  assertRejected(await requestTopUp(client, 'balance'), 422, 'validation_failed', 'payment_method');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
   assert.deepEqual((await client.get('/v1/balance/topups')).body.items, []);
 });
@@ -116,7 +116,7 @@ test('rejects a declined card with 402, charges nothing, and records the reason 
     ['pm_card_chargeDeclined', 'card_declined', /declined.*Nothing was charged/],
     ['pm_card_insufficientFunds', 'insufficient_funds', /insufficient funds.*Nothing was charged/],
   ] as const) {
-    const response = await askForTopUp(client, token);
+    const response = await requestTopUp(client, token);
     assertRejected(response, 402, 'card_declined');
     assert.match(response.body.error.message, message);
     const [listed] = (await client.get('/v1/balance/topups')).body.items;
@@ -125,7 +125,7 @@ test('rejects a declined card with 402, charges nothing, and records the reason 
   assert.equal((await cardTotals(database, person.id)).charges, 0);
   assert.deepEqual(await balance(client), EMPTY);
 
-  const declined = () => askForTopUp(client, 'pm_card_chargeDeclined', 5000, { 'idempotency-key': 'declined' });
+  const declined = () => requestTopUp(client, 'pm_card_chargeDeclined', 5000, { 'idempotency-key': 'declined' });
   const [first, again] = [await declined(), await declined()];
   assert.deepEqual([again.status, again.body], [402, first.body]);
   assert.equal((await client.get('/v1/balance/topups')).body.items.length, 3);
@@ -133,10 +133,10 @@ test('rejects a declined card with 402, charges nothing, and records the reason 
 
 test('keeps a slow charge pending until it succeeds', async () => {
   const { client } = await newBuyer();
-  const response = await askForTopUp(client, 'pm_card_slow');
+  const response = await requestTopUp(client, 'pm_card_slow');
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
   assert.deepEqual(await balance(client), { ...EMPTY, pending: usd(5000) });
-  await age(database, response.body.id, '1 minute');
+  await agePayment(database, response.body.id, '1 minute');
   await till.sweep();
   assert.equal((await show(client, response.body.id)).status, 'succeeded');
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
@@ -144,10 +144,10 @@ test('keeps a slow charge pending until it succeeds', async () => {
 
 test('settles a charge with a lost response in the sweeper, and charges once', async () => {
   const { person, client } = await newBuyer();
-  const response = await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
+  const response = await requestTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
   assert.deepEqual(
-    (await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' })).body,
+    (await requestTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' })).body,
     response.body,
   );
   await Promise.all([till.sweep(), till.sweep(), till.sweep()]);
@@ -158,10 +158,10 @@ test('settles a charge with a lost response in the sweeper, and charges once', a
 
 test('fails a charge that did not reach the processor within a day, and prevents it later', async () => {
   const { person, client } = await newBuyer();
-  const response = await askForTopUp(client, 'pm_card_lostAnswer');
+  const response = await requestTopUp(client, 'pm_card_lostAnswer');
   // As if the request had been lost on its way out, rather than the response on its way back.
   await database.query('delete from test.simulated_charges where id = $1', [response.body.id]);
-  await age(database, response.body.id, '25 hours');
+  await agePayment(database, response.body.id, '25 hours');
   await till.sweep();
   const shown = await show(client, response.body.id);
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
@@ -177,12 +177,12 @@ test('fails a charge that did not reach the processor within a day, and prevents
 
 test('fails a top-up whose next action is not taken for a day, and charges nothing when it is taken later', async () => {
   const { person, client } = await newBuyer();
-  const { id, next_action, status } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
+  const { id, next_action, status } = (await requestTopUp(client, 'pm_card_authenticationRequired')).body;
   assert.deepEqual([status, next_action.type], ['pending', 'redirect']);
-  await age(database, id, '23 hours');
+  await agePayment(database, id, '23 hours');
   await till.sweep();
   assert.equal((await show(client, id)).status, 'pending');
-  await age(database, id, '2 hours');
+  await agePayment(database, id, '2 hours');
   await till.sweep();
   assert.deepEqual([(await show(client, id)).status, await balance(client)], ['failed', EMPTY]);
 
@@ -195,15 +195,15 @@ test('fails a top-up whose next action is not taken for a day, and charges nothi
 
 test('lets a read-only key read balances and top-ups, without spending or seeing a next action', async () => {
   const { person, client } = await newBuyer();
-  const { id } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
-  const reader = (await makeKey(person, { scopes: ['payouts:read'] })).client;
+  const { id } = (await requestTopUp(client, 'pm_card_authenticationRequired')).body;
+  const reader = (await createKey(person, { scopes: ['payouts:read'] })).client;
   assert.deepEqual((await balance(reader)).pending, usd(5000));
   assert.deepEqual([(await show(reader, id)).status, (await show(reader, id)).next_action], ['pending', null]);
   assert.equal((await reader.get('/v1/balance/topups')).body.items[0].next_action, null);
   assert.equal((await show(client, id)).next_action.type, 'redirect');
-  assertRejected(await askForTopUp(reader, 'pm_card_visa'), 403, 'scope_required');
+  assertRejected(await requestTopUp(reader, 'pm_card_visa'), 403, 'scope_required');
 
-  const other = (await makeKey(person, { scopes: ['models:read'] })).client;
+  const other = (await createKey(person, { scopes: ['models:read'] })).client;
   for (const path of ['', '/topups', `/topups/${id}`, '/transactions']) {
     assertRejected(await other.get(`/v1/balance${path}`), 403, 'scope_required');
   }
@@ -288,10 +288,10 @@ test('returns earnings by currency, pending and cleared', async () => {
 
 test('rejects closing an account with live money in it or on its way, and ignores test money', async () => {
   const { person, client } = await newBuyer();
-  const live = (await makeKey(person, { mode: 'live' })).client;
+  const live = (await createKey(person, { mode: 'live' })).client;
   const close = () => person.browser.post('/v1/me/close', { password: PASSWORD });
   await topUp(client, 700);
-  const open = (await askForTopUp(live, 'pm_card_authenticationRequired', 1234)).body;
+  const open = (await requestTopUp(live, 'pm_card_authenticationRequired', 1234)).body;
   const rejected = await close();
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /payment is still open/);
@@ -314,16 +314,16 @@ test('requires a confirmed email to buy in live mode where mail is configured', 
   const strict = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   after(() => strict.stop());
   const person = await signUp(strict);
-  const [inTest, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
+  const [inTest, live] = [await createKey(person), await createKey(person, { mode: 'live' })];
   await topUp(inTest.client);
-  const rejected = await askForTopUp(live.client, 'pm_card_visa');
+  const rejected = await requestTopUp(live.client, 'pm_card_visa');
   assertRejected(rejected, 403, 'forbidden_resource');
   assert.match(rejected.body.error.message, /Confirm your e-mail address before you buy/);
   await strict.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
-  await topUp((await makeKey(person, { mode: 'live' })).client);
+  await topUp((await createKey(person, { mode: 'live' })).client);
 });
 
 test('leaves the books balanced', async () => {
-  assert.deepEqual(await faultsInBooks(database), []);
-  assert.deepEqual(await faultsInBooks(database, 'live'), []);
+  assert.deepEqual(await findLedgerFaults(database), []);
+  assert.deepEqual(await findLedgerFaults(database, 'live'), []);
 });

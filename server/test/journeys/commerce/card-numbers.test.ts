@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Client } from '../../harness/clients/client.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { cardInput, cardNumber } from '../../harness/markets/payments.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 
@@ -30,7 +30,7 @@ test('keeps card numbers out of the database and the log', async () => {
   const saved = ['visa', 'mastercard', 'declined', 'insufficient', 'asksTheBank', 'slow', 'lostAnswer'].map(cardNumber);
   const person = await signUp(node);
   for (const mode of ['test', 'live'] as const) {
-    const { client } = await makeKey(person, { mode });
+    const { client } = await createKey(person, { mode });
     for (const number of saved) {
       const headers = { 'idempotency-key': `card ending ${number.slice(-4)}` };
       const made = await client.post('/v1/payment_methods', cardInput(spaced(number)), headers);
@@ -51,11 +51,11 @@ test('keeps card numbers out of the database and the log', async () => {
   const dump = await dumpDatabase(database);
   assert.match(dump, /test\.payment_methods\n.*4242/, 'the cards are not in the dump');
   assert.match(dump, /live\.idempotency_keys\n.*card ending 4242/s, 'the stored answers are not in the dump');
-  assert.deepEqual(secretsIn(dump, secrets), []);
+  assert.deepEqual(findSecrets(dump, secrets), []);
 
   assert.equal(await node.end('SIGTERM'), 0);
   assert.match(node.output(), /\/v1\/payment_methods.*request (completed|rejected)/);
-  assert.deepEqual(secretsIn(node.output(), secrets), []);
+  assert.deepEqual(findSecrets(node.output(), secrets), []);
 });
 
 /** Sends the numbers to every field they can end up in by mistake. */

@@ -3,26 +3,26 @@ import { after, test } from 'node:test';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
-  answerBank,
-  askToBuy,
   assertMarketSound,
   buy,
+  completeBankStep,
   downloadStatus,
   earningsOf,
+  getPurchase,
   newBuyer,
   newShop,
   refund,
+  requestPurchase,
   salesOf,
-  showPurchase,
 } from '../../harness/markets/market.ts';
-import { age, cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { agePayment, cardTotals, openPaymentJobs } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Cards whose outcome is not known at once: the bank asks its owner, is slow, or its response is lost.
 const server = await startTestServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await server.stop();
@@ -46,7 +46,7 @@ async function paymentOf({ id }: { id: string }): Promise<string> {
 async function settled(client: Client, purchase: { id: string }) {
   await till.sweep();
   return eventually('the purchase to be settled', async () => {
-    const shown = await showPurchase(client, purchase);
+    const shown = await getPurchase(client, purchase);
     return shown.status !== 'pending' && shown;
   });
 }
@@ -58,14 +58,14 @@ test('returns a pending purchase for a card with a next action, and grants the l
   assert.deepEqual([pending.status, pending.license_grant_id, pending.amount], ['pending', null, usd(4900)]);
   assert.equal(pending.next_action.type, 'redirect');
   assert.ok(pending.next_action.url.startsWith(`${server.url}/simulated-bank/`), pending.next_action.url);
-  assert.deepEqual(await showPurchase(buyer.client, pending), pending);
+  assert.deepEqual(await getPurchase(buyer.client, pending), pending);
   assert.equal(await downloadStatus(buyer.client, model), 403);
   assert.deepEqual(await eventsAbout(database, 'test', pending.id), []);
   assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [0, 0]);
   assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
 
-  await answerBank(server, pending, 'approve');
-  const bought = await showPurchase(buyer.client, pending);
+  await completeBankStep(server, pending, 'approve');
+  const bought = await getPurchase(buyer.client, pending);
   assert.match(bought.license_grant_id, /^grt_/);
   assert.deepEqual(bought, {
     ...pending,
@@ -83,9 +83,9 @@ test('returns a pending purchase for a card with a next action, and grants the l
     [['listing.purchased', seller.id, bought, 1]],
   );
 
-  await answerBank(server, pending, 'deny');
+  await completeBankStep(server, pending, 'deny');
   await till.sweep();
-  assert.deepEqual(await showPurchase(buyer.client, pending), bought, 'the first answer counts');
+  assert.deepEqual(await getPurchase(buyer.client, pending), bought, 'the first answer counts');
   assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
   assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
 });
@@ -98,8 +98,8 @@ test('shows the next action of a pending purchase only to callers that may pay',
   assertRejected(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
   assert.deepEqual((await seller.client.get('/v1/purchases?role=seller')).body.items, []);
   const shown = { ...pending, next_action: null };
-  const { client: reading } = await makeKey(buyer, { scopes: ['models:read'] });
-  assert.deepEqual(await showPurchase(reading, pending), shown);
+  const { client: reading } = await createKey(buyer, { scopes: ['models:read'] });
+  assert.deepEqual(await getPurchase(reading, pending), shown);
   assert.deepEqual((await reading.get('/v1/purchases')).body.items, [shown]);
   assert.deepEqual((await buyer.browser.get('/v1/purchases')).body.items, [pending]);
 });
@@ -108,13 +108,13 @@ test('fails a purchase whose next action is denied, and allows another attempt',
   const { model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
-  await answerBank(server, pending, 'deny');
-  const failed = await showPurchase(buyer.client, pending);
+  await completeBankStep(server, pending, 'deny');
+  const failed = await getPurchase(buyer.client, pending);
   assert.deepEqual(failed, { ...pending, status: 'failed', next_action: null });
   assert.equal(await downloadStatus(buyer.client, model), 403);
   assert.deepEqual(await eventsAbout(database, 'test', pending.id), []);
-  await answerBank(server, pending, 'approve');
-  assert.deepEqual(await showPurchase(buyer.client, pending), failed, 'the first answer counts');
+  await completeBankStep(server, pending, 'approve');
+  assert.deepEqual(await getPurchase(buyer.client, pending), failed, 'the first answer counts');
 
   const second = await buy(buyer.client, listing, { payment_method: 'pm_card_visa' });
   assert.equal(second.status, 'succeeded');
@@ -126,12 +126,12 @@ test('fails a purchase whose next action is not taken for a day, and charges not
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
   await till.sweep();
-  assert.equal((await showPurchase(buyer.client, pending)).status, 'pending', 'there is time');
-  await age(database, await paymentOf(pending), '25 hours');
+  assert.equal((await getPurchase(buyer.client, pending)).status, 'pending', 'there is time');
+  await agePayment(database, await paymentOf(pending), '25 hours');
   assert.equal((await settled(buyer.client, pending)).status, 'failed');
-  await answerBank(server, pending, 'approve');
+  await completeBankStep(server, pending, 'approve');
   await till.sweep();
-  assert.equal((await showPurchase(buyer.client, pending)).status, 'failed');
+  assert.equal((await getPurchase(buyer.client, pending)).status, 'failed');
   assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
 });
 
@@ -140,7 +140,7 @@ test('rejects other purchases of a listing while one is pending, by card or from
   const buyer = await newBuyer(server, 5000);
   const pending = await buy(buyer.client, listing, ASKS);
   for (const payment_method of ['balance', 'pm_card_visa', ASKS.payment_method]) {
-    const rejected = await askToBuy(buyer.client, listing, { payment_method });
+    const rejected = await requestPurchase(buyer.client, listing, { payment_method });
     assertRejected(rejected, 409, 'conflict');
     assert.match(rejected.body.error.message, new RegExp(pending.id));
   }
@@ -152,7 +152,7 @@ test('keeps a purchase pending without a next action for a slow bank, and grants
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, SLOW);
   assert.deepEqual([pending.status, pending.next_action, pending.license_grant_id], ['pending', null, null]);
-  await age(database, await paymentOf(pending), '1 minute');
+  await agePayment(database, await paymentOf(pending), '1 minute');
   const bought = await settled(buyer.client, pending);
   assert.equal(bought.status, 'succeeded');
   assert.equal(await downloadStatus(buyer.client, model), 302);
@@ -188,8 +188,8 @@ test('keeps the accepted offer when a listing is repriced or unpublished during 
         ? await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(9900) })
         : await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
     assert.equal(changed.status, 200, changed.text);
-    await answerBank(server, pending, 'approve');
-    const bought = await showPurchase(buyer.client, pending);
+    await completeBankStep(server, pending, 'approve');
+    const bought = await getPurchase(buyer.client, pending);
     assert.deepEqual([bought.status, bought.amount, bought.seller_payout], ['succeeded', usd(4900), usd(4410)]);
     assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
     assert.equal(await earningsOf(seller.client), 4410);
@@ -203,7 +203,7 @@ test('rejects deleting an asset while a payment for it is open, and allows it on
   const pending = await buy(buyer.client, listing, ASKS);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
   assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
-  await answerBank(server, pending, 'deny');
+  await completeBankStep(server, pending, 'deny');
   assert.equal((await seller.client.delete(`/v1/models/${model.id}`)).status, 200);
 });
 
@@ -214,8 +214,8 @@ test('refunds the payment and fails the purchase when the seller closes the acco
   const closed = await seller.browser.post('/v1/me/close', { password: PASSWORD });
   assert.equal(closed.status, 200, closed.text);
   await eventually('the model to be gone', async () => (await downloadStatus(buyer.client, model)) === 404);
-  await answerBank(server, pending, 'approve');
-  const { status, license_grant_id } = await showPurchase(buyer.client, pending);
+  await completeBankStep(server, pending, 'approve');
+  const { status, license_grant_id } = await getPurchase(buyer.client, pending);
   assert.deepEqual([status, license_grant_id], ['failed', null]);
   await eventually('the card to have its money back', async () => {
     const { charged, refunded } = await cardTotals(database, buyer.id);
@@ -227,7 +227,7 @@ test('replays the purchase that a repeated request began', async () => {
   for (const method of [ASKS, LOST, SLOW]) {
     const { listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server);
-    const ask = () => askToBuy(buyer.client, listing, method, { 'idempotency-key': 'once' });
+    const ask = () => requestPurchase(buyer.client, listing, method, { 'idempotency-key': 'once' });
     const [first, again] = [await ask(), await ask()];
     assert.deepEqual([first.status, first.body.status], [201, 'pending']);
     assert.deepEqual([again.status, again.body], [201, first.body]);
@@ -240,7 +240,7 @@ test('resumes an interrupted request by its key: one charge, one grant', async (
   const { listing } = await newShop(server, 4900);
   const { listing: other } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const ask = (wanted = listing) => askToBuy(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
+  const ask = (wanted = listing) => requestPurchase(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
   const first = await ask();
   assert.equal(first.body.status, 'pending');
   // As when the process dies before it responds: the key is free again, the payment is not.

@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import { mailTokenText } from '../../../src/accounts/mail/mail-token.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import type { Answer } from '../../harness/clients/client.ts';
-import { soukUsers } from '../../harness/clients/souk-command.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
+import { createCliUsers } from '../../harness/clients/souk-command.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createModel, draftDataset, draftRevision } from '../../harness/markets/catalog.ts';
 import { DEPLOYMENTS, deploy, publishOnnx } from '../../harness/markets/deployments.ts';
 import { cookiesSetBy } from '../../harness/people/cookies.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
-import { vaultOf } from '../../harness/people/visitor.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
+import { loadVault } from '../../harness/people/visitor.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 // Mail is configured, though no server accepts it here: publishing in live mode then requires a confirmed email.
@@ -27,7 +27,7 @@ test('requires a confirmed email to publish in live mode, and not in test mode',
     if (confirmed) {
       await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
     }
-    const { client } = await makeKey(seller, { mode });
+    const { client } = await createKey(seller, { mode });
     const model = await createModel(client);
     await draftRevision(client, model.id, '1.0.0');
     const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n1\n' });
@@ -42,11 +42,11 @@ test('requires a confirmed email to publish in live mode, and not in test mode',
 test('requires a confirmed email to deploy a model of another account', async () => {
   const [seller, licensee] = [await signUp(server), await signUp(server)];
   await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
-  const model = await publishOnnx((await makeKey(seller, { mode: 'live' })).client);
-  const { client: live } = await makeKey(licensee, { mode: 'live' });
+  const model = await publishOnnx((await createKey(seller, { mode: 'live' })).client);
+  const { client: live } = await createKey(licensee, { mode: 'live' });
   assertWholeError(await live.post(DEPLOYMENTS, { model: model.id }), 403, 'forbidden_resource');
   await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [licensee.id]);
-  await deploy((await makeKey(licensee, { mode: 'live' })).client, model);
+  await deploy((await createKey(licensee, { mode: 'live' })).client, model);
 });
 
 /** Returns the link that was mailed to confirm an email, from the database: no server accepts the mail here. */
@@ -55,12 +55,12 @@ async function confirmationOf(email: string): Promise<string> {
     `select id from accounts.mail_tokens where email = $1 and purpose = 'confirm_email' order by id desc limit 1`,
     [email],
   );
-  return mailTokenText(await vaultOf(server), row?.id ?? '');
+  return mailTokenText(await loadVault(server), row?.id ?? '');
 }
 
 test('does not reveal at sign-up whether the email has an account, nor in later requests', async () => {
   const known = await signUp(server, 'Olga Owner');
-  const observer = await makeKey(known);
+  const observer = await createKey(known);
   const attempt = async (email: string, name: string, slug: string) => {
     const browser = new Browser(server.url);
     const right = { email, password: 'the intruder knows' };
@@ -78,7 +78,7 @@ test('does not reveal at sign-up whether the email has an account, nor in later 
     const seen = calls.map(({ status, body, headers }) => {
       const { request_id: _, ...error } = body.error ?? {};
       const counted = ['limit', 'remaining'].map((part) => headers.get(`x-ratelimit-${part}`) !== null);
-      return [status, { ...body, email: 0, error }, cookiesSetBy({ headers } as Answer), counted];
+      return [status, { ...body, email: 0, error }, cookiesSetBy({ headers } as ApiResponse), counted];
     });
     return { seen, cookies: browser.cookies.size };
   };
@@ -109,11 +109,11 @@ test('requires a confirmed email before an account is used, and signs in by conf
 });
 
 test('says on the command line that the email must be confirmed first', async () => {
-  const users = await soukUsers(server.url);
+  const users = await createCliUsers(server.url);
   after(() => users.stop());
   const said = await users
     .newUser()
-    .typing(
+    .soukWithInput(
       'correct horse battery\n',
       'sign-up',
       '--name',
@@ -137,7 +137,7 @@ test('lets an unconfirmed account reset its password by mail, which confirms the
     );
     return rows[0]?.id;
   });
-  const reset = { token: mailTokenText(await vaultOf(server), id), password: 'another good one' };
+  const reset = { token: mailTokenText(await loadVault(server), id), password: 'another good one' };
   assert.equal((await server.client.post('/auth/password_reset/confirm', reset)).status, 200);
   const browser = new Browser(server.url);
   assert.equal((await browser.post('/auth/sign_in', { email, password: 'another good one' })).status, 200);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../harness/eventually.ts';
-import { assertEarningsBalance, letDaysPass, sell } from '../../harness/markets/earnings.ts';
+import { ageEarnings, assertEarningsBalance, sell } from '../../harness/markets/earnings.ts';
 import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
-import { openDatabase, setDestination, signUpSeller, untilStatus } from '../../harness/people/sellers.ts';
+import { openDatabase, setDestination, signUpSeller, untilPayoutStatus } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
@@ -24,14 +24,14 @@ test('pays out a small remainder to a seller who closes the account, and deletes
   };
   await sell(market.live, id, { gross: 455, fee: 45 });
   assert.match(await rejection(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
-  await letDaysPass(database, 'live', 14);
+  await ageEarnings(database, 'live', 14);
   assert.match(await rejection(), /Say where they are to go with PUT \/v1\/payout_destination/);
   await setDestination(client);
   assert.match(await rejection(), /are sent to you now/);
 
   const payout = await eventually('the last payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   assert.deepEqual(payout.amount, { currency: 'usd', amount: 410 });
-  await untilStatus(client, payout.id, 'paid');
+  await untilPayoutStatus(client, payout.id, 'paid');
   const closed = await close();
   assert.equal(closed.status, 200, closed.text);
   await eventually('the destination to be forgotten', async () => {

@@ -8,13 +8,13 @@ import { writeAudit } from '../../../src/operator/write-ledger-audit.ts';
 import { readSnapshot } from '../../../src/platform/db/read-snapshot.ts';
 import { MODES } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { auditAt, auditWith } from '../../harness/markets/audit.ts';
+import { auditDatabase, runAudit } from '../../harness/markets/audit.ts';
 import { topUp } from '../../harness/markets/payments.ts';
-import { type Trades, tradeAndStop } from '../../harness/markets/traded-market.ts';
+import { createTradedMarket, type Trades } from '../../harness/markets/traded-market.ts';
 import { emptyDatabase } from '../../harness/servers/database.ts';
 import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 
-const market = await tradeAndStop();
+const market = await createTradedMarket();
 const { trades } = market;
 const directory = await temporaryDirectory();
 after(async () => {
@@ -28,7 +28,7 @@ const [GRANT, PAYMENT] = [newId('grt'), newId('pay')];
 type Line = [account: string, entries: number, debit: number, credit: number, balance: number];
 
 test('finds a market with every kind of transaction in order, and prints its trial balance', async () => {
-  const { code, out, err } = await auditAt(market.url, '--json');
+  const { code, out, err } = await auditDatabase(market.url, '--json');
   assert.equal(code, 0, out + err);
   const { ok, markets } = JSON.parse(out);
   assert.equal(ok, true);
@@ -69,7 +69,7 @@ test('finds a market with every kind of transaction in order, and prints its tri
 });
 
 test('prints amounts in units of their currency', async () => {
-  const { code, out, drifts } = await auditAt(market.url);
+  const { code, out, drifts } = await auditDatabase(market.url);
   assert.deepEqual([code, drifts], [0, []], out);
   assert.match(out, /^test market\n {2}account +entries +debit +credit +balance$/m);
   assert.match(out, /^ {2}wallet +8 +109\.00 USD +257\.00 USD +148\.00 USD$/m);
@@ -77,7 +77,7 @@ test('prints amounts in units of their currency', async () => {
   assert.match(out, /^ {2}= usd +48 +635\.70 USD +635\.70 USD +0\.00 USD$/m);
   assert.equal(out.match(/^ {2}ok {5}/gm)?.length, checksOf('test').length + checksOf('live').length);
   assert.match(out, /\n\nThe books are in order\.\n$/);
-  const live = await auditAt(market.url, '--mode', 'live');
+  const live = await auditDatabase(market.url, '--mode', 'live');
   assert.doesNotMatch(live.out, /^test market$/m);
   assert.match(live.out, /^live market$/m);
 });
@@ -376,11 +376,11 @@ test('lists the first of many drifts, and counts all', async (context) => {
   context.after(() => broken.drop());
   const ids = Array.from({ length: 25 }, () => newId('usr')).toSorted();
   await broken.query(`insert into live.wallets select id, 'usd', 1 from unnest($1::text[]) id`, [ids]);
-  const inWords = await auditAt(broken.url);
+  const inWords = await auditDatabase(broken.url);
   assert.deepEqual([inWords.code, inWords.drifts, inWords.err], [1, ['wallets_match_entries'], '']);
   assert.match(inWords.out, /\n\nThe books are NOT in order: see the lines that begin with DRIFT\.\n$/);
   assert.match(inWords.out, /DRIFT {2}wallets_match_entries: .* \(25 found\)\n( +usr_.*\n){10} +and 15 more\n/);
-  const { out, code } = await auditAt(broken.url, '--json', '--mode', 'live');
+  const { out, code } = await auditDatabase(broken.url, '--json', '--mode', 'live');
   const { ok, markets } = JSON.parse(out);
   assert.deepEqual([code, ok, markets.length, markets[0].ok], [1, false, 1, false]);
   const drifted = markets[0].checks.filter((check: { ok: boolean }) => !check.ok);
@@ -392,12 +392,12 @@ test('lists the first of many drifts, and counts all', async (context) => {
     examples,
     ids.slice(0, 10).map((subject) => ({ subject, problem, currency: 'usd', expected: 0, found: 1 })),
   );
-  assert.equal((await auditAt(broken.url, '--mode', 'test')).code, 0);
+  assert.equal((await auditDatabase(broken.url, '--mode', 'test')).code, 0);
 });
 
 test('audits an embedded database while its server runs and trades, and when it is stopped', async (context) => {
   const data = join(directory.path, 'market');
-  assert.match((await auditWith({ SOUK_DATA_DIR: data })).err, /^souk: there is no database in .*SOUK_DATA_DIR\n$/);
+  assert.match((await runAudit({ SOUK_DATA_DIR: data })).err, /^souk: there is no database in .*SOUK_DATA_DIR\n$/);
   const server = await spawnServer({ SOUK_DATA_DIR: data });
   context.after(() => server.end('SIGKILL'));
   await untilReady(server);
@@ -406,10 +406,10 @@ test('audits an embedded database while its server runs and trades, and when it 
   const topUps = async () => {
     for (let count = 0; count < 20; count++) await topUp(client, 100 + count);
   };
-  const [running] = await Promise.all([auditWith({ SOUK_DATA_DIR: data }), topUps(), topUps()]);
+  const [running] = await Promise.all([runAudit({ SOUK_DATA_DIR: data }), topUps(), topUps()]);
   assert.deepEqual([running.code, running.drifts], [0, []], running.out + running.err);
   assert.equal(await server.end('SIGTERM'), 0);
-  const stopped = await auditWith({ SOUK_DATA_DIR: data }, '--json');
+  const stopped = await runAudit({ SOUK_DATA_DIR: data }, '--json');
   assert.equal(stopped.code, 0, stopped.out + stopped.err);
   const rows: { account: string; credit: number }[] = JSON.parse(stopped.out).markets[0].trial_balance;
   assert.ok(Number(rows.find(({ account }) => account === 'wallet')?.credit) >= 40 * 100);
@@ -418,11 +418,11 @@ test('audits an embedded database while its server runs and trades, and when it 
 test('rejects a database that no server was started on, and unknown arguments', async (context) => {
   const empty = await emptyDatabase();
   context.after(() => empty.drop());
-  const { code, out, err } = await auditAt(empty.url);
+  const { code, out, err } = await auditDatabase(empty.url);
   assert.deepEqual(
     [code, out, err],
     [1, '', 'souk: the database is of an older version: start the server on it first\n'],
   );
-  assert.equal((await auditAt(market.url, '--mode', 'both')).code, 2);
-  assert.equal((await auditAt(market.url, 'twice')).code, 2);
+  assert.equal((await auditDatabase(market.url, '--mode', 'both')).code, 2);
+  assert.equal((await auditDatabase(market.url, 'twice')).code, 2);
 });

@@ -13,10 +13,10 @@ import {
   publishDataset,
   publishModel,
   publishRevision,
-  shardsOf,
+  shardsPath,
 } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -26,13 +26,13 @@ after(async () => {
   await server.stop();
 });
 const acme = await signUp(server, 'Acme Robotics');
-const seller = { test: (await makeKey(acme)).client, live: (await makeKey(acme, { mode: 'live' })).client };
+const seller = { test: (await createKey(acme)).client, live: (await createKey(acme, { mode: 'live' })).client };
 const PRICED = { price: { currency: 'usd', amount: 4900 }, license: 'Commercial' };
 
 /** Signs up a buyer with a key of each mode. */
 async function newBuyer() {
   const person = await signUp(server);
-  const [test, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
+  const [test, live] = [(await createKey(person)).client, (await createKey(person, { mode: 'live' })).client];
   return { ...person, test, live };
 }
 
@@ -167,14 +167,14 @@ test('denies a license to its seller, to keys without the scope and to visitors'
   assertWholeError(await buyer.live.get(path), 404, 'not_found');
   assertWholeError(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
   assertWholeError(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
-  const restricted = (await makeKey(buyer, { scopes: ['datasets:read'] })).client;
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const restricted = (await createKey(buyer, { scopes: ['datasets:read'] })).client;
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   for (const address of ['/v1/license_grants', path]) {
     assertWholeError(await restricted.get(address), 403, 'scope_required');
     assertWholeError(await server.client.get(address), 401, 'missing_credentials');
     assertWholeError(await visitor.get(address), 401, 'missing_credentials');
   }
-  const reader = (await makeKey(buyer, { scopes: ['models:read'] })).client;
+  const reader = (await createKey(buyer, { scopes: ['models:read'] })).client;
   assert.equal((await reader.get(path)).status, 200);
   assert.equal((await buyer.browser.get(path)).status, 200);
 });
@@ -184,7 +184,7 @@ test('denies access after revocation, and publishes the revocation', async () =>
   const model = await publishModel(seller.test, PRICED);
   const dataset = await publishDataset(seller.test, PRICED);
   const grants = [await grantLicense(server, model, buyer), await grantLicense(server, dataset, buyer)];
-  const paths = [`/v1/models/${model.id}/download`, `${shardsOf(dataset.id)}/train.csv`];
+  const paths = [`/v1/models/${model.id}/download`, `${shardsPath(dataset.id)}/train.csv`];
   for (const path of paths) assert.equal((await buyer.test.get(path)).status, 302);
   const held = (await buyer.test.get(`/v1/license_grants/${grants[0]}`)).body.certificate;
   const listed = async (mode: Mode) =>
@@ -298,7 +298,7 @@ test('prints usage for wrong arguments of rotate-signing-key', async () => {
 
 test('omits the certificate of a license whose files are gone', async () => {
   const [leaving, buyer] = [await signUp(server), await newBuyer()];
-  const model = await publishModel((await makeKey(leaving)).client, PRICED);
+  const model = await publishModel((await createKey(leaving)).client, PRICED);
   const id = await grantLicense(server, model, buyer);
   await server.database.query(
     'delete from test.files where folder_id in (select id from test.revisions where model_id = $1)',

@@ -7,15 +7,15 @@ import { eventually } from '../../harness/eventually.ts';
 import { createModel } from '../../harness/markets/catalog.ts';
 import { addImage, createListing, sellModel, sendImage } from '../../harness/markets/commerce.ts';
 import * as images from '../../harness/markets/images.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
-const outsider = (await makeKey(await signUp(server, 'Other Labs'))).client;
+const outsider = (await createKey(await signUp(server, 'Other Labs'))).client;
 /** Creates a new key each time: a key has thirty uploads a minute. */
-const newSeller = async () => (await makeKey(acme)).client;
+const newSeller = async () => (await createKey(acme)).client;
 const newListing = async (client: Client) => createListing(client, await createModel(client));
 const galleryOf = async (client: Client, id: string) => (await client.get(`/v1/listings/${id}`)).body.gallery;
 const idsOf = (gallery: readonly { id: string }[]) => gallery.map(({ id }) => id);
@@ -194,7 +194,7 @@ test('rejects more than 10 MiB, with and without Content-Length', async () => {
   const { id } = await newListing(client);
   const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
   assertWholeError(await sendImage(client, id, large), 413, 'payload_too_large');
-  const { secret } = await makeKey(acme);
+  const { secret } = await createKey(acme);
   const response = await fetch(`${server.url}/v1/listings/${id}/gallery`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'image/png' },
@@ -337,7 +337,7 @@ test('keeps gallery and stored files consistent under concurrent additions and d
 
 test('removes a deleted image from its URL, the quota and, by the sweep, the store', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const { id } = await newListing(client);
   const usage = async () =>
     (
@@ -362,7 +362,7 @@ test('removes a deleted image from its URL, the quota and, by the sweep, the sto
 
 test('rejects an image past the storage quota', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const { id } = await newListing(client);
   await server.database.query('insert into test.storage_usage (owner_id, bytes) values ($1, $2)', [
     person.id,
@@ -378,13 +378,13 @@ test('lets only the owner with the right scope change a gallery', async () => {
   const image = await addImage(await newSeller(), listing.id, png);
   assertWholeError(await sendImage(outsider, listing.id, png), 403, 'forbidden_resource');
   assertWholeError(await outsider.delete(`${path}/gallery/${image.id}`), 403, 'forbidden_resource');
-  const reader = (await makeKey(acme, { scopes: ['listings:read'] })).client;
+  const reader = (await createKey(acme, { scopes: ['listings:read'] })).client;
   assertWholeError(await sendImage(reader, listing.id, png), 403, 'scope_required');
   assertWholeError(await reader.delete(`${path}/gallery/${image.id}`), 403, 'scope_required');
   assertRejected(await sendImage(server.client, listing.id, png), 401, 'missing_credentials');
   assertRejected(await sendImage(await newSeller(), newId('lst'), png), 404, 'not_found');
   assertRejected(await (await newSeller()).delete(`${path}/gallery/${newId('img')}`), 404, 'not_found');
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   assertRejected(await sendImage(live, listing.id, png), 404, 'not_found');
   assert.deepEqual((await outsider.get(path)).body.gallery, [{ id: image.id, url: image.url, alt: '' }]);
 });
@@ -402,7 +402,7 @@ test('limits the length of alt text, and rejects other query fields', async () =
 });
 
 test('serves an image only at its own URL, in its own mode', async () => {
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   const { id } = await newListing(live);
   const image = await addImage(live, id, png);
   assert.equal(image.url, `${server.url}/images/live/${image.id}.webp`);
@@ -440,7 +440,7 @@ test('does not serve a model file as an image', async () => {
 
 test('deletes the images of an asset’s listings with the asset, and with the account', async () => {
   const person = await signUp(server, 'Short Lived Shop');
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const model = await createModel(client);
   const listing = await createListing(client, model);
   const image = await addImage(client, listing.id, png);

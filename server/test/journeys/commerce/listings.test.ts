@@ -11,18 +11,18 @@ import {
   publishModel,
   publishRevision,
 } from '../../harness/markets/catalog.ts';
-import { createListing, listingOf, publishListing, sellModel } from '../../harness/markets/commerce.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { createListing, listingBody, publishListing, sellModel } from '../../harness/markets/commerce.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_DEMO: 'false' } });
 after(() => server.stop());
 const acme = await signUp(server, 'Acme Robotics');
 const other = await signUp(server, 'Other Labs');
-const newSeller = async () => (await makeKey(acme)).client;
+const newSeller = async () => (await createKey(acme)).client;
 const seller = await newSeller();
-const outsider = (await makeKey(other)).client;
+const outsider = (await createKey(other)).client;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const usd = (amount: number) => ({ currency: 'usd', amount, model: 'one_time' });
 const PRICED = { price: { currency: 'usd', amount: 4900 } };
@@ -94,7 +94,7 @@ for (const [what, fields, field] of [
   test(`rejects a listing with ${what}, and a change to it`, async () => {
     const client = await newSeller();
     const model = await createModel(client, PRICED);
-    assertWholeError(await client.post('/v1/listings', listingOf(model, fields)), 422, 'validation_failed', field);
+    assertWholeError(await client.post('/v1/listings', listingBody(model, fields)), 422, 'validation_failed', field);
     if (Object.values(fields)[0] === undefined) return;
     const listing = await createListing(client, model);
     assertWholeError(await client.patch(`/v1/listings/${listing.id}`, fields), 422, 'validation_failed', field);
@@ -114,16 +114,16 @@ for (const [what, asset, field] of [
 
 test('lists own assets only: 404 for unknown ones, 403 for those of another account', async () => {
   const model = await publishModel(seller, PRICED);
-  assertWholeError(await outsider.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
+  assertWholeError(await outsider.post('/v1/listings', listingBody(model)), 403, 'forbidden_resource');
   const draft = await createModel(seller, PRICED);
-  assertWholeError(await outsider.post('/v1/listings', listingOf(draft)), 403, 'forbidden_resource');
+  assertWholeError(await outsider.post('/v1/listings', listingBody(draft)), 403, 'forbidden_resource');
   for (const id of [newId('mdl'), `${acme.slug}/no-such-model`]) {
-    assertWholeError(await seller.post('/v1/listings', listingOf({ id })), 404, 'not_found');
+    assertWholeError(await seller.post('/v1/listings', listingBody({ id })), 404, 'not_found');
   }
   const asDataset = { asset: { type: 'dataset', id: model.id }, title: 'x' };
   assertWholeError(await seller.post('/v1/listings', asDataset), 422, 'validation_failed', 'asset.id');
   for (const id of [newId('lst'), 'nothing', `mdl${model.id}`]) {
-    const rejected = await seller.post('/v1/listings', listingOf({ id }));
+    const rejected = await seller.post('/v1/listings', listingBody({ id }));
     assertWholeError(rejected, 422, 'validation_failed', 'asset.id');
     assert.match(rejected.body.error.message, /mdl_…, dst_….*slug/);
   }
@@ -133,7 +133,7 @@ test('lists own assets only: 404 for unknown ones, 403 for those of another acco
 test('keeps a listing of a free asset free, until it is given a price', async () => {
   const client = await newSeller();
   const free = await publishModel(client);
-  const rejected = await client.post('/v1/listings', listingOf(free, PRICED));
+  const rejected = await client.post('/v1/listings', listingBody(free, PRICED));
   assertWholeError(rejected, 422, 'validation_failed', 'price.amount');
   const listing = await createListing(client, free);
   assert.deepEqual(listing.price, usd(0));
@@ -176,7 +176,7 @@ test('merges concurrent changes', async () => {
 });
 
 test('creates one listing for a repeated request with an idempotency key', async () => {
-  const body = listingOf(await createModel(seller, PRICED));
+  const body = listingBody(await createModel(seller, PRICED));
   const create = () => seller.post('/v1/listings', body, { 'idempotency-key': 'listing-1' });
   const [first, second] = [await create(), await create()];
   assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body]);
@@ -341,7 +341,7 @@ test('creates a listing with an existing asset or responds with 404 when a delet
     const client = await newSeller();
     const model = await createModel(client, PRICED);
     const [made, deleted] = await Promise.all([
-      client.post('/v1/listings', listingOf(model)),
+      client.post('/v1/listings', listingBody(model)),
       client.delete(`/v1/models/${model.id}`),
     ]);
     assert.equal(deleted.status, 200, deleted.text);
@@ -372,7 +372,7 @@ test('denies changing, publishing or unpublishing listings of another account', 
 
 test('lists what is on sale newest first, filtered by asset, type and owner', async () => {
   const person = await signUp(server, 'Narrow Shop');
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const { model, listing: first } = await sellModel(client, 100);
   const dataset = await publishDataset(client, PRICED);
   const second = await publishListing(client, dataset);
@@ -408,7 +408,7 @@ test('lists what is on sale newest first, filtered by asset, type and owner', as
 
 test('pages without a gap, and rejects a cursor of another list', async () => {
   const person = await signUp(server, 'Paging Shop');
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const model = await createModel(client, PRICED);
   const made = [];
   for (let i = 0; i < 5; i++) made.unshift((await createListing(client, model)).id);
@@ -427,10 +427,10 @@ test('pages without a gap, and rejects a cursor of another list', async () => {
 });
 
 test('shows visitors what is on sale in live mode, and nothing else', async () => {
-  const { client } = await makeKey(acme, { mode: 'live' });
+  const { client } = await createKey(acme, { mode: 'live' });
   const { listing } = await sellModel(client, 4900);
   const { listing: inTest } = await sellModel(await newSeller(), 4900);
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   assert.deepEqual((await visitor.get(`/v1/listings/${listing.id}`)).body, listing);
   assert.deepEqual(idsOf(await visitor.get('/v1/listings')), [listing.id]);
   assertRejected(await visitor.get(`/v1/listings/${inTest.id}`), 404, 'not_found');
@@ -443,12 +443,12 @@ test('shows visitors what is on sale in live mode, and nothing else', async () =
 
 test('requires the scope of each operation from a restricted key', async () => {
   const { model, listing } = await sellModel(await newSeller(), 4900);
-  const reader = (await makeKey(acme, { scopes: ['listings:read'] })).client;
-  const writer = (await makeKey(acme, { scopes: ['listings:write'] })).client;
+  const reader = (await createKey(acme, { scopes: ['listings:read'] })).client;
+  const writer = (await createKey(acme, { scopes: ['listings:write'] })).client;
   assert.equal((await reader.get('/v1/listings')).status, 200);
   assert.equal((await reader.get(`/v1/listings/${listing.id}`)).status, 200);
   for (const call of [
-    reader.post('/v1/listings', listingOf(model)),
+    reader.post('/v1/listings', listingBody(model)),
     reader.patch(`/v1/listings/${listing.id}`, { title: 'x' }),
     publish(reader, listing.id),
     unpublish(reader, listing.id),
@@ -463,11 +463,11 @@ test('requires the scope of each operation from a restricted key', async () => {
 });
 
 test('isolates the listings and assets of test and live mode', async () => {
-  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const live = (await createKey(acme, { mode: 'live' })).client;
   const { model, listing } = await sellModel(await newSeller(), 4900);
   assertRejected(await live.get(`/v1/listings/${listing.id}`), 404, 'not_found');
   assertRejected(await live.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 404, 'not_found');
-  assertRejected(await live.post('/v1/listings', listingOf(model)), 404, 'not_found');
+  assertRejected(await live.post('/v1/listings', listingBody(model)), 404, 'not_found');
   assert.ok(!idsOf(await live.get('/v1/listings?mine=true')).includes(listing.id));
 });
 
@@ -478,14 +478,14 @@ test('requires a confirmed email to publish in live mode where mail is configure
     const confirm = (at: string) =>
       mailing.database.query(`update accounts.accounts set email_confirmed_at = ${at} where id = $1`, [person.id]);
     await confirm('now()');
-    const { client } = await makeKey(person, { mode: 'live' });
+    const { client } = await createKey(person, { mode: 'live' });
     const { id } = await createListing(client, await publishModel(client, PRICED));
     await confirm('null');
     // Uses a new key each time: the cached key includes whether the email is confirmed.
-    const unconfirmed = (await makeKey(person, { mode: 'live' })).client;
+    const unconfirmed = (await createKey(person, { mode: 'live' })).client;
     assertWholeError(await publish(unconfirmed, id), 403, 'forbidden_resource');
     await confirm('now()');
-    const confirmed = (await makeKey(person, { mode: 'live' })).client;
+    const confirmed = (await createKey(person, { mode: 'live' })).client;
     assert.equal((await publish(confirmed, id)).status, 200);
   } finally {
     await mailing.stop();
@@ -493,7 +493,7 @@ test('requires a confirmed email to publish in live mode where mail is configure
 });
 
 test('returns the listing of a model or dataset, and whether the caller has starred it', async () => {
-  const starrer = (await makeKey(other)).client;
+  const starrer = (await createKey(other)).client;
   for (const [kind, asset] of [
     ['models', await publishModel(seller, PRICED)],
     ['datasets', await publishDataset(seller, PRICED)],

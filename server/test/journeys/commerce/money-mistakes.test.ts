@@ -4,35 +4,41 @@ import { auditLedger } from '../../../src/operator/audit-ledger.ts';
 import { writeAudit } from '../../../src/operator/write-ledger-audit.ts';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import { readSnapshot } from '../../../src/platform/db/read-snapshot.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { assertAudited, assertBooksSound, assertProcessorAgrees, booked, held } from '../../harness/markets/books.ts';
+import {
+  assertAuditPasses,
+  assertBooksSound,
+  assertProcessorAgrees,
+  bookedAmounts,
+  ledgerBalance,
+} from '../../harness/markets/books.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { publishListing, sellModel } from '../../harness/markets/commerce.ts';
-import { letDaysPass, makeChecksDue } from '../../harness/markets/earnings.ts';
+import { ageEarnings, makeChecksDue } from '../../harness/markets/earnings.ts';
 import {
-  answerBank,
-  askForRefund,
-  askToBuy,
   balanceOf,
   buy,
+  completeBankStep,
   downloadStatus,
   earningsOf,
+  getPurchase,
   newBuyer,
   newShop,
   newTrader,
   refund,
+  requestPurchase,
+  requestRefund,
   salesOf,
-  showPurchase,
-  stockListings,
+  seedListings,
   type Trader,
   walletOf,
 } from '../../harness/markets/market.ts';
-import { askForTopUp, cardTotals, openTill, topUp } from '../../harness/markets/payments.ts';
+import { cardTotals, openPaymentJobs, requestTopUp, topUp } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
-import { haveDone, payOutNow, setDestination, untilStatus } from '../../harness/people/sellers.ts';
+import { payOutNow, runJob, setDestination, untilPayoutStatus } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 import { startStripeServer } from '../../harness/servers/stripe-server.ts';
 
@@ -40,7 +46,7 @@ import { startStripeServer } from '../../harness/servers/stripe-server.ts';
 
 const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
 const stripe = await startStripeServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await stripe.stop();
@@ -53,7 +59,7 @@ afterEach(async () => {
     [stripe.database, 'test'],
   ] as const) {
     await assertBooksSound(database, mode);
-    await assertAudited(database, mode);
+    await assertAuditPasses(database, mode);
   }
 });
 
@@ -63,7 +69,7 @@ const CARD = { payment_method: 'pm_card_visa' };
 const ASKS = { payment_method: 'pm_card_authenticationRequired' };
 const money = (amount: number, currency = 'usd') => ({ currency, amount });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-const statusesOf = (responses: readonly Answer[]) => responses.map(({ status }) => status).sort();
+const statusesOf = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).sort();
 
 async function refundIdOf({ id }: { id: string }, of = database): Promise<string> {
   const [row] = await of.query<{ refund_id: string }>('select refund_id from test.purchases where id = $1', [id]);
@@ -72,7 +78,9 @@ async function refundIdOf({ id }: { id: string }, of = database): Promise<string
 
 const cardHasItsMoney = (buyer: Trader, amount: number) =>
   eventually('the card to have its money back', async () => {
-    return (await cardTotals(database, buyer.id)).refunded === amount && (await held(database, 'refunds_due')) === 0;
+    return (
+      (await cardTotals(database, buyer.id)).refunded === amount && (await ledgerBalance(database, 'refunds_due')) === 0
+    );
   });
 
 test('1. shows a refunded order as refunded everywhere', async () => {
@@ -85,10 +93,10 @@ test('1. shows a refunded order as refunded everywhere', async () => {
       [buyer.client, 'buyer'],
       [seller.client, 'seller'],
     ] as const) {
-      assert.equal((await showPurchase(client, bought)).status, 'refunded');
+      assert.equal((await getPurchase(client, bought)).status, 'refunded');
       const listed = async (status: string) =>
         (await client.get(`/v1/purchases?role=${role}&status=${status}`)).body.items.map(
-          ({ id }: Answer['body']) => id,
+          ({ id }: ApiResponse['body']) => id,
         );
       assert.deepEqual([await listed('succeeded'), await listed('refunded')], [[], [bought.id]]);
     }
@@ -98,7 +106,11 @@ test('1. shows a refunded order as refunded everywhere', async () => {
 
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
     assert.equal(await walletOf(buyer.client), 5000);
-    assert.deepEqual(await booked(database, [bought.id, await refundIdOf(bought)]), {}, 'as if it had never been');
+    assert.deepEqual(
+      await bookedAmounts(database, [bought.id, await refundIdOf(bought)]),
+      {},
+      'as if it had never been',
+    );
   }
   await assertProcessorAgrees(database);
 });
@@ -112,24 +124,24 @@ test('2. shows a returned payout as failed, and its money as available again', a
 
   await database.query('update test.simulated_payouts set returns_at = now() where id = $1', [payout.id]);
   await makeChecksDue(database, 'test');
-  await haveDone(database, 'test', 'sweep_payouts');
-  const returned = await untilStatus(seller.client, payout.id, 'failed');
+  await runJob(database, 'test', 'sweep_payouts');
+  const returned = await untilPayoutStatus(seller.client, payout.id, 'failed');
   assert.deepEqual([returned.paid_at, returned.failure.code], [null, 'returned']);
   assert.deepEqual((await seller.client.get('/v1/payouts?status=paid')).body.items, []);
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: 1800 }]);
-  assert.equal(await held(database, 'earnings', { owner: seller.id }), 1800);
-  assert.deepEqual(await booked(database, [payout.id]), {}, 'nothing of it is left');
+  assert.equal(await ledgerBalance(database, 'earnings', { owner: seller.id }), 1800);
+  assert.deepEqual(await bookedAmounts(database, [payout.id]), {}, 'nothing of it is left');
   await assertProcessorAgrees(database);
 
   await setDestination(seller.client);
   const [again] = await payOutNow(seller.client);
   assert.deepEqual([again.status, again.amount.amount], ['paid', 1800]);
-  assert.equal(await held(database, 'earnings', { owner: seller.id }), 0);
+  assert.equal(await ledgerBalance(database, 'earnings', { owner: seller.id }), 0);
 });
 
 test('3. never pays out more than is available', async () => {
   const seller = await newTrader(server, 'Acme Robotics', 'live');
-  const sales: Answer['body'][] = [];
+  const sales: ApiResponse['body'][] = [];
   const buyer = await newBuyer(server, 0, 'live');
   const sell = async (price: number) => {
     const { listing } = await sellModel(seller.client, price);
@@ -138,7 +150,7 @@ test('3. never pays out more than is available', async () => {
   await setDestination(seller.client);
   await sell(5000);
   await sell(3000);
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await sell(7000); // held for two weeks
   const [first] = sales;
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 6300, cleared: 7200 }]);
@@ -146,7 +158,7 @@ test('3. never pays out more than is available', async () => {
   // One of them is refunded during several payout runs.
   const [, ...runs] = await Promise.all([
     refund(seller.client, first),
-    ...range(4).map(() => haveDone(database, 'live', 'run_payouts')),
+    ...range(4).map(() => runJob(database, 'live', 'run_payouts')),
   ]);
   assert.equal(runs.length, 4);
   await eventually('the runs to be over', async () => {
@@ -154,13 +166,13 @@ test('3. never pays out more than is available', async () => {
     return (await database.query(`${waiting} where t.identifier in ('run_payouts', 'send_payout')`)).length === 0;
   });
   const { items } = (await seller.client.get('/v1/payouts')).body;
-  const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
+  const paid = items.reduce((sum: number, { amount }: ApiResponse['body']) => sum + amount.amount, 0);
   assert.ok(items.length === 1 && [2700, 7200].includes(paid), JSON.stringify(items));
   // If the refund came second, the excess payout is owed.
   const { earnings } = await balanceOf(seller.client);
   assert.deepEqual(earnings, [{ currency: 'usd', pending: 6300, cleared: 2700 - paid }]);
-  assert.equal(await held(database, 'earnings', { owner: seller.id, mode: 'live' }), 6300 + 2700 - paid);
-  assert.equal(await held(database, 'payouts_in_transit', { mode: 'live' }), 0);
+  assert.equal(await ledgerBalance(database, 'earnings', { owner: seller.id, mode: 'live' }), 6300 + 2700 - paid);
+  assert.equal(await ledgerBalance(database, 'payouts_in_transit', { mode: 'live' }), 0);
 });
 
 test('4. refunds once when requested many times', async () => {
@@ -168,9 +180,9 @@ test('4. refunds once when requested many times', async () => {
     const { seller, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server, 5000);
     const bought = await buy(buyer.client, listing, buying);
-    const responses = await Promise.all(range(8).map(() => askForRefund(seller.client, bought)));
+    const responses = await Promise.all(range(8).map(() => requestRefund(seller.client, bought)));
     assert.deepEqual(statusesOf(responses), [200, ...Array(7).fill(409)]);
-    assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
+    assertRejected(await requestRefund(seller.client, bought), 409, 'invalid_state');
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
     // The job that sends it runs again, as after a crash.
     await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
@@ -180,7 +192,10 @@ test('4. refunds once when requested many times', async () => {
 
     assert.equal(await walletOf(buyer.client), 5000);
     assert.equal((await cardTotals(database, buyer.id)).refunded, buying === CARD ? 4900 : 0);
-    assert.deepEqual([await earningsOf(seller.client), await held(database, 'earnings', { owner: seller.id })], [0, 0]);
+    assert.deepEqual(
+      [await earningsOf(seller.client), await ledgerBalance(database, 'earnings', { owner: seller.id })],
+      [0, 0],
+    );
     const facts = await database.query<{ fact: string }>(
       `select distinct fact, transaction_id from test.ledger_entries where subject = $1 order by fact`,
       [await refundIdOf(bought)],
@@ -196,9 +211,9 @@ test('4. refunds once when requested many times', async () => {
 test('5. nets a refund after the payout from the next one, not at the market’s cost', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
   const buyer = await newBuyer(server, 10_000);
-  const fees = await held(database, 'fees');
+  const fees = await ledgerBalance(database, 'fees');
   const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing);
-  const owed = () => held(database, 'earnings', { owner: seller.id });
+  const owed = () => ledgerBalance(database, 'earnings', { owner: seller.id });
   const first = await sell(2000);
   assert.deepEqual(
     (await payOutNow(seller.client)).map(({ amount }) => amount.amount),
@@ -209,27 +224,27 @@ test('5. nets a refund after the payout from the next one, not at the market’s
     [await walletOf(buyer.client), await earningsOf(seller.client), await owed()],
     [10_000, -1800, -1800],
   );
-  assert.equal(await held(database, 'fees'), fees, 'the fee went back as well');
+  assert.equal(await ledgerBalance(database, 'fees'), fees, 'the fee went back as well');
   assert.deepEqual(await payOutNow(seller.client), [], 'nothing is paid out of a debt');
 
   await sell(3000);
   const [netted] = await payOutNow(seller.client);
   assert.deepEqual([netted.amount.amount, await earningsOf(seller.client), await owed()], [900, 0, 0]);
-  const lines = netted.lines.map(({ type, amount }: Answer['body']) => `${type} ${amount}`).sort();
+  const lines = netted.lines.map(({ type, amount }: ApiResponse['body']) => `${type} ${amount}`).sort();
   assert.deepEqual(lines, ['refund -1800', 'sale 2700']);
-  assert.equal(await held(database, 'fees'), fees + 300);
+  assert.equal(await ledgerBalance(database, 'fees'), fees + 300);
 });
 
 /** Runs the payouts of the live market and waits until they are sent. */
 async function payOutLive(): Promise<void> {
-  await haveDone(database, 'live', 'run_payouts');
+  await runJob(database, 'live', 'run_payouts');
   await eventually('the payouts to be over', async () => {
     const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
     return (await database.query(`${waiting} where t.identifier in ('run_payouts', 'send_payout')`)).length === 0;
   });
 }
 
-const earningsEntries = ({ id: owner }: Trader) => held(database, 'earnings', { owner, mode: 'live' });
+const earningsEntries = ({ id: owner }: Trader) => ledgerBalance(database, 'earnings', { owner, mode: 'live' });
 
 test('5. in live mode, holds a sale for as long as it can be refunded', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
@@ -241,7 +256,7 @@ test('5. in live mode, holds a sale for as long as it can be refunded', async ()
   const until = new Date(bought.refundable_until);
   assert.equal(until.getTime() - new Date(bought.created_at).getTime() >= 14 * 86_400_000, true);
   assert.ok(row && row.available_at >= until, 'released while it can be refunded');
-  assert.equal((await showPurchase(seller.client, bought)).refundable_until, bought.refundable_until);
+  assert.equal((await getPurchase(seller.client, bought)).refundable_until, bought.refundable_until);
   assert.equal((await refund(seller.client, bought)).refundable_until, null);
 });
 
@@ -251,24 +266,24 @@ test('5. in live mode, requires cover for a refund after the payout', async () =
   await setDestination(seller.client);
   const first = await buy(buyer.client, listing, CARD);
   // As if it had been sold under a shorter holding time.
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await payOutLive();
   assert.equal(await earningsOf(seller.client), 0);
 
   const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing, CARD);
   const second = await sell(2000);
-  const rejected = await askForRefund(seller.client, first);
+  const rejected = await requestRefund(seller.client, first);
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
-  assert.equal((await showPurchase(buyer.client, first)).status, 'succeeded');
+  assert.equal((await getPurchase(buyer.client, first)).status, 'succeeded');
   assert.equal(await earningsEntries(seller), 1800);
 
   await sell(3000);
   await refund(seller.client, first);
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 4500, cleared: -4500 }]);
-  assertRejected(await askForRefund(seller.client, second), 409, 'invalid_state');
+  assertRejected(await requestRefund(seller.client, second), 409, 'invalid_state');
   await cardHasItsMoney(buyer, 0);
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await payOutLive();
   assert.equal((await seller.client.get('/v1/payouts')).body.items.length, 1, 'the refund took all of it');
   assert.equal(await earningsEntries(seller), 0);
@@ -279,7 +294,7 @@ test('5. in live mode, lets an operator refund what is not covered, and reports 
   const buyer = await newBuyer(server, 0, 'live');
   await setDestination(seller.client);
   const sold = await buy(buyer.client, listing, CARD);
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await payOutLive();
 
   const path = `/v1/operator/purchases/${sold.id}/refund`;
@@ -306,7 +321,7 @@ test('5. in live mode, lets an operator refund what is not covered, and reports 
 
   await buy(buyer.client, (await sellModel(seller.client, 7000)).listing, CARD);
   assert.deepEqual((await audited()).uncovered, [], 'the next earnings cover it');
-  await letDaysPass(database, 'live', 15);
+  await ageEarnings(database, 'live', 15);
   await payOutLive();
   const [payout] = (await seller.client.get('/v1/payouts')).body.items;
   assert.equal(payout.amount.amount, 1800, '63.00 less the 45.00 that the market advanced');
@@ -317,20 +332,20 @@ test('5. in live mode, never spends the same earnings on concurrent refunds and 
   for (const _ of range(3)) {
     const seller = await newTrader(server, 'Acme Robotics', 'live');
     await setDestination(seller.client);
-    const sales: Answer['body'][] = [];
+    const sales: ApiResponse['body'][] = [];
     for (const _sale of range(4)) {
       sales.push(await buy(buyer.client, (await sellModel(seller.client, 2000)).listing, CARD));
     }
-    await letDaysPass(database, 'live', 15);
+    await ageEarnings(database, 'live', 15);
     const [responses] = await Promise.all([
-      Promise.all(sales.map((sale) => askForRefund(seller.client, sale))),
-      ...range(3).map(() => haveDone(database, 'live', 'run_payouts')),
+      Promise.all(sales.map((sale) => requestRefund(seller.client, sale))),
+      ...range(3).map(() => runJob(database, 'live', 'run_payouts')),
     ]);
     await payOutLive();
     const refunded = responses.filter(({ status }) => status === 200).length;
     assert.ok(responses.every(({ status }) => status === 200 || status === 409));
     const { items } = (await seller.client.get('/v1/payouts')).body;
-    const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
+    const paid = items.reduce((sum: number, { amount }: ApiResponse['body']) => sum + amount.amount, 0);
     assert.equal(paid + (await earningsEntries(seller)), (4 - refunded) * 1800);
     assert.ok((await earningsEntries(seller)) >= 0, 'the market bears nothing');
   }
@@ -340,16 +355,16 @@ test('6. rounds fees without drift', async (t) => {
   t.after(() => database.query('delete from test.fee_rates'));
   const seller = await newTrader(server, 'Acme Robotics');
   const RATES = [0, 1, 7, 333, 999, 1250, 3333, 5000, 6667, 10_000];
-  const [buyers, listings]: [Trader[], { id: string }[]] = [[], await stockListings(server, seller, 100, 1)];
+  const [buyers, listings]: [Trader[], { id: string }[]] = [[], await seedListings(server, seller, 100, 1)];
   // Odd prices from a single cent up, which leave halves, thirds and sevenths of cents.
   for (const [index, { id }] of listings.entries()) {
     const price = index < 50 ? index + 1 : 1 + ((index * 7_919_123) % 99_991);
     await database.query('update test.listings set price_amount = $2 where id = $1', [id, price]);
   }
   for (let i = 0; i < 10; i++) buyers.push(await newBuyer(server, 10_000_000));
-  const fees = await held(database, 'fees');
+  const fees = await ledgerBalance(database, 'fees');
 
-  const sales: Answer['body'][] = [];
+  const sales: ApiResponse['body'][] = [];
   for (const [turn, basis_points] of RATES.entries()) {
     assert.equal((await operator.browser.call('PUT', '/v1/operator/fee', { body: { basis_points } })).status, 200);
     const buyTen = async ({ client }: Trader, place: number) => {
@@ -370,8 +385,8 @@ test('6. rounds fees without drift', async (t) => {
   const total = (of: 'amount' | 'platform_fee' | 'seller_payout') =>
     sales.reduce((sum, sale) => sum + sale[of].amount, 0);
   assert.equal(total('platform_fee') + total('seller_payout'), total('amount'));
-  assert.equal((await held(database, 'fees')) - fees, total('platform_fee'));
-  assert.equal(await held(database, 'earnings', { owner: seller.id }), total('seller_payout'));
+  assert.equal((await ledgerBalance(database, 'fees')) - fees, total('platform_fee'));
+  assert.equal(await ledgerBalance(database, 'earnings', { owner: seller.id }), total('seller_payout'));
   assert.equal(await earningsOf(seller.client), total('seller_payout'));
   const { gross, net } = (await seller.client.get('/v1/revenue')).body.items.at(-1);
   assert.deepEqual([gross, net], [total('amount'), total('seller_payout')]);
@@ -385,11 +400,11 @@ test('7. never mixes two currencies', async () => {
     publishListing(seller.client, await publishModel(seller.client, { price: { currency, amount } }));
   const [inYen, inDollars] = [await offer(1500, 'jpy'), await offer(1500, 'usd')];
   const buyer = await newBuyer(server, 2000);
-  assertRejected(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance');
+  assertRejected(await requestPurchase(buyer.client, inYen), 402, 'insufficient_balance');
   await topUp(buyer.client, 1000, 'jpy');
-  assertRejected(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance'); // 2000 and 1000 are not 3000
+  assertRejected(await requestPurchase(buyer.client, inYen), 402, 'insufficient_balance'); // 2000 and 1000 are not 3000
   await topUp(buyer.client, 1000, 'jpy');
-  const asDollars = await askToBuy(buyer.client, inYen, { expected_price: money(1500) });
+  const asDollars = await requestPurchase(buyer.client, inYen, { expected_price: money(1500) });
   assertRejected(asDollars, 409, 'conflict', 'expected_price');
 
   const [yen, dollars] = [await buy(buyer.client, inYen), await buy(buyer.client, inDollars)];
@@ -403,8 +418,8 @@ test('7. never mixes two currencies', async () => {
     { currency: 'usd', pending: 0, cleared: 1350 },
   ]);
   for (const currency of ['jpy', 'usd']) {
-    assert.equal(await held(database, 'wallet', { owner: buyer.id, currency }), 500);
-    assert.equal(await held(database, 'earnings', { owner: seller.id, currency }), 1350);
+    assert.equal(await ledgerBalance(database, 'wallet', { owner: buyer.id, currency }), 500);
+    assert.equal(await ledgerBalance(database, 'earnings', { owner: seller.id, currency }), 1350);
   }
   const payouts = await payOutNow(seller.client);
   assert.deepEqual(
@@ -423,7 +438,7 @@ test('7. never mixes two currencies', async () => {
   );
   assert.equal(await earningsOf(seller.client, 'jpy'), -1350);
   assert.deepEqual((await balanceOf(buyer.client)).available, [money(2000, 'jpy'), money(500)]);
-  assert.equal((await showPurchase(buyer.client, dollars)).status, 'succeeded');
+  assert.equal((await getPurchase(buyer.client, dollars)).status, 'succeeded');
 });
 
 /** Creates a shop in the market that is paid through Stripe, and a purchase that waits for its buyer at the bank. */
@@ -436,7 +451,7 @@ async function waitingPurchase(price = 4900) {
 }
 
 async function hears(type: string, object: Parameters<typeof stripe.eventOf>[1]): Promise<void> {
-  assert.equal((await stripe.tell(stripe.eventOf(type, object))).status, 200);
+  assert.equal((await stripe.sendEvent(stripe.eventOf(type, object))).status, 200);
 }
 
 const refundsOf = (intent: { id: string }) =>
@@ -446,13 +461,13 @@ test('8. applies a repeated processor callback once', async () => {
   const { seller, model, listing, buyer, pending, intent } = await waitingPurchase();
   stripe.double.objects.answerStep(intent.id, true);
   const event = stripe.eventOf('payment_intent.succeeded', intent);
-  for (const { status } of await Promise.all(range(5).map(() => stripe.tell(event)))) assert.equal(status, 200);
+  for (const { status } of await Promise.all(range(5).map(() => stripe.sendEvent(event)))) assert.equal(status, 200);
   await hears('payment_intent.succeeded', intent); // another event with the same content
-  const bought = await showPurchase(buyer.client, pending);
+  const bought = await getPurchase(buyer.client, pending);
   assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
   assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
   assert.equal((await eventsAbout(stripe.database, 'test', pending.id)).length, 1);
-  assert.deepEqual(await booked(stripe.database, [pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
+  assert.deepEqual(await bookedAmounts(stripe.database, [pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
 
   await refund(seller.client, bought);
   const [sent] = await eventually(
@@ -463,8 +478,8 @@ test('8. applies a repeated processor callback once', async () => {
   for (const type of ['refund.created', 'refund.updated', 'refund.updated']) await hears(type, sent);
   await hears('charge.refunded', { id: 'ch_1', payment_intent: intent.id, metadata: {} });
   assert.equal(refundsOf(intent).length, 1);
-  assert.equal(await held(stripe.database, 'refunds_due'), 0);
-  assert.deepEqual(await booked(stripe.database, [pending.id, await refundIdOf(pending, stripe.database)]), {});
+  assert.equal(await ledgerBalance(stripe.database, 'refunds_due'), 0);
+  assert.deepEqual(await bookedAmounts(stripe.database, [pending.id, await refundIdOf(pending, stripe.database)]), {});
 });
 
 test('9. applies callbacks that arrive out of order', async () => {
@@ -473,33 +488,37 @@ test('9. applies callbacks that arrive out of order', async () => {
   const old = stripe.eventOf('payment_intent.payment_failed', { ...paid.intent, status: 'requires_payment_method' });
   stripe.double.objects.answerStep(paid.intent.id, true);
   await hears('payment_intent.succeeded', paid.intent);
-  assert.equal((await stripe.tell(old)).status, 200);
-  assert.equal((await showPurchase(paid.buyer.client, paid.pending)).status, 'succeeded');
+  assert.equal((await stripe.sendEvent(old)).status, 200);
+  assert.equal((await getPurchase(paid.buyer.client, paid.pending)).status, 'succeeded');
   assert.equal(await downloadStatus(paid.buyer.client, paid.model), 302);
-  assert.deepEqual(await booked(stripe.database, [paid.pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
+  assert.deepEqual(await bookedAmounts(stripe.database, [paid.pending.id]), {
+    processor: -4900,
+    earnings: 4410,
+    fees: 490,
+  });
   assert.deepEqual(refundsOf(paid.intent), []);
 
   // A payment that failed, and was replaced by a new purchase, succeeds after all: its money is refunded.
   const given = await waitingPurchase();
   stripe.double.objects.answerStep(given.intent.id, false);
   await hears('payment_intent.payment_failed', given.intent);
-  assert.equal((await showPurchase(given.buyer.client, given.pending)).status, 'failed');
+  assert.equal((await getPurchase(given.buyer.client, given.pending)).status, 'failed');
   const second = await buy(given.buyer.client, given.listing, CARD);
   Object.assign(given.intent, { status: 'succeeded', last_payment_error: null });
   const late = stripe.eventOf('payment_intent.succeeded', given.intent);
-  await Promise.all(range(3).map(() => stripe.tell(late)));
-  await eventually('the money to go back', async () => (await held(stripe.database, 'refunds_due')) === 0);
+  await Promise.all(range(3).map(() => stripe.sendEvent(late)));
+  await eventually('the money to go back', async () => (await ledgerBalance(stripe.database, 'refunds_due')) === 0);
   assert.deepEqual(
     refundsOf(given.intent).map(({ amount, status }) => [amount, status]),
     [[4900, 'succeeded']],
   );
-  assert.equal((await showPurchase(given.buyer.client, given.pending)).status, 'failed');
-  assert.equal((await showPurchase(given.buyer.client, second)).status, 'succeeded');
+  assert.equal((await getPurchase(given.buyer.client, given.pending)).status, 'failed');
+  assert.equal((await getPurchase(given.buyer.client, second)).status, 'succeeded');
   assert.deepEqual(
     [await salesOf(given.buyer.client, given.listing), await earningsOf(given.seller.client)],
     [1, 4410],
   );
-  assert.deepEqual(await booked(stripe.database, [given.pending.id]), {}, 'nothing was sold for it');
+  assert.deepEqual(await bookedAmounts(stripe.database, [given.pending.id]), {}, 'nothing was sold for it');
   assert.deepEqual(refundsOf(await stripe.intentFor(second.id)), [], 'what was wanted is kept');
 });
 
@@ -515,7 +534,7 @@ test('10. charges the expected price when it changes before payment', async () =
 
   const looking = await newBuyer(server, 20_000);
   for (const buying of [{}, CARD]) {
-    const rejected = await askToBuy(looking.client, listing, { ...buying, expected_price: money(4900) });
+    const rejected = await requestPurchase(looking.client, listing, { ...buying, expected_price: money(4900) });
     assertRejected(rejected, 409, 'conflict', 'expected_price');
     assert.match(rejected.body.error.message, /9900 usd/);
   }
@@ -525,13 +544,13 @@ test('10. charges the expected price when it changes before payment', async () =
   );
   assert.deepEqual((await looking.client.get('/v1/purchases')).body.items, []);
   const dear = await buy(looking.client, listing, { expected_price: money(9900) });
-  assert.deepEqual(await booked(database, [dear.id]), { wallet: -9900, earnings: 8910, fees: 990 });
+  assert.deepEqual(await bookedAmounts(database, [dear.id]), { wallet: -9900, earnings: 8910, fees: 990 });
 
-  await answerBank(server, pending, 'approve');
-  const bought = await showPurchase(paying.client, pending);
+  await completeBankStep(server, pending, 'approve');
+  const bought = await getPurchase(paying.client, pending);
   assert.deepEqual([bought.status, bought.amount, bought.seller_payout], ['succeeded', money(4900), money(4410)]);
   assert.equal((await cardTotals(database, paying.id)).charged, 4900);
-  assert.deepEqual(await booked(database, [bought.id]), { processor: -4900, earnings: 4410, fees: 490 });
+  assert.deepEqual(await bookedAmounts(database, [bought.id]), { processor: -4900, earnings: 4410, fees: 490 });
 });
 
 test('11. completes open payments of a listing that is unpublished meanwhile', async () => {
@@ -541,22 +560,23 @@ test('11. completes open payments of a listing that is unpublished meanwhile', a
   const second = await buy(answerLost.client, listing, { payment_method: 'pm_card_lostAnswer' });
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
   assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
-  for (const buying of [{}, CARD]) assertRejected(await askToBuy(late.client, listing, buying), 409, 'invalid_state');
+  for (const buying of [{}, CARD])
+    assertRejected(await requestPurchase(late.client, listing, buying), 409, 'invalid_state');
   assert.deepEqual([await walletOf(late.client), (await cardTotals(database, late.id)).charged], [5000, 5000]);
 
-  await answerBank(server, first, 'approve');
+  await completeBankStep(server, first, 'approve');
   await till.sweep();
   for (const [buyer, purchase] of [
     [atTheBank, first],
     [answerLost, second],
   ] as const) {
     const bought = await eventually('what was paid for to be had', async () => {
-      const shown = await showPurchase(buyer.client, purchase);
+      const shown = await getPurchase(buyer.client, purchase);
       return shown.status !== 'pending' && shown;
     });
     assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
     assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 4900, refunded: 0 });
-    assert.deepEqual(await booked(database, [purchase.id]), { processor: -4900, earnings: 4410, fees: 490 });
+    assert.deepEqual(await bookedAmounts(database, [purchase.id]), { processor: -4900, earnings: 4410, fees: 490 });
   }
   assert.deepEqual([await salesOf(seller.client, listing), await earningsOf(seller.client)], [2, 8820]);
 });
@@ -573,15 +593,15 @@ test('12. rejects closing an account with money in it', async () => {
     assert.equal(response.status, 200, response.text);
     assertRejected(await client.get('/v1/balance'), 401, 'invalid_key');
     for (const account of ['wallet', 'earnings']) {
-      assert.equal(await held(database, account, { owner: who.id, mode: 'live' }), 0);
+      assert.equal(await ledgerBalance(database, account, { owner: who.id, mode: 'live' }), 0);
     }
   };
   const { seller, listing } = await newShop(server, 5000, 'live');
 
   const buyer = await newBuyer(server, 0, 'live');
-  const { body: open } = await askForTopUp(buyer.client, ASKS.payment_method, 5000);
+  const { body: open } = await requestTopUp(buyer.client, ASKS.payment_method, 5000);
   await rejectedFor(buyer, /payment is still open/);
-  await answerBank(server, open, 'approve');
+  await completeBankStep(server, open, 'approve');
   await rejectedFor(buyer, /50\.00 USD/);
   await buy(buyer.client, listing);
   await closed(buyer, buyer.client);
@@ -591,8 +611,8 @@ test('12. rejects closing an account with money in it', async () => {
   const sale = await buy(other.client, only);
   await rejectedFor(owed, /earnings are not paid out yet \(45\.00 USD\)/);
   await setDestination(owed.client, TEST_IBANS.pays_later);
-  await letDaysPass(database, 'live', 15);
-  await haveDone(database, 'live', 'run_payouts');
+  await ageEarnings(database, 'live', 15);
+  await runJob(database, 'live', 'run_payouts');
   const payout = await eventually('the payout to be under way', async () => {
     const [made] = (await owed.client.get('/v1/payouts')).body.items;
     return made?.status === 'in_transit' && made;
@@ -605,8 +625,8 @@ test('12. rejects closing an account with money in it', async () => {
     [payout.id],
   );
   await makeChecksDue(database, 'live');
-  await haveDone(database, 'live', 'sweep_payouts');
-  await untilStatus(owed.client, payout.id, 'failed');
+  await runJob(database, 'live', 'sweep_payouts');
+  await untilPayoutStatus(owed.client, payout.id, 'failed');
   await rejectedFor(owed, /45\.00 USD/);
   await refund(owed.client, sale);
   await closed(owed, owed.client);

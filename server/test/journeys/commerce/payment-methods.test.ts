@@ -4,14 +4,14 @@ import { beginPayment } from '../../../src/payments/begin-payment.ts';
 import { deleteUnusedCards } from '../../../src/payments/methods/provisional-card.ts';
 import { settlePayment } from '../../../src/payments/settle-payment.ts';
 import type { Tx } from '../../../src/platform/db/queryable.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { askForTopUp, cardInput, cardNumber, openTill, saveCard } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { cardInput, cardNumber, openPaymentJobs, requestTopUp, saveCard } from '../../harness/markets/payments.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await server.stop();
@@ -19,7 +19,7 @@ after(async () => {
 
 async function newBuyer(mode: 'test' | 'live' = 'test') {
   const person = await signUp(server);
-  return { person, client: (await makeKey(person, { mode })).client };
+  return { person, client: (await createKey(person, { mode })).client };
 }
 
 const list = async (client: Client) => (await client.get('/v1/payment_methods')).body.items;
@@ -71,7 +71,7 @@ test('changes the default card, and falls back to the newest when it is removed'
     await client.get(`/v1/payment_methods/${b.id}`),
     await client.delete(`/v1/payment_methods/${b.id}`),
     await client.post(`/v1/payment_methods/${b.id}/default`),
-    await askForTopUp(client, b.id),
+    await requestTopUp(client, b.id),
   ]) {
     assertRejected(response, 404, 'not_found');
   }
@@ -144,7 +144,7 @@ test('denies access to cards of another account', async () => {
     await outsider.client.get(`/v1/payment_methods/${id}`),
     await outsider.client.delete(`/v1/payment_methods/${id}`),
     await outsider.client.post(`/v1/payment_methods/${id}/default`),
-    await askForTopUp(outsider.client, id),
+    await requestTopUp(outsider.client, id),
   ]) {
     assertRejected(response, 403, 'forbidden_resource');
   }
@@ -156,7 +156,7 @@ test('denies access to cards of another account', async () => {
 test('denies a restricted key all cards, and shows it the payment processor', async () => {
   const { person, client } = await newBuyer();
   const { id } = await saveCard(client);
-  const restricted = (await makeKey(person, { scopes: ['payouts:read', 'models:read'] })).client;
+  const restricted = (await createKey(person, { scopes: ['payouts:read', 'models:read'] })).client;
   for (const response of [
     await restricted.get('/v1/payment_methods'),
     await restricted.get(`/v1/payment_methods/${id}`),
@@ -185,7 +185,7 @@ test('returns no processor keys at setup where payments are simulated', async ()
 test('rejects removing a card while a payment with it is open', async () => {
   const { client } = await newBuyer();
   const card = await saveCard(client, 'asksTheBank');
-  const open = await askForTopUp(client, card.id);
+  const open = await requestTopUp(client, card.id);
   assert.equal(open.body.status, 'pending', open.text);
   assertRejected(await client.delete(`/v1/payment_methods/${card.id}`), 409, 'invalid_state');
   const other = await saveCard(client);
@@ -205,7 +205,7 @@ const toPayWith = async (client: Client, name = 'visa') => {
   assert.deepEqual([response.body.kept, response.body.is_default], [false, false]);
   return response.body;
 };
-const decide = (topUp: Answer, decision: 'approve' | 'deny') =>
+const decide = (topUp: ApiResponse, decision: 'approve' | 'deny') =>
   server.client.call('POST', new URL(topUp.body.next_action.url).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -216,13 +216,13 @@ test('keeps a card entered to pay with once it has paid, as default where there 
   const card = await toPayWith(client);
   assert.deepEqual(await list(client), []);
   assertRejected(await client.post(`/v1/payment_methods/${card.id}/default`), 409, 'invalid_state');
-  assert.equal((await askForTopUp(client, card.id)).body.status, 'succeeded');
+  assert.equal((await requestTopUp(client, card.id)).body.status, 'succeeded');
   const kept = { ...card, kept: true, is_default: true };
   assert.deepEqual(await list(client), [kept]);
   const second = await toPayWith(client, 'asksTheBank');
-  await decide(await askForTopUp(client, second.id), 'approve');
+  await decide(await requestTopUp(client, second.id), 'approve');
   assert.deepEqual(await list(client), [{ ...second, kept: true }, kept]);
-  assertRejected(await askForTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
+  assertRejected(await requestTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
   assert.equal((await list(client)).length, 3, 'what was saved for itself stays when it is declined');
 });
 
@@ -231,16 +231,16 @@ test('removes a provisional card that could not pay or was never used', async ()
   const isGone = async ({ id }: { id: string }) =>
     assertRejected(await client.get(`/v1/payment_methods/${id}`), 404, 'not_found');
   const declined = await toPayWith(client, 'declined');
-  assertRejected(await askForTopUp(client, declined.id), 402, 'card_declined');
+  assertRejected(await requestTopUp(client, declined.id), 402, 'card_declined');
   await isGone(declined);
 
   const denied = await toPayWith(client, 'asksTheBank');
-  const pending = await askForTopUp(client, denied.id);
+  const pending = await requestTopUp(client, denied.id);
   await decide(pending, 'deny');
   await isGone(denied);
 
   const [unused, waiting] = [await toPayWith(client), await toPayWith(client, 'asksTheBank')];
-  await askForTopUp(client, waiting.id);
+  await requestTopUp(client, waiting.id);
   const old = `update test.payment_methods set provisional_since = now() - interval '2 hours' where id = any ($1)`;
   await server.database.query(old, [[unused.id, waiting.id]]);
   await till.sweep();
@@ -256,7 +256,7 @@ test('keeps a provisional card if one of two concurrent payments succeeds, and r
   ] as const) {
     const { client } = await newBuyer();
     const card = await toPayWith(client, 'asksTheBank');
-    const pending = [await askForTopUp(client, card.id), await askForTopUp(client, card.id)];
+    const pending = [await requestTopUp(client, card.id), await requestTopUp(client, card.id)];
     await Promise.all(pending.map((topUp, i) => decide(topUp, decisions[i] ?? 'deny')));
     const rows = await server.database.query(
       'select provisional_since is null as kept from test.payment_methods where id = $1 and removed_at is null',
@@ -317,12 +317,12 @@ test('saves one card for a repeated request', async () => {
 
 test('removes all cards of a closed account, in both modes', async () => {
   const { person, client } = await newBuyer();
-  const live = (await makeKey(person, { mode: 'live' })).client;
+  const live = (await createKey(person, { mode: 'live' })).client;
   await saveCard(client);
   await saveCard(live);
   const removed = await saveCard(live);
   await live.delete(`/v1/payment_methods/${removed.id}`);
-  const closed: Answer = await person.browser.post('/v1/me/close', { password: PASSWORD });
+  const closed: ApiResponse = await person.browser.post('/v1/me/close', { password: PASSWORD });
   assert.equal(closed.status, 200, closed.text);
   const left = () =>
     server.database.query(
@@ -337,7 +337,7 @@ test('rejects cards with the name of the missing setting where live payments are
   const bare = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
   after(() => bare.stop());
   const person = await signUp(bare);
-  const { client } = await makeKey(person, { mode: 'live' });
+  const { client } = await createKey(person, { mode: 'live' });
   for (const body of [{ token: 'pm_card_visa' }, cardInput(cardNumber('visa'))]) {
     const response = await client.post('/v1/payment_methods', body);
     assertRejected(response, 503, 'unavailable');
@@ -346,6 +346,6 @@ test('rejects cards with the name of the missing setting where live payments are
   assertRejected(await client.post('/v1/payment_methods/setup'), 503, 'unavailable');
   const processor = (await client.get('/v1/payment_processor')).body;
   assert.deepEqual([processor.simulated, processor.publishable_key], [false, null]);
-  const inTest = (await makeKey(person)).client;
+  const inTest = (await createKey(person)).client;
   assert.equal((await inTest.post('/v1/payment_methods', { token: 'pm_card_visa' })).status, 201);
 });

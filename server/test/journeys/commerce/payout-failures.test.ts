@@ -3,14 +3,14 @@ import { after, afterEach, test } from 'node:test';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { assertEarningsBalance, makeChecksDue, sell } from '../../harness/markets/earnings.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import {
-  haveDone,
   openDatabase,
   payOutNow,
+  runJob,
   setDestination,
   signUpSeller,
-  untilStatus,
+  untilPayoutStatus,
 } from '../../harness/people/sellers.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -32,8 +32,8 @@ async function afterAWhile(client: Client, id: string, status: string) {
     );
   }
   await makeChecksDue(server.database, 'test');
-  await haveDone(server.database, 'test', 'sweep_payouts');
-  return untilStatus(client, id, status);
+  await runJob(server.database, 'test', 'sweep_payouts');
+  return untilPayoutStatus(client, id, status);
 }
 const eventTypes = async (account: string) =>
   (
@@ -129,11 +129,11 @@ test('requires a confirmed email for payouts in live mode where mail is configur
   const mailing = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
   try {
     const seller = await signUp(mailing);
-    const [live, testing] = [await makeKey(seller, { mode: 'live' }), await makeKey(seller)];
+    const [live, testing] = [await createKey(seller, { mode: 'live' }), await createKey(seller)];
     assert.equal((await setDestination(testing.client)).status, 200);
     assertRejected(await setDestination(live.client), 403, 'forbidden_resource');
     await mailing.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
-    const confirmed = await makeKey(seller, { mode: 'live' });
+    const confirmed = await createKey(seller, { mode: 'live' });
     assert.equal((await setDestination(confirmed.client)).status, 200);
   } finally {
     await mailing.stop();

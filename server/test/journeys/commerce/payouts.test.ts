@@ -3,18 +3,18 @@ import { after, afterEach, test } from 'node:test';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../../harness/markets/earnings.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
+import { ageEarnings, assertEarningsBalance, makeChecksDue, refundSale, sell } from '../../harness/markets/earnings.ts';
 import { topUp } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD } from '../../harness/people/people.ts';
 import {
   GOOD_IBAN,
-  haveDone,
   openDatabase,
   payOutNow,
+  runJob,
   setDestination,
   signUpSeller,
-  untilStatus,
+  untilPayoutStatus,
 } from '../../harness/people/sellers.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -120,7 +120,7 @@ test('pays out each currency separately', async () => {
 
 /** Starts the daily run of live payouts, and waits until it is over. */
 async function runLivePayouts(): Promise<void> {
-  await haveDone(server.database, 'live', 'run_payouts');
+  await runJob(server.database, 'live', 'run_payouts');
   await eventually('the run to be over', async () => {
     const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
     return (await server.database.query(`${waiting} where t.identifier = 'run_payouts'`)).length === 0;
@@ -135,7 +135,7 @@ test('pays out in the daily live run what can no longer be refunded, to the dest
   const { client, id } = await signUpSeller(server, 'live');
   await sell(live, id, { gross: 3000, fee: 300 });
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 2700, cleared: 0 }]);
-  await letDaysPass(server.database, 'live', 14);
+  await ageEarnings(server.database, 'live', 14);
   const set = await setDestination(client);
   assert.equal(set.status, 200);
   const wait = Date.parse(set.body.payable_at) - Date.parse(set.body.updated_at);
@@ -146,7 +146,7 @@ test('pays out in the daily live run what can no longer be refunded, to the dest
   assert.equal((await client.get('/v1/payout_destination')).body.payable_at, null);
   await runLivePayouts();
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
-  const paid = await untilStatus(client, payout.id, 'paid');
+  const paid = await untilPayoutStatus(client, payout.id, 'paid');
   assert.deepEqual([paid.amount.amount, paid.destination.label], [2700, 'bank account ending 3000']);
   const payoutEvents = `select type, request_id from live.events where account_id = $1 and type like 'payout.%'`;
   assert.deepEqual(await server.database.query(payoutEvents, [id]), [{ type: 'payout.paid', request_id: null }]);
@@ -204,10 +204,10 @@ test('denies payouts to other accounts, keys without the scope and the other mod
   const [{ id }] = (await payOutNow(owner.client)) as [{ id: string }];
   for (const path of [`/v1/payouts/${id}`, `/v1/payouts/${id}/lines`]) {
     assertRejected(await outsider.client.get(path), 403, 'forbidden_resource');
-    const restricted = await makeKey(owner, { scopes: ['models:read'] });
+    const restricted = await createKey(owner, { scopes: ['models:read'] });
     assertRejected(await restricted.client.get(path), 403, 'scope_required');
-    assert.equal((await (await makeKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
-    const live = await makeKey(owner, { mode: 'live' });
+    assert.equal((await (await createKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
+    const live = await createKey(owner, { mode: 'live' });
     assertRejected(await live.client.get(path), 404, 'not_found');
   }
   const unknown = '/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st';
@@ -219,9 +219,9 @@ test('denies payouts to other accounts, keys without the scope and the other mod
 
 test('limits the test helper to test mode and unrestricted callers', async () => {
   const seller = await signUpSeller(server);
-  const live = await makeKey(seller, { mode: 'live' });
+  const live = await createKey(seller, { mode: 'live' });
   assertRejected(await live.client.post('/v1/test_helpers/payouts'), 404, 'not_found');
-  const restricted = await makeKey(seller, { scopes: ['payouts:read'] });
+  const restricted = await createKey(seller, { scopes: ['payouts:read'] });
   assertRejected(await restricted.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
   assertRejected(await seller.client.post('/v1/test_helpers/payouts', { now: true }), 422, 'validation_failed', 'now');
   assert.deepEqual((await seller.client.post('/v1/test_helpers/payouts', {})).body, { items: [], has_more: false });
@@ -255,7 +255,7 @@ test('stores the last digits of a destination, and the account number nowhere', 
   const changed = await setDestination(client, 'GB82WEST12345698765432');
   assert.deepEqual([changed.body.label, changed.body.created_at], ['bank account ending 5432', created_at]);
   const numbers = { iban: GOOD_IBAN, spaced: '3704 0044 0532', british: 'WEST12345698765432', holder: 'Selma Seller,' };
-  assert.deepEqual(secretsIn(await dumpDatabase(server.database), numbers), []);
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), numbers), []);
 });
 
 test('rejects a destination that cannot be paid, without repeating its number', async () => {
@@ -269,7 +269,7 @@ test('rejects a destination that cannot be paid, without repeating its number', 
   const blank = { bank_account: { holder: ' ', iban: GOOD_IBAN } };
   assertRejected(await put(blank), 422, 'validation_failed', 'bank_account.holder');
   assertRejected(await put({ iban: GOOD_IBAN }), 422, 'validation_failed', 'iban');
-  const restricted = await makeKey(seller, { scopes: ['payouts:read'] });
+  const restricted = await createKey(seller, { scopes: ['payouts:read'] });
   assertRejected(await setDestination(restricted.client), 403, 'scope_required');
   assertRejected(await restricted.client.get('/v1/payout_destination'), 403, 'scope_required');
   assertRejected(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
@@ -296,14 +296,14 @@ test('denies new keys and command-line sessions a change of the live destination
   const daysOld = (table: string, id: string) =>
     server.database.query(`update accounts.${table} set created_at = now() - interval '3 days' where id = $1`, [id]);
   await daysOld('accounts', seller.id);
-  const young = await makeKey(seller, { mode: 'live' });
+  const young = await createKey(seller, { mode: 'live' });
   const cli = (await signInFromCommandLine(seller)).client.with({ 'svc-mode': 'live' });
   for (const client of [young.client, cli]) {
     const rejected = await setDestination(client);
     assertRejected(rejected, 403, 'forbidden_resource');
     assert.match(rejected.body.error.message, /less than 48 hours old.*or use an older key/);
   }
-  assert.equal((await setDestination((await makeKey(seller)).client)).status, 200, 'test mode has nothing to steal');
+  assert.equal((await setDestination((await createKey(seller)).client)).status, 200, 'test mode has nothing to steal');
   await daysOld('api_keys', young.id);
   assert.equal((await setDestination(young.client)).status, 200);
 });
@@ -325,7 +325,7 @@ test('mails every change of the destination to the account, and emits an event',
 test('keeps a separate destination for each mode', async () => {
   const seller = await signUpSeller(server, 'test');
   await setDestination(seller.client);
-  const live = await makeKey(seller, { mode: 'live' });
+  const live = await createKey(seller, { mode: 'live' });
   assertRejected(await live.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
@@ -342,19 +342,19 @@ test('rejects closing an account while live money depends on it', async () => {
   await setDestination(client, 'DE35370400440532013002');
   assert.match((await close()).body.error.message, /Payouts to your new destination begin on \d{4}-/);
   await endWait(id);
-  await letDaysPass(server.database, 'live', 14);
-  await haveDone(server.database, 'live', 'run_payouts');
+  await ageEarnings(server.database, 'live', 14);
+  await runJob(server.database, 'live', 'run_payouts');
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const under = await close();
   assertRejected(under, 409, 'invalid_state');
   assert.ok(under.body.error.message.includes(payout.id));
 
   // Arrived, and then the sale is refunded.
-  await untilStatus(client, payout.id, 'in_transit');
+  await untilPayoutStatus(client, payout.id, 'in_transit');
   await server.database.query('update live.simulated_payouts set settles_at = now()');
   await makeChecksDue(server.database, 'live');
-  await haveDone(server.database, 'live', 'sweep_payouts');
-  await untilStatus(client, payout.id, 'paid');
+  await runJob(server.database, 'live', 'sweep_payouts');
+  await untilPayoutStatus(client, payout.id, 'paid');
   await refundSale(live, purchase);
   const owing = await close();
   assertRejected(owing, 409, 'invalid_state');

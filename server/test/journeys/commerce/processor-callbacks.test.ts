@@ -7,8 +7,8 @@ import { newId } from '../../../src/platform/ids.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { askForTopUp, faultsInBooks } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { findLedgerFaults, requestTopUp } from '../../harness/markets/payments.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { type StripeEvent, startStripeServer } from '../../harness/servers/stripe-server.ts';
 
 const server = await startStripeServer();
@@ -23,7 +23,7 @@ const send = ({ body, headers }: Pick<StripeEvent, 'body' | 'headers'>, mode = '
 const heard = async () =>
   (await database.query<{ id: string }>('select id from test.processor_callbacks')).map(({ id }) => id);
 
-const newBuyer = async (): Promise<Client> => (await makeKey(await signUp(server))).client;
+const newBuyer = async (): Promise<Client> => (await createKey(await signUp(server))).client;
 const available = async (client: Client) => (await client.get('/v1/balance')).body.available;
 const statusOf = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body.status;
 
@@ -36,7 +36,7 @@ function intentOf(payment: string) {
 /** Creates a top-up with a next action at the bank. */
 async function waitingTopUp() {
   const client = await newBuyer();
-  const response = await askForTopUp(client, 'pm_card_authenticationRequired');
+  const response = await requestTopUp(client, 'pm_card_authenticationRequired');
   assert.deepEqual([response.body.status, response.body.next_action?.type], ['pending', 'redirect'], response.text);
   const intent = intentOf(response.body.id);
   return { client, id: response.body.id as string, intent };
@@ -231,5 +231,5 @@ test('saves cards by the token that the processor issued in the browser', async 
 });
 
 test('leaves the books balanced', async () => {
-  assert.deepEqual(await faultsInBooks(database), []);
+  assert.deepEqual(await findLedgerFaults(database), []);
 });

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { holdAccount } from '../../../src/accounts/hold-account-open.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import {
-  answerBank,
-  askForRefund,
-  askToBuy,
   assertMarketSound,
   buy,
+  completeBankStep,
+  countSalesRows,
   downloadStatus,
+  getPurchase,
   newBuyer,
   newShop,
   newTrader,
-  rowsOfSales,
+  requestPurchase,
+  requestRefund,
   salesOf,
-  showPurchase,
-  stockListings,
+  seedListings,
   type Trader,
   walletOf,
 } from '../../harness/markets/market.ts';
-import { cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { cardTotals, openPaymentJobs } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -30,7 +30,7 @@ import { startTestServer } from '../../harness/servers/server.ts';
 // Two nodes on one database: the guarantees hold whichever of them a request reaches.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await second.stop();
@@ -41,19 +41,19 @@ const { database } = server;
 const usd = (amount: number) => ({ currency: 'usd', amount });
 
 /** Sends all requests at once, alternating between the two nodes. */
-function atOnce(count: number, buyer: Trader, ask: (client: Client, index: number) => Promise<Answer>) {
+function atOnce(count: number, buyer: Trader, ask: (client: Client, index: number) => Promise<ApiResponse>) {
   const elsewhere = second.client.withKey(buyer.secret);
   const clientOf = (index: number) => (index % 2 === 0 ? buyer.client : elsewhere);
   return Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(index), index)));
 }
 
-const succeeded = (responses: readonly Answer[]) => responses.filter(({ status }) => status === 201);
-const others = (responses: readonly Answer[]) => responses.filter(({ status }) => status !== 201);
+const succeeded = (responses: readonly ApiResponse[]) => responses.filter(({ status }) => status === 201);
+const others = (responses: readonly ApiResponse[]) => responses.filter(({ status }) => status !== 201);
 
 test('accepts and charges one of twenty concurrent purchases of a listing by one buyer', async () => {
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
-  const responses = await atOnce(20, buyer, (client) => askToBuy(client, listing));
+  const responses = await atOnce(20, buyer, (client) => requestPurchase(client, listing));
   assert.equal(succeeded(responses).length, 1);
   for (const response of others(responses)) assertRejected(response, 409, 'already_licensed');
   assert.equal(await walletOf(buyer.client), 99_000);
@@ -66,7 +66,7 @@ test('accepts and charges one purchase when card and balance race', async () => 
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 100_000);
   const responses = await atOnce(20, buyer, (client, index) =>
-    askToBuy(client, listing, { payment_method: index % 4 < 2 ? 'balance' : 'pm_card_visa' }),
+    requestPurchase(client, listing, { payment_method: index % 4 < 2 ? 'balance' : 'pm_card_visa' }),
   );
   assert.equal(succeeded(responses).length, 1);
   for (const response of others(responses)) {
@@ -83,7 +83,7 @@ test('makes one purchase and one charge for twenty requests with one Idempotency
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const { listing } = await newShop(server, 1000);
     const buyer = await newBuyer(server, 5000);
-    const ask = (client: Client) => askToBuy(client, listing, { payment_method }, { 'idempotency-key': 'once' });
+    const ask = (client: Client) => requestPurchase(client, listing, { payment_method }, { 'idempotency-key': 'once' });
     const responses = await atOnce(20, buyer, ask);
     for (const response of others(responses)) assertRejected(response, 409, 'idempotency_key_in_use');
     const ids = new Set([...succeeded(responses), await ask(buyer.client)].map(({ body }) => body.id));
@@ -96,8 +96,10 @@ test('makes one purchase and one charge for twenty requests with one Idempotency
 test('accepts ten of fifty concurrent purchases with money for ten, and never overdraws the wallet', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
-  const listings = await stockListings(server, seller, 50, 1000);
-  const responses = await atOnce(50, buyer, (client, index) => askToBuy(client, listings[index] as { id: string }));
+  const listings = await seedListings(server, seller, 50, 1000);
+  const responses = await atOnce(50, buyer, (client, index) =>
+    requestPurchase(client, listings[index] as { id: string }),
+  );
   assert.equal(succeeded(responses).length, 10);
   for (const response of others(responses)) assertRejected(response, 402, 'insufficient_balance');
   assert.equal(await walletOf(buyer.client), 0);
@@ -109,7 +111,7 @@ test('serves many concurrent buyers of one listing, and counts every sale', asyn
   const { seller, listing } = await newShop(server, 1000);
   const buyers: Trader[] = [];
   for (let i = 0; i < 12; i++) buyers.push(await newBuyer(server, 1000));
-  const responses = await Promise.all(buyers.map(({ client }) => askToBuy(client, listing)));
+  const responses = await Promise.all(buyers.map(({ client }) => requestPurchase(client, listing)));
   assert.deepEqual(others(responses), []);
   assert.equal(await salesOf(seller.client, listing), 12);
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 12 * 900);
@@ -118,13 +120,13 @@ test('serves many concurrent buyers of one listing, and counts every sale', asyn
 test('keeps wallets correct under concurrent purchases and refunds', async () => {
   const seller = await newTrader(server);
   const buyer = await newBuyer(server, 10_000);
-  const listings = await stockListings(server, seller, 20, 1000);
+  const listings = await seedListings(server, seller, 20, 1000);
   const [early, late] = [listings.slice(0, 10), listings.slice(10)];
   const bought = [];
   for (const listing of early) bought.push(await buy(buyer.client, listing));
   const [purchases, refunds] = await Promise.all([
-    Promise.all(late.map((listing) => askToBuy(buyer.client, listing))),
-    Promise.all(bought.map((purchase) => askForRefund(seller.client, purchase))),
+    Promise.all(late.map((listing) => requestPurchase(buyer.client, listing))),
+    Promise.all(bought.map((purchase) => requestRefund(seller.client, purchase))),
   ]);
   assert.deepEqual([...new Set(refunds.map(({ status }) => status))], [200]);
   for (const response of others(purchases)) assertRejected(response, 402, 'insufficient_balance');
@@ -139,7 +141,7 @@ test('never sells a listing after it was unpublished when both race', async () =
     const { model, listing } = await sellModel(seller.client, 1000);
     const [unpublished, responses] = await Promise.all([
       seller.client.post(`/v1/listings/${listing.id}/unpublish`),
-      Promise.all(buyers.map(({ client }) => askToBuy(client, listing))),
+      Promise.all(buyers.map(({ client }) => requestPurchase(client, listing))),
     ]);
     assert.equal(unpublished.status, 200, unpublished.text);
     for (const response of others(responses)) assertRejected(response, 409, 'invalid_state');
@@ -147,7 +149,7 @@ test('never sells a listing after it was unpublished when both race', async () =
     for (const [index, { client }] of buyers.entries()) {
       const has = responses[index]?.status === 201;
       assert.equal(await downloadStatus(client, model), has ? 302 : 403);
-      if (!has) assertRejected(await askToBuy(client, listing), 409, 'invalid_state');
+      if (!has) assertRejected(await requestPurchase(client, listing), 409, 'invalid_state');
     }
   }
 });
@@ -162,7 +164,7 @@ test('charges the old or the new price, and never another than expected, when a 
       seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(1500) }),
       Promise.all(
         buyers.map(({ client }, index) =>
-          askToBuy(client, listing, index % 2 === 0 ? {} : { expected_price: usd(1000) }),
+          requestPurchase(client, listing, index % 2 === 0 ? {} : { expected_price: usd(1000) }),
         ),
       ),
     ]);
@@ -184,17 +186,17 @@ test('waits for a deletion in progress, and then rejects the purchase with 404',
   const seller = await newTrader(server);
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const buyer = await newBuyer(server, 5000);
-    const [listing] = await stockListings(server, seller, 1, 1000);
+    const [listing] = await seedListings(server, seller, 1, 1000);
     assert.ok(listing);
     const [row] = await database.query<{ asset_id: string }>('select asset_id from test.listings where id = $1', [
       listing.id,
     ]);
-    const before = await rowsOfSales(database);
+    const before = await countSalesRows(database);
     const buying = await till.database.test.transaction(async (tx) => {
       await holdAccount(tx, seller.id);
       await tx.run(unpublish, [listing.id]);
       await tx.run(deleteAsset, [row?.asset_id as string]);
-      const response = askToBuy(buyer.client, listing, { payment_method });
+      const response = requestPurchase(buyer.client, listing, { payment_method });
       await eventually('the purchase to wait for it', async () => {
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return (await database.query(waiting)).length > 0;
@@ -202,7 +204,7 @@ test('waits for a deletion in progress, and then rejects the purchase with 404',
       return { answer: response }; // must not be awaited in here
     });
     assertRejected(await buying.answer, 404, 'not_found');
-    assert.deepEqual(await rowsOfSales(database), before);
+    assert.deepEqual(await countSalesRows(database), before);
     assert.equal(await walletOf(buyer.client), 5000);
     assert.equal((await cardTotals(database, buyer.id)).charged, 5000, 'the top-up');
   }
@@ -220,7 +222,7 @@ test('keeps a model with its licensees, or deletes it unsold, when deletion and 
     const payment_method = round % 2 === 0 ? 'balance' : 'pm_card_visa';
     const [deleted, responses] = await Promise.all([
       remove(),
-      Promise.all(buyers.map(({ client }) => askToBuy(client, listing, { payment_method }))),
+      Promise.all(buyers.map(({ client }) => requestPurchase(client, listing, { payment_method }))),
     ]);
     for (const response of others(responses)) assert.ok([404, 409].includes(response.status), response.text);
     if (succeeded(responses).length > 0) assertRejected(deleted, 409, 'invalid_state');
@@ -236,12 +238,12 @@ test('records one sale for a bank approval that arrives many ways at once', asyn
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
   await Promise.all([
-    ...Array.from({ length: 5 }, () => answerBank(server, pending, 'approve')),
-    ...Array.from({ length: 5 }, () => answerBank(second, pending, 'approve')),
+    ...Array.from({ length: 5 }, () => completeBankStep(server, pending, 'approve')),
+    ...Array.from({ length: 5 }, () => completeBankStep(second, pending, 'approve')),
     till.sweep(),
     till.sweep(),
   ]);
-  assert.equal((await showPurchase(buyer.client, pending)).status, 'succeeded');
+  assert.equal((await getPurchase(buyer.client, pending)).status, 'succeeded');
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 1000, refunded: 0 });
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 900);
   assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);

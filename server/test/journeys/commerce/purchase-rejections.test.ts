@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { createListing, publishListing } from '../../harness/markets/commerce.ts';
 import {
-  askToBuy,
   assertMarketSound,
   buy,
+  countSalesRows,
   downloadStatus,
   newBuyer,
   newShop,
   refund,
-  rowsOfSales,
+  requestPurchase,
   walletOf,
 } from '../../harness/markets/market.ts';
-import { askForTopUp, cardTotals, saveCard } from '../../harness/markets/payments.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { cardTotals, requestTopUp, saveCard } from '../../harness/markets/payments.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -26,11 +26,11 @@ const { database } = server;
 after(() => server.stop());
 
 /** Asserts the rejection, and that nothing was inserted: no purchase, license, entry, event or payment. */
-async function assertBuysNothing(ask: () => Promise<Answer>, status: number, code: string, field?: string) {
-  const before = await rowsOfSales(database);
+async function assertBuysNothing(ask: () => Promise<ApiResponse>, status: number, code: string, field?: string) {
+  const before = await countSalesRows(database);
   const response = await ask();
   assertWholeError(response, status, code, field);
-  assert.deepEqual(await rowsOfSales(database), before);
+  assert.deepEqual(await countSalesRows(database), before);
   return response.body.error.message as string;
 }
 
@@ -39,7 +39,7 @@ const METHODS = ['balance', 'pm_card_visa'];
 test('rejects buying one’s own listing', async () => {
   const { seller, listing } = await newShop(server, 1000);
   for (const payment_method of METHODS) {
-    await assertBuysNothing(() => askToBuy(seller.client, listing, { payment_method }), 409, 'conflict');
+    await assertBuysNothing(() => requestPurchase(seller.client, listing, { payment_method }), 409, 'conflict');
   }
 });
 
@@ -50,7 +50,7 @@ test('rejects buying a listing that is not on sale', async () => {
   const draft = await createListing(seller.client, model);
   for (const payment_method of METHODS) {
     for (const off of [listing, draft]) {
-      await assertBuysNothing(() => askToBuy(buyer.client, off, { payment_method }), 409, 'invalid_state');
+      await assertBuysNothing(() => requestPurchase(buyer.client, off, { payment_method }), 409, 'invalid_state');
     }
   }
   await seller.client.post(`/v1/listings/${listing.id}/publish`);
@@ -61,10 +61,10 @@ test('rejects buying an unknown listing', async () => {
   const buyer = await newBuyer(server, 5000);
   for (const payment_method of METHODS) {
     for (const id of [newId('lst'), 'lst_nothing']) {
-      await assertBuysNothing(() => askToBuy(buyer.client, { id }, { payment_method }), 404, 'not_found');
+      await assertBuysNothing(() => requestPurchase(buyer.client, { id }, { payment_method }), 404, 'not_found');
     }
     for (const id of [newId('mdl'), 'nothing', '']) {
-      const ask = () => askToBuy(buyer.client, { id }, { payment_method });
+      const ask = () => requestPurchase(buyer.client, { id }, { payment_method });
       await assertBuysNothing(ask, 422, 'validation_failed', 'listing_id');
     }
   }
@@ -77,7 +77,7 @@ test('rejects a second license from any listing, and allows buying again after a
   const rejected = (offer: { id: string }) =>
     Promise.all(
       METHODS.map((payment_method) =>
-        askToBuy(buyer.client, offer, { payment_method }).then((response) => {
+        requestPurchase(buyer.client, offer, { payment_method }).then((response) => {
           assertWholeError(response, 409, 'already_licensed');
           assert.match(response.body.error.message, new RegExp(first.id));
         }),
@@ -99,7 +99,7 @@ test('rejects a purchase above the balance, and charges nothing', async () => {
   const { model, listing } = await newShop(server, 1000);
   for (const amount of [0, 999]) {
     const buyer = await newBuyer(server, amount);
-    const message = await assertBuysNothing(() => askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+    const message = await assertBuysNothing(() => requestPurchase(buyer.client, listing), 402, 'insufficient_balance');
     assert.match(message, /Top it up/);
     assert.equal(await walletOf(buyer.client), amount);
     assert.equal(await downloadStatus(buyer.client, model), 403);
@@ -112,7 +112,7 @@ test('rejects paying with another currency or with earnings', async () => {
   await buy((await newBuyer(server, 50_000)).client, sold);
   const topup = { amount: { currency: 'eur', amount: 5000 }, payment_method: 'pm_card_visa' };
   assert.equal((await rich.client.post('/v1/balance/topups', topup)).status, 201);
-  await assertBuysNothing(() => askToBuy(rich.client, listing), 402, 'insufficient_balance');
+  await assertBuysNothing(() => requestPurchase(rich.client, listing), 402, 'insufficient_balance');
   assert.equal(await walletOf(rich.client, 'eur'), 5000);
 });
 
@@ -121,7 +121,7 @@ test('grants and charges nothing for a declined card, lists the attempt, and all
   const buyer = await newBuyer(server);
   const methods = ['pm_card_chargeDeclined', 'pm_card_insufficientFunds', (await saveCard(buyer.client, 'expired')).id];
   for (const payment_method of methods) {
-    const response = await askToBuy(buyer.client, listing, { payment_method });
+    const response = await requestPurchase(buyer.client, listing, { payment_method });
     assertWholeError(response, 402, 'card_declined');
     assert.match(response.body.error.message, /Nothing was charged/);
   }
@@ -143,7 +143,7 @@ test('replays a decline for the same Idempotency-Key, and allows a new attempt w
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const ask = (payment_method: string, key: string) =>
-    askToBuy(buyer.client, listing, { payment_method }, { 'idempotency-key': key });
+    requestPurchase(buyer.client, listing, { payment_method }, { 'idempotency-key': key });
   const first = await ask('pm_card_chargeDeclined', 'first');
   const again = await ask('pm_card_chargeDeclined', 'first');
   assertWholeError(first, 402, 'card_declined');
@@ -158,7 +158,7 @@ test('charges cards of the own account only', async () => {
   const [buyer, other] = [await newBuyer(server), await newBuyer(server)];
   const [foreignCard, removed] = [await saveCard(other.client), await saveCard(buyer.client)];
   await buyer.client.delete(`/v1/payment_methods/${removed.id}`);
-  const ask = (payment_method: string) => () => askToBuy(buyer.client, listing, { payment_method });
+  const ask = (payment_method: string) => () => requestPurchase(buyer.client, listing, { payment_method });
   await assertBuysNothing(ask(foreignCard.id), 403, 'forbidden_resource');
   for (const unknown of [removed.id, newId('pm'), 'pm_card_nothing']) {
     await assertBuysNothing(ask(unknown), 404, 'not_found');
@@ -172,16 +172,16 @@ test('lets only unrestricted callers spend the account’s money', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   const scopes = ['models:read', 'listings:write', 'payouts:read', 'models:upload'];
-  const { client: restricted } = await makeKey(buyer, { scopes });
-  const message = await assertBuysNothing(() => askToBuy(restricted, listing), 403, 'scope_required');
+  const { client: restricted } = await createKey(buyer, { scopes });
+  const message = await assertBuysNothing(() => requestPurchase(restricted, listing), 403, 'scope_required');
   assert.match(message, /restricted|default/i);
-  await assertBuysNothing(() => askToBuy(server.client, listing), 401, 'missing_credentials');
+  await assertBuysNothing(() => requestPurchase(server.client, listing), 401, 'missing_credentials');
 
   const fromBrowser = await buyer.browser.post('/v1/purchases', { listing_id: listing.id });
   assert.equal(fromBrowser.status, 201, fromBrowser.text);
   await refund(seller.client, fromBrowser.body);
   const { client: cli } = await signInFromCommandLine(buyer);
-  assert.equal((await askToBuy(cli, listing)).status, 201);
+  assert.equal((await requestPurchase(cli, listing)).status, 201);
 });
 
 test('rejects an invalid body by field', async () => {
@@ -216,26 +216,26 @@ test('requires a confirmed email to buy in live mode where mail is configured, a
 
   const seller = await newBuyer(mailing, 0, 'live');
   await confirm(seller.id);
-  const { client: selling } = await makeKey(seller, { mode: 'live' });
+  const { client: selling } = await createKey(seller, { mode: 'live' });
   const listing = await publishListing(
     selling,
     await publishModel(selling, { price: { currency: 'usd', amount: 1000 } }),
   );
   const free = await publishListing(selling, await publishModel(selling));
-  const { client } = await makeKey(buyer, { mode: 'live' });
-  const before = await rowsOfSales(mailing.database, 'live');
+  const { client } = await createKey(buyer, { mode: 'live' });
+  const before = await countSalesRows(mailing.database, 'live');
   for (const response of [
-    await askToBuy(client, listing),
-    await askToBuy(client, listing, { payment_method: 'pm_card_visa' }),
-    await askToBuy(client, free),
-    await askForTopUp(client, 'pm_card_visa'),
+    await requestPurchase(client, listing),
+    await requestPurchase(client, listing, { payment_method: 'pm_card_visa' }),
+    await requestPurchase(client, free),
+    await requestTopUp(client, 'pm_card_visa'),
   ]) {
     assertWholeError(response, 403, 'forbidden_resource');
     assert.match(response.body.error.message, /Confirm your e-mail address before you buy/);
   }
-  assert.deepEqual(await rowsOfSales(mailing.database, 'live'), before);
+  assert.deepEqual(await countSalesRows(mailing.database, 'live'), before);
   await confirm(buyer.id);
-  const { client: confirmed } = await makeKey(buyer, { mode: 'live' });
+  const { client: confirmed } = await createKey(buyer, { mode: 'live' });
   assert.equal((await buy(confirmed, listing, { payment_method: 'pm_card_visa' })).status, 'succeeded');
 });
 
@@ -244,19 +244,19 @@ test('rejects live cards on a public market without a processor, and names the s
   after(() => open.stop());
   const { listing } = await newShop(open, 1000, 'live');
   const buyer = await newBuyer(open, 0, 'live');
-  const before = await rowsOfSales(open.database, 'live');
+  const before = await countSalesRows(open.database, 'live');
   for (const method of ['pm_card_visa', newId('pm')]) {
     for (const response of [
-      await askToBuy(buyer.client, listing, { payment_method: method }),
-      await askForTopUp(buyer.client, method),
+      await requestPurchase(buyer.client, listing, { payment_method: method }),
+      await requestTopUp(buyer.client, method),
     ]) {
       assertWholeError(response, 503, 'unavailable');
       assert.match(response.body.error.message, /STRIPE_SECRET_KEY/);
     }
   }
-  assert.deepEqual(await rowsOfSales(open.database, 'live'), before);
-  assertWholeError(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
-  const { client: testing } = await makeKey(buyer);
+  assert.deepEqual(await countSalesRows(open.database, 'live'), before);
+  assertWholeError(await requestPurchase(buyer.client, listing), 402, 'insufficient_balance');
+  const { client: testing } = await createKey(buyer);
   const { listing: inTest } = await newShop(open, 1000);
   assert.equal((await buy(testing, inTest, { payment_method: 'pm_card_visa' })).status, 'succeeded');
 });

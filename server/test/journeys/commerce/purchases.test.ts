@@ -5,21 +5,21 @@ import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import { publishDataset, publishModel, publishRevision } from '../../harness/markets/catalog.ts';
 import { publishListing, sellModel } from '../../harness/markets/commerce.ts';
 import {
-  askToBuy,
   assertMarketSound,
   buy,
   downloadStatus,
   earningsOf,
+  getPurchase,
   newBuyer,
   newShop,
   newTrader,
+  requestPurchase,
   salesOf,
-  showPurchase,
   walletOf,
 } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard, topUp } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -35,7 +35,7 @@ test('buys a license from the balance, and returns the whole purchase', async ()
   assert.equal(await downloadStatus(buyer.client, model), 403);
 
   const before = Date.now();
-  const response = await askToBuy(buyer.client, listing, { payment_method: 'balance' });
+  const response = await requestPurchase(buyer.client, listing, { payment_method: 'balance' });
   assert.equal(response.status, 201, response.text);
   assert.equal(response.headers.get('location'), null);
   assertRateHeaders(response);
@@ -59,8 +59,8 @@ test('buys a license from the balance, and returns the whole purchase', async ()
     refunded_at: null,
     refundable_until: new Date(Date.parse(created_at) + 14 * 86_400_000).toISOString(),
   });
-  assert.deepEqual(await showPurchase(buyer.client, { id }), response.body);
-  assert.deepEqual(await showPurchase(seller.client, { id }), response.body);
+  assert.deepEqual(await getPurchase(buyer.client, { id }), response.body);
+  assert.deepEqual(await getPurchase(seller.client, { id }), response.body);
 
   assert.equal(await walletOf(buyer.client), 100);
   assert.equal(await earningsOf(seller.client), 4410);
@@ -74,7 +74,7 @@ test('buys a license from the balance, and returns the whole purchase', async ()
 test('notifies the seller once, with the purchase, its buyer and the updated listing', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
-  const response = await askToBuy(buyer.client, listing);
+  const response = await requestPurchase(buyer.client, listing);
   const shown = (await seller.client.get(`/v1/listings/${listing.id}`)).body;
   assert.equal(shown.sales, 1);
   assert.deepEqual(await eventsAbout(database, 'test', response.body.id), [
@@ -141,9 +141,9 @@ test('charges a saved card or a test token once, and leaves the wallet alone', a
     // The card is shown to the buyer only.
     const toOthers = { ...bought, payment: { type: 'card', card: null } };
     assert.deepEqual([event?.type, event?.account_id, event?.data.object], ['listing.purchased', seller.id, toOthers]);
-    const { client: restricted } = await makeKey(buyer, { scopes: ['models:read'] });
-    assert.deepEqual(await showPurchase(buyer.client, bought), bought);
-    for (const client of [seller.client, restricted]) assert.deepEqual(await showPurchase(client, bought), toOthers);
+    const { client: restricted } = await createKey(buyer, { scopes: ['models:read'] });
+    assert.deepEqual(await getPurchase(buyer.client, bought), bought);
+    for (const client of [seller.client, restricted]) assert.deepEqual(await getPurchase(client, bought), toOthers);
     assert.equal(event?.data.listing.sales, 1);
   }
   assert.equal(await walletOf(buyer.client), 700);
@@ -198,14 +198,14 @@ test('compares expected_price, and rejects a stale one', async () => {
   const buyer = await newBuyer(server, 20_000);
   for (const expected of [usd(4899), { currency: 'eur', amount: 4900 }]) {
     for (const payment_method of ['balance', 'pm_card_visa']) {
-      const rejected = await askToBuy(buyer.client, listing, { payment_method, expected_price: expected });
+      const rejected = await requestPurchase(buyer.client, listing, { payment_method, expected_price: expected });
       assertRejected(rejected, 409, 'conflict', 'expected_price');
       assert.match(rejected.body.error.message, /4900 usd/);
     }
   }
   const repriced = await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(6000) });
   assert.equal(repriced.status, 200, repriced.text);
-  assertRejected(await askToBuy(buyer.client, listing, { expected_price: usd(4900) }), 409, 'conflict');
+  assertRejected(await requestPurchase(buyer.client, listing, { expected_price: usd(4900) }), 409, 'conflict');
   const bought = await buy(buyer.client, listing, { expected_price: usd(6000) });
   assert.deepEqual(bought.amount, usd(6000));
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 20_000, refunded: 0 });
@@ -239,7 +239,7 @@ test('never mixes currencies: each is paid from its own wallet and earned in its
   const model = await publishModel(seller.client, { price: { currency: 'jpy', amount: 500 } });
   const listing = await publishListing(seller.client, model);
   const buyer = await newBuyer(server, 1000);
-  assertRejected(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+  assertRejected(await requestPurchase(buyer.client, listing), 402, 'insufficient_balance');
   await topUp(buyer.client, 600, 'jpy');
   const bought = await buy(buyer.client, listing);
   assert.deepEqual(
@@ -324,7 +324,7 @@ test('shows a restricted key the side of a purchase that its scopes cover', asyn
     [seller, 'models:read', ['/v1/purchases'], ['/v1/purchases?role=seller', one]],
     [buyer, 'listings:read', [], ['/v1/purchases', '/v1/purchases?role=seller', one]],
   ] as const) {
-    const { client } = await makeKey(person, { scopes: [scope] });
+    const { client } = await createKey(person, { scopes: [scope] });
     for (const path of allowed) assert.equal((await client.get(path)).status, 200, `${scope} ${path}`);
     for (const path of rejected) assertRejected(await client.get(path), 403, 'scope_required');
   }
@@ -338,7 +338,7 @@ test('holds live earnings back from the seller, and leaves test mode alone', asy
   const { earnings } = (await seller.client.get('/v1/balance')).body;
   assert.deepEqual(earnings, [{ currency: 'usd', pending: 4410, cleared: 0 }]);
   await assertMarketSound(database, 'live');
-  const inTest = (await makeKey(buyer)).client;
+  const inTest = (await createKey(buyer)).client;
   assert.equal(await walletOf(inTest), 0);
   assert.deepEqual((await inTest.get('/v1/purchases')).body.items, []);
 });
@@ -348,7 +348,7 @@ test('replays the response to a repeated request, and buys once, by balance and 
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const [{ listing }, { listing: other }] = [await newShop(server, 4900), await newShop(server, 4900)];
     const headers = { 'idempotency-key': `once by ${payment_method}` };
-    const ask = (wanted = listing) => askToBuy(buyer.client, wanted, { payment_method }, headers);
+    const ask = (wanted = listing) => requestPurchase(buyer.client, wanted, { payment_method }, headers);
     const [first, again] = [await ask(), await ask()];
     assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [201, null]);
     assert.deepEqual([again.status, again.body], [201, first.body]);

@@ -5,27 +5,27 @@ import { eventually } from '../../harness/eventually.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import { assertEarningsBalance } from '../../harness/markets/earnings.ts';
 import {
-  askForRefund,
-  askToBuy,
   assertMarketSound,
   buy,
   downloadStatus,
   earningsOf,
+  getPurchase,
   newBuyer,
   newShop,
   newTrader,
   refund,
+  requestPurchase,
+  requestRefund,
   salesOf,
-  showPurchase,
   walletOf,
 } from '../../harness/markets/market.ts';
-import { cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { cardTotals, openPaymentJobs } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await server.stop();
@@ -58,13 +58,13 @@ test('refunds the wallet, debits the seller, returns the fee and revokes the lic
   const bought = await buy(buyer.client, listing);
   assert.equal(await marketsOwn('fees'), fees + 490);
 
-  const response = await askForRefund(seller.client, bought);
+  const response = await requestRefund(seller.client, bought);
   assert.equal(response.status, 200, response.text);
   const { refund_id, refunded_at } = response.body;
   assert.match(refund_id, /^rfd_/);
   assert.ok(refunded_at >= bought.created_at, refunded_at);
   assert.deepEqual(response.body, { ...bought, status: 'refunded', refund_id, refunded_at, refundable_until: null });
-  assert.deepEqual(await showPurchase(buyer.client, bought), response.body);
+  assert.deepEqual(await getPurchase(buyer.client, bought), response.body);
 
   assert.equal(await walletOf(buyer.client), 5000);
   assert.equal(await earningsOf(seller.client), 0);
@@ -91,7 +91,7 @@ test('names the asset of a purchase, also when it is deleted after the refund', 
   const bought = await buy(buyer.client, listing);
   const asset = { type: 'model', id: model.id, slug: model.slug };
   await seller.client.patch(`/v1/models/${model.id}`, { name: 'Pick and Place' });
-  const shownTo = async ({ client }: typeof buyer) => (await showPurchase(client, bought)).asset;
+  const shownTo = async ({ client }: typeof buyer) => (await getPurchase(client, bought)).asset;
   assert.deepEqual(await shownTo(seller), { ...asset, name: 'Pick and Place' }, 'as it is called now');
 
   await refund(seller.client, bought);
@@ -148,9 +148,9 @@ test('allows refunds for 14 days', async () => {
   ];
   await makeOlder(late, '14 days 1 minute');
   await makeOlder(early, '13 days 23 hours 50 minutes');
-  const rejected = await askForRefund(seller.client, late);
+  const rejected = await requestRefund(seller.client, late);
   assertRejected(rejected, 409, 'invalid_state');
-  const { status, refundable_until: until } = await showPurchase(seller.client, late);
+  const { status, refundable_until: until } = await getPurchase(seller.client, late);
   assert.equal(rejected.body.error.message, `This purchase could be refunded until ${until.slice(0, 10)}.`);
   assert.equal(status, 'succeeded');
   assert.equal((await refund(seller.client, early)).status, 'refunded');
@@ -162,15 +162,15 @@ test('lets only the seller refund a purchase, and not with a restricted key', as
   const [buyer, outsider] = [await newBuyer(server, 1000), await newBuyer(server)];
   const bought = await buy(buyer.client, listing);
   for (const { client } of [buyer, outsider]) {
-    assertRejected(await askForRefund(client, bought), 403, 'forbidden_resource');
+    assertRejected(await requestRefund(client, bought), 403, 'forbidden_resource');
   }
-  const { client: restricted } = await makeKey(seller, { scopes: ['payouts:read', 'listings:write'] });
-  assertRejected(await askForRefund(restricted, bought), 403, 'scope_required');
-  assertRejected(await askForRefund(server.client, bought), 401, 'missing_credentials');
+  const { client: restricted } = await createKey(seller, { scopes: ['payouts:read', 'listings:write'] });
+  assertRejected(await requestRefund(restricted, bought), 403, 'scope_required');
+  assertRejected(await requestRefund(server.client, bought), 401, 'missing_credentials');
   for (const id of [newId('pur'), 'nothing']) {
-    assertRejected(await askForRefund(seller.client, { id }), 404, 'not_found');
+    assertRejected(await requestRefund(seller.client, { id }), 404, 'not_found');
   }
-  assert.equal((await showPurchase(buyer.client, bought)).status, 'succeeded');
+  assert.equal((await getPurchase(buyer.client, bought)).status, 'succeeded');
   assert.equal(await downloadStatus(buyer.client, model), 302);
 });
 
@@ -178,11 +178,11 @@ test('rejects refunding a purchase that did not succeed', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
-  assertRejected(await askForRefund(seller.client, pending), 409, 'invalid_state');
+  assertRejected(await requestRefund(seller.client, pending), 409, 'invalid_state');
   const other = await newBuyer(server);
-  await askToBuy(other.client, listing, { payment_method: 'pm_card_chargeDeclined' });
+  await requestPurchase(other.client, listing, { payment_method: 'pm_card_chargeDeclined' });
   const [failed] = (await other.client.get('/v1/purchases?status=failed')).body.items;
-  assertRejected(await askForRefund(seller.client, failed), 409, 'invalid_state');
+  assertRejected(await requestRefund(seller.client, failed), 409, 'invalid_state');
 });
 
 test('refunds a purchase once under repeated and concurrent requests', async () => {
@@ -191,13 +191,13 @@ test('refunds a purchase once under repeated and concurrent requests', async () 
     const buyer = await newBuyer(server, 5000);
     const bought = await buy(buyer.client, listing, buying);
     const [wallet, due] = [await walletOf(buyer.client), await marketsOwn('refunds_due')];
-    const responses = await Promise.all(Array.from({ length: 10 }, () => askForRefund(seller.client, bought)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestRefund(seller.client, bought)));
     assert.equal(responses.filter(({ status }) => status === 200).length, 1);
     for (const response of responses.filter(({ status }) => status !== 200)) {
       assertRejected(response, 409, 'invalid_state');
       assert.match(response.body.error.message, /already/);
     }
-    assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
+    assertRejected(await requestRefund(seller.client, bought), 409, 'invalid_state');
     await eventually('what is owed to be sent', async () => (await marketsOwn('refunds_due')) === due);
     assert.equal(await walletOf(buyer.client), 'payment_method' in buying ? wallet : wallet + 4900);
     assert.equal((await cardTotals(database, buyer.id)).refunded, 'payment_method' in buying ? 4900 : 0);

@@ -5,7 +5,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import { refundSale, sell } from '../../harness/markets/earnings.ts';
 import { buy, newBuyer, newShop } from '../../harness/markets/market.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, signUpSeller } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -227,11 +227,11 @@ test('returns the revenue of one account in one mode', async () => {
   await sell(testing, seller.id, { gross: 1200 });
   await sell(live, seller.id, { gross: 77 });
   assert.deepEqual((await other.client.get('/v1/revenue')).body.items, []);
-  const inLive = await makeKey(seller, { mode: 'live' });
+  const inLive = await createKey(seller, { mode: 'live' });
   assert.equal((await inLive.client.get('/v1/revenue')).body.items.at(-1).gross, 77);
-  const reader = await makeKey(seller, { scopes: ['payouts:read'] });
+  const reader = await createKey(seller, { scopes: ['payouts:read'] });
   assert.equal((await reader.client.get('/v1/revenue')).body.items.at(-1).gross, 1200);
-  const restricted = await makeKey(seller, { scopes: ['models:read'] });
+  const restricted = await createKey(seller, { scopes: ['models:read'] });
   assertRejected(await restricted.client.get('/v1/revenue'), 403, 'scope_required');
 });
 

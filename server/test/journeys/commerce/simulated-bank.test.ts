@@ -4,12 +4,12 @@ import { after, test } from 'node:test';
 import { DOUBLE_KEY, StripeDouble } from '../../../src/payments/stripe/stripe-double.fixture.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { askForTopUp, cardTotals, openTill } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { cardTotals, openPaymentJobs, requestTopUp } from '../../harness/markets/payments.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await server.stop();
@@ -19,8 +19,8 @@ const { client: anyone, database } = server;
 /** Creates a top-up with a next action at the bank, and returns its URL path. */
 async function waitingTopUp(mode: 'test' | 'live' = 'test') {
   const person = await signUp(server);
-  const { client } = await makeKey(person, { mode });
-  const response = await askForTopUp(client, 'pm_card_authenticationRequired', 4900);
+  const { client } = await createKey(person, { mode });
+  const response = await requestTopUp(client, 'pm_card_authenticationRequired', 4900);
   assert.deepEqual([response.status, response.body.status], [201, 'pending'], response.text);
   const url = new URL(response.body.next_action.url);
   assert.equal(url.origin, server.url);

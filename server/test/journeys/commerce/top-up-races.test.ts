@@ -8,14 +8,14 @@ import { type TopUpInput, topUp } from '../../../src/payments/balance/top-up.ts'
 import type { ChargeRequest, Processor } from '../../../src/payments/processor.ts';
 import { ApiError } from '../../../src/platform/errors.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { askForTopUp, cardTotals, faultsInBooks, openTill } from '../../harness/markets/payments.ts';
-import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { cardTotals, findLedgerFaults, openPaymentJobs, requestTopUp } from '../../harness/markets/payments.ts';
+import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Races on two nodes and servers that crash at the worst moment: a card is charged once, and never for nothing.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const till = await openTill(server);
+const till = await openPaymentJobs(server);
 after(async () => {
   await till.close();
   await second.stop();
@@ -26,7 +26,7 @@ const ONCE = { charges: 1, charged: 5000, refunded: 0 };
 
 async function newBuyer() {
   const person = await signUp(server);
-  const { secret, client } = await makeKey(person);
+  const { secret, client } = await createKey(person);
   return { person, client, elsewhere: second.client.withKey(secret) };
 }
 
@@ -36,7 +36,7 @@ const topUps = async (client: Client) => (await client.get('/v1/balance/topups')
 test('charges a card once for twenty concurrent requests with one Idempotency-Key on two nodes', async () => {
   for (const method of ['pm_card_visa', 'pm_card_lostAnswer']) {
     const { person, client, elsewhere } = await newBuyer();
-    const ask = (node: Client) => askForTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
+    const ask = (node: Client) => requestTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
     const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? client : elsewhere)));
     const done = responses.filter(({ status }) => status === 201);
     assert.ok(done.length > 0);
@@ -55,7 +55,7 @@ test('charges a card once for twenty concurrent requests with one Idempotency-Ke
 test('charges each of twenty concurrent requests without a key, and loses none', async () => {
   const { person, client, elsewhere } = await newBuyer();
   const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => askForTopUp(i % 2 === 0 ? client : elsewhere, 'pm_card_visa', i + 1)),
+    Array.from({ length: 20 }, (_, i) => requestTopUp(i % 2 === 0 ? client : elsewhere, 'pm_card_visa', i + 1)),
   );
   for (const { status, text } of responses) assert.equal(status, 201, text);
   assert.deepEqual(await available(client), [{ currency: 'usd', amount: 210 }]);
@@ -106,7 +106,7 @@ for (const step of STEPS) {
     await topUpAndDie(person, 'cut off', step);
     const [begun] = await topUps(client);
     assert.equal(begun.status, 'pending');
-    const response = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    const response = await requestTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
     assert.deepEqual([response.status, response.body.status, response.body.id], [201, 'succeeded', begun.id]);
     await till.sweep();
     assert.equal((await topUps(client)).length, 1);
@@ -121,7 +121,7 @@ for (const step of STEPS) {
     const [swept] = await topUps(client);
     // The sweeper never makes a charge that was not requested: that payment has failed, and the request begins anew.
     assert.equal(swept.status, step === 'before the charge' ? 'failed' : 'succeeded');
-    const response = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    const response = await requestTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
     assert.deepEqual([response.status, response.body.status], [201, 'succeeded']);
     assert.equal(response.body.id === swept.id, step !== 'before the charge');
     assert.deepEqual(await cardTotals(database, person.id), ONCE);
@@ -132,8 +132,8 @@ test('rejects the key of an interrupted payment for another payment', async () =
   const { person, client } = await newBuyer();
   await topUpAndDie(person, 'cut off', 'after the charge');
   const other = [
-    await askForTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
-    await askForTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
+    await requestTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
+    await requestTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
   ];
   for (const response of other) assertRejected(response, 409, 'idempotency_key_reused');
   await till.sweep();
@@ -186,5 +186,5 @@ test('begins one payment for concurrent attempts of one request', async () => {
 });
 
 test('leaves the books balanced', async () => {
-  assert.deepEqual(await faultsInBooks(database), []);
+  assert.deepEqual(await findLedgerFaults(database), []);
 });

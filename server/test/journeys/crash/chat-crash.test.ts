@@ -3,8 +3,15 @@ import { after, test } from 'node:test';
 import { LAPSE_MS } from '../../../src/inference/metering/budgets.ts';
 import { writeNano } from '../../../src/inference/metering/nano.ts';
 import { ChatStream } from '../../harness/clients/chat-stream.ts';
-import type { Answer } from '../../harness/clients/client.ts';
-import { asPlanned, type Plan, planned, pricesOf, STREAMED, WORD_PRICE } from '../../harness/clients/planned-chat.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
+import {
+  modelPrices,
+  type Plan,
+  plannedChat,
+  STREAMED,
+  toScript,
+  WORD_PRICE,
+} from '../../harness/clients/planned-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Caller, newCaller } from '../../harness/markets/inference.ts';
 import { assertUsageBooked, owedBy, reservedOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
@@ -14,7 +21,7 @@ import { FULL_SIZE } from '../../harness/scale.ts';
 import {
   type CrashingGateway,
   type CrashingGatewayOptions,
-  makeCrashingGateway,
+  createCrashingGateway,
 } from '../../harness/servers/crashing-gateway.ts';
 import { countTokens, renderPrompt } from '../../harness/servers/scripted-completion.ts';
 
@@ -34,7 +41,7 @@ type Kind = (typeof KINDS)[number];
 interface Streamed {
   kind: Kind;
   caller: Caller;
-  body: ReturnType<typeof planned>;
+  body: ReturnType<typeof plannedChat>;
   stream: ChatStream;
 }
 
@@ -42,7 +49,7 @@ interface Whole {
   key: string;
   body: object;
   /** Undefined where the crash came first. */
-  answer: Answer | undefined;
+  answer: ApiResponse | undefined;
 }
 
 function planFor(kind: Kind, random: Random): Plan {
@@ -83,12 +90,12 @@ class Storm {
     const requests = Array.from({ length: STREAMS }, (_, i) => this.#ask(KINDS[i % KINDS.length] as Kind, i));
     const late = requests.filter(({ kind }) => kind.endsWith('late'));
     await Promise.all(requests.map(({ ready }) => ready));
-    await upstream.stalling(late.length);
+    await upstream.untilStalled(late.length);
     const someEnded = countdown(
       1 + this.#random(late.length / 2),
       late.map(({ ended }) => ended),
     );
-    upstream.goOn();
+    upstream.resume();
     await someEnded;
     await this.#gateway.crash();
     await Promise.all(requests.map(({ ended }) => ended));
@@ -98,7 +105,7 @@ class Storm {
   #ask(kind: Kind, index: number): { kind: Kind; ready: Promise<void>; ended: Promise<void> } {
     const plan = planFor(kind, this.#random);
     if (kind === 'whole' || kind === 'whole late') {
-      const whole: Whole = { key: `whole ${this.wholes.length}`, body: planned(plan), answer: undefined };
+      const whole: Whole = { key: `whole ${this.wholes.length}`, body: plannedChat(plan), answer: undefined };
       this.wholes.push(whole);
       const ended = this.askFor(whole).then(
         (response) => {
@@ -111,7 +118,7 @@ class Storm {
       return { kind, ready: kind === 'whole' ? ended : Promise.resolve(), ended };
     }
     const caller = this.callers[index % CALLERS] as Caller;
-    const body = planned(plan, index % 2 === 0 ? STREAMED : {});
+    const body = plannedChat(plan, index % 2 === 0 ? STREAMED : {});
     const stream = new ChatStream(this.#gateway.url, caller.key.secret, body);
     this.streams.push({ kind, caller, body, stream });
     return { kind, ready: this.#ready(kind, plan, stream), ended: stream.ended };
@@ -119,13 +126,13 @@ class Storm {
 
   async #ready(kind: Kind, { stall }: Plan, stream: ChatStream): Promise<void> {
     if (kind === 'ends') await stream.ended;
-    if (kind === 'flows') await stream.untilWords(2);
+    if (kind === 'flows') await stream.untilChunks(2);
     if (kind !== 'leaves' || typeof stall !== 'object' || !('after' in stall)) return;
-    await stream.untilWords(stall.after);
-    stream.leave();
+    await stream.untilChunks(stall.after);
+    stream.disconnect();
   }
 
-  askFor({ key, body }: Whole): Promise<Answer> {
+  askFor({ key, body }: Whole): Promise<ApiResponse> {
     return this.careful.caller.post('/v1/chat/completions', body, { 'idempotency-key': key });
   }
 }
@@ -150,13 +157,13 @@ async function assertBilledByWhatCame({ streams, callers }: Storm, { database }:
       const { kind, stream } = streamed;
       const row = stream.requestId === undefined ? undefined : rows.get(stream.requestId);
       if (stream.requestId !== undefined) rows.delete(stream.requestId);
-      const what = `${kind}, ${stream.words} words, ${stream.isDone ? 'complete' : 'not complete'}: ${row?.outcome}`;
+      const what = `${kind}, ${stream.chunks} words, ${stream.isDone ? 'complete' : 'not complete'}: ${row?.outcome}`;
       if (!stream.isDone) {
-        assert.ok((row?.cost ?? 0) <= costOf(streamed, stream.words), `${what} cost ${row?.cost}`);
+        assert.ok((row?.cost ?? 0) <= costOf(streamed, stream.chunks), `${what} cost ${row?.cost}`);
         continue;
       }
-      assert.deepEqual([row?.outcome, row?.cost], ['complete', costOf(streamed, stream.words)], what);
-      const returned = 'stream_options' in streamed.body ? writeNano(costOf(streamed, stream.words)) : undefined;
+      assert.deepEqual([row?.outcome, row?.cost], ['complete', costOf(streamed, stream.chunks)], what);
+      const returned = 'stream_options' in streamed.body ? writeNano(costOf(streamed, stream.chunks)) : undefined;
       assert.equal(stream.cost, returned, what);
     }
     for (const row of rows.values()) assert.equal(row.cost, 0, 'nobody saw anything of it');
@@ -172,7 +179,7 @@ function assertSomeOfEach(storm: Storm): void {
   const [done, broken] = [true, false].map((is) => storm.streams.filter(({ stream }) => stream.isDone === is));
   assert.ok(done && done.length >= (ROUNDS * STREAMS) / KINDS.length - ROUNDS, 'many were complete before');
   assert.ok(
-    broken?.some(({ kind, stream }) => kind === 'flows' && stream.words > 0),
+    broken?.some(({ kind, stream }) => kind === 'flows' && stream.chunks > 0),
     'many were in the middle',
   );
   assert.ok(
@@ -184,12 +191,12 @@ function assertSomeOfEach(storm: Storm): void {
 function crashJourney(victim: CrashingGatewayOptions['victim']): void {
   test(`bills ${STREAMS} completions correctly through kill -9 of ${victim}`, async (t) => {
     t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
-    const gateway = await makeCrashingGateway({
+    const gateway = await createCrashingGateway({
       victim,
-      answer: asPlanned,
+      script: toScript,
       backend: { context_length: 400_000, max_output_tokens: 200_000 },
       settings: {
-        prices: pricesOf(PROMPT_PRICE),
+        prices: modelPrices(PROMPT_PRICE),
         billing: { credit_limit: CREDIT, collect_at: CREDIT },
         limits: { requests_per_minute: 100_000, tokens_per_minute: 100_000_000 },
       },
@@ -213,8 +220,8 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
       (row) => row.node,
     );
     await t.test('charges once for a repeated whole completion, whatever happened to the first', async () => {
-      upstream.otherwise((request) => {
-        const { stall: _, ...atOnce } = asPlanned(request);
+      upstream.respondByDefault((request) => {
+        const { stall: _, ...atOnce } = toScript(request);
         return atOnce;
       });
       await database.query(`update live.idempotency_keys set leased_until = now() - interval '1 second'`);
@@ -253,11 +260,11 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
         const free = CREDIT * CENT - (await owedBy(database, caller.id));
         // The prompt is reserved as a token for each byte of the request, and some more.
         const words = Math.floor((free - 1000 * PROMPT_PRICE) / WORD_PRICE);
-        const all = await caller.caller.post('/v1/chat/completions', planned({ words: 1 }, { max_tokens: words }));
+        const all = await caller.caller.post('/v1/chat/completions', plannedChat({ words: 1 }, { max_tokens: words }));
         assert.equal(all.status, 200, all.text);
         const over = await caller.caller.post(
           '/v1/chat/completions',
-          planned({ words: 1 }, { max_tokens: words + 1000 }),
+          plannedChat({ words: 1 }, { max_tokens: words + 1000 }),
         );
         assert.equal(over.status, 402, 'and it was all that there is');
       }

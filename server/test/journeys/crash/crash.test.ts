@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { scaled } from '../../harness/scale.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 
@@ -30,7 +30,7 @@ test('loses no returned key through kill -9 while keys are created and requests 
     const enough = returned.length + 5 + Math.floor(Math.random() * 80);
     let killed: Promise<unknown> | undefined;
 
-    const until = async (call: () => Promise<Answer>, keep: (response: Answer) => void) => {
+    const until = async (call: () => Promise<ApiResponse>, keep: (response: ApiResponse) => void) => {
       while (killed === undefined) {
         // The kill interrupts calls: those got no response, and nothing was promised about them.
         const response = await call().catch(() => undefined);

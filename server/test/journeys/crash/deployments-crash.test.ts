@@ -3,21 +3,15 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import {
-  DEPLOYMENTS,
-  deploy,
-  publishOnnx,
-  showDeployment,
-  stockDeployment,
-} from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, getDeployment, publishOnnx, seedDeployment } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { pick, type Random, seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
-import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
+import { createCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import {
   modelFiles,
@@ -35,12 +29,12 @@ const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2
 const HELLO = { messages: [{ role: 'user', content: 'Hello' }] };
 const ENV = { SOUK_MAX_RUNTIMES: '6', SOUK_RUNTIME_MEMORY_MB: '1024', SOUK_QUOTA_DEPLOYMENTS: '1000' };
 
-const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Promise<Answer> =>
+const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Promise<ApiResponse> =>
   client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
 async function untilStatus(client: Client, deployment: { id: string }, wanted: string): Promise<void> {
   await eventually(`${deployment.id} to be ${wanted}`, async () => {
-    const { status } = await showDeployment(client, deployment);
+    const { status } = await getDeployment(client, deployment);
     await sleep(50);
     return status === wanted;
   });
@@ -59,7 +53,7 @@ const MOMENTS = ['pending', 'starting', 'ready', 'under a call'] as const;
 describe('kill -9', () => {
   test('ends every model with its server, and the next server starts all of them again', async () => {
     const directory = await temporaryDirectory();
-    const server = await makeCrashingServer(directory.path, ENV);
+    const server = await createCrashingServer(directory.path, ENV);
     const random = seeded(8);
     try {
       await server.start();
@@ -70,8 +64,8 @@ describe('kill -9', () => {
         endless: await publishEndless(client),
         writer: await publishWriter(client),
       };
-      const stopped = await stockDeployment(server, trader, models.scale);
-      const idle = await stockDeployment(server, trader, models.scale, { status: 'idle' });
+      const stopped = await seedDeployment(server, trader, models.scale);
+      const idle = await seedDeployment(server, trader, models.scale, { status: 'idle' });
 
       const rounds = scaled(20);
       // With fewer rounds than states, the seed chooses the first.
@@ -94,8 +88,8 @@ describe('kill -9', () => {
         for (const deployment of Object.values(running)) assert.equal((await remove(client, deployment)).status, 200);
         await untilNoModelRuns(server.dataDir);
       }
-      assert.equal((await showDeployment(client, { id: stopped })).status, 'stopped');
-      assert.equal((await showDeployment(client, { id: idle })).status, 'idle');
+      assert.equal((await getDeployment(client, { id: stopped })).status, 'stopped');
+      assert.equal((await getDeployment(client, { id: idle })).status, 'idle');
       assert.equal((await invoke(client, { id: idle })).status, 200);
 
       async function killedAt(moment: (typeof MOMENTS)[number], victim: Victim) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Attempt, Souk, type SoukError } from '@souk/sdk';
-import { type Answer, Client } from '../../harness/clients/client.ts';
+import { type ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -20,7 +20,7 @@ after(async () => {
   await untilDisconnected();
   await database.drop();
 });
-const { secret } = await makeKey(await signUp(server));
+const { secret } = await createKey(await signUp(server));
 
 const post = (on: WorkServer, label: string) =>
   new Client(on.url).withKey(secret).post('/v1/work', { label }, { 'idempotency-key': label });
@@ -115,7 +115,7 @@ test('waits in the SDK until the key of a dead node is free, and does the work o
 for (let round = 1; round <= scaled(20); round++) {
   test(`neither loses nor repeats work after a crash under load (${round})`, async () => {
     const labels = Array.from({ length: 40 }, (_, i) => `storm ${round}.${i}`);
-    const responded = new Map<string, Answer>();
+    const responded = new Map<string, ApiResponse>();
     let killed: Promise<void> | undefined;
     const calls = labels.map(async (label) => {
       const response = await post(server, label);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import {
   type App,
-  ask,
+  type AuthorizationRequest,
   assertOAuthError,
   consent,
   exchange,
-  type Question,
+  newAuthorizationRequest,
   refresh,
   registerApp,
   revoke,
@@ -17,7 +17,7 @@ import {
 } from '../../harness/people/oauth-flow.ts';
 import { type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
-import { makeCrashingServer } from '../../harness/servers/crashing-server.ts';
+import { createCrashingServer } from '../../harness/servers/crashing-server.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 
 // The server is killed while codes are exchanged, and tokens refreshed and revoked. Calls without a response are
@@ -29,18 +29,18 @@ const REFRESHING = 8;
 const REVOKING = 4;
 
 const directory = await temporaryDirectory();
-const server = await makeCrashingServer(directory.path);
+const server = await createCrashingServer(directory.path);
 after(async () => {
   await server.stop();
   await directory.remove();
 });
 
 /** Returns undefined where the kill came first. */
-const heard = (call: Promise<Answer>): Promise<Answer | undefined> => call.catch(() => undefined);
+const heard = (call: Promise<ApiResponse>): Promise<ApiResponse | undefined> => call.catch(() => undefined);
 
 /** One connection of an app to an account. */
 interface Connection {
-  question: Question;
+  question: AuthorizationRequest;
   code: string;
 }
 
@@ -66,7 +66,7 @@ class Round {
   }
 
   async connection(): Promise<Connection> {
-    const question = ask(this.#app);
+    const question = newAuthorizationRequest(this.#app);
     const code = (await consent(this.#person.browser, question)).get('code') as string;
     return { question, code };
   }
@@ -89,11 +89,11 @@ class Round {
     for (const outcome of await all) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  exchange({ question, code }: Connection): Promise<Answer> {
+  exchange({ question, code }: Connection): Promise<ApiResponse> {
     return exchange(this.#app, server.url, question, code);
   }
 
-  refresh({ tokens }: Connected): Promise<Answer> {
+  refresh({ tokens }: Connected): Promise<ApiResponse> {
     return refresh(this.#app, server.url, tokens.refresh_token);
   }
 

@@ -11,7 +11,7 @@ import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -46,7 +46,7 @@ const server = await startTestServer({ extraRoutes: [waiting, visiting] });
 after(() => server.stop());
 
 test('loses one request, not the server, when a connection is cut in a transaction', async () => {
-  const key = await makeKey(await signUp(server));
+  const key = await createKey(await signUp(server));
   const cutOff = key.client.post('/v1/waiting');
   await eventually('the transaction to wait, and to be cut', async () => {
     const cut = await server.database.query(
@@ -59,7 +59,7 @@ test('loses one request, not the server, when a connection is cut in a transacti
 });
 
 test('responds with 503 and Retry-After to a cancelled statement, as after its timeout', async () => {
-  const key = await makeKey(await signUp(server));
+  const key = await createKey(await signUp(server));
   const cancelled = key.client.post('/v1/waiting');
   await eventually('the transaction to wait, and to be cancelled', async () => {
     const found = await server.database.query(
@@ -79,7 +79,7 @@ const wakeSleepers = () =>
   );
 
 test('serves reads, stays ready and rejects further writes with 503 while writes wait in the database', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   const waiting = Array.from({ length: 6 }, () => client.post('/v1/waiting'));
   await eventually('the writes to use all that they may', async () => {
     const sleeping = await server.database.query(
@@ -99,7 +99,7 @@ test('serves reads, stays ready and rejects further writes with 503 while writes
 });
 
 test('waits for a locked table, and stays ready', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   assert.equal((await client.get('/v1/models?mine=true')).status, 200);
   const held = new pg.Client({ connectionString: server.database.url });
   await held.connect();
@@ -142,7 +142,7 @@ async function setReadOnly(readOnly: boolean): Promise<void> {
 
 test('rejects writes with 503, serves reads and reports the reason while the database is read-only', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   await setReadOnly(true);
   try {
     for (const headers of [undefined, { 'idempotency-key': 'while it is read-only' }]) {
@@ -168,7 +168,7 @@ test('rejects writes with 503, serves reads and reports the reason while the dat
 });
 
 test('serves a download while the database is read-only, and counts it later', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   const model = await publishModel(client);
   const download = () => client.get(`/v1/models/${model.id}/download`);
   const counted = async () => (await client.get(`/v1/models/${model.id}`)).body.downloads;
@@ -226,7 +226,7 @@ test('sets three cookies at sign-in, each once', async () => {
 
 test('keeps both of two concurrent changes of a key', async () => {
   const person = await signUp(server);
-  const key = await makeKey(person);
+  const key = await createKey(person);
   for (let round = 0; round < 10; round++) {
     const limit = { currency: 'usd', amount: 100 + round };
     await Promise.all([

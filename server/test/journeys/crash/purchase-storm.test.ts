@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client } from '../../harness/clients/client.ts';
-import { ask, type Outcome, type Request, requestUntilResponse } from '../../harness/clients/persistent-client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  requestUntilResponse,
+  sendOnce,
+} from '../../harness/clients/persistent-client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { auditWith } from '../../harness/markets/audit.ts';
+import { runAudit } from '../../harness/markets/audit.ts';
 import { assertBooksSound, assertProcessorAgrees, countOpen, NOTHING_OPEN } from '../../harness/markets/books.ts';
-import { earningsOf, newBuyer, newTrader, stockListings, type Trader, walletOf } from '../../harness/markets/market.ts';
-import { cardTotals, openTill } from '../../harness/markets/payments.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { earningsOf, newBuyer, newTrader, seedListings, type Trader, walletOf } from '../../harness/markets/market.ts';
+import { cardTotals, openPaymentJobs } from '../../harness/markets/payments.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { pick, type Random, seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
-import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
+import { createCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -31,7 +36,7 @@ const FUNDS = 20_000;
 const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_lostAnswer', 'pm_card_slow', 'pm_card_chargeDeclined'] as const;
 
 const directory = await temporaryDirectory();
-const server = await makeCrashingServer(directory.path);
+const server = await createCrashingServer(directory.path);
 const { database } = server;
 after(async () => {
   await server.stop();
@@ -42,7 +47,7 @@ interface Shopper extends Trader {
   clients: Client[];
 }
 
-type Deed = Request & Outcome & { by: Shopper; does: 'buy' | 'top up' | 'refund'; method?: string };
+type Deed = IdempotentRequest & Outcome & { by: Shopper; does: 'buy' | 'top up' | 'refund'; method?: string };
 
 interface Market {
   buyers: Shopper[];
@@ -52,7 +57,7 @@ interface Market {
 
 async function withKeys(trader: Trader): Promise<Shopper> {
   const clients = [trader.client];
-  while (clients.length < KEYS_EACH) clients.push((await makeKey(trader)).client);
+  while (clients.length < KEYS_EACH) clients.push((await createKey(trader)).client);
   return { ...trader, clients };
 }
 
@@ -63,7 +68,7 @@ async function openMarket(): Promise<Market> {
     const seller = await withKeys(await newTrader(server, 'Acme Robotics'));
     sellers.push(seller);
     // Few enough that some are wanted twice by the same buyer.
-    for (const price of [1, 499, 2995]) listings.push(...(await stockListings(server, seller, 3 + CRASHES, price)));
+    for (const price of [1, 499, 2995]) listings.push(...(await seedListings(server, seller, 3 + CRASHES, price)));
   }
   return { buyers, sellers, listings };
 }
@@ -72,17 +77,17 @@ async function openMarket(): Promise<Market> {
 const deeds: Deed[] = [];
 let requests = 0;
 
-const isBought = ({ does, answer: response }: Deed) => does === 'buy' && response.status === 201;
-const isRefund = ({ does, answer: response }: Deed) => does === 'refund' && response.status === 200;
+const isBought = ({ does, response }: Deed) => does === 'buy' && response.status === 201;
+const isRefund = ({ does, response }: Deed) => does === 'refund' && response.status === 200;
 
 function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed, keyof Outcome> {
   const key = `request ${++requests}`;
   const by = pick(random, buyers);
   const client = pick(random, by.clients);
   const dice = random(100);
-  const sold = deeds.filter((deed) => isBought(deed) && deed.answer.body.status === 'succeeded');
+  const sold = deeds.filter((deed) => isBought(deed) && deed.response.body.status === 'succeeded');
   if (dice < 8 && sold.length > 0) {
-    const { id, seller } = pick(random, sold).answer.body;
+    const { id, seller } = pick(random, sold).response.body;
     const refunder = sellers.find((one) => one.id === seller.id) as Shopper;
     return {
       by: refunder,
@@ -113,7 +118,7 @@ async function shop(random: Random, market: Market, isOver: () => boolean): Prom
   while (!isOver()) {
     const planned = plan(random, market);
     const outcome = await requestUntilResponse(planned);
-    const { answer: response } = outcome;
+    const { response } = outcome;
     if (response.status >= 300)
       assert.ok(EXPECTED_ERRORS[planned.does].includes(response.body?.error?.code), response.text);
     deeds.push({ ...planned, ...outcome });
@@ -155,7 +160,7 @@ async function storm(market: Market): Promise<void> {
 
 /** Settles open payments together with the jobs of the running server, whichever comes first. */
 async function settleEverything(): Promise<void> {
-  const till = await openTill(server);
+  const till = await openPaymentJobs(server);
   try {
     await eventually('nothing to be open', async () => {
       await till.sweep();
@@ -167,8 +172,8 @@ async function settleEverything(): Promise<void> {
   }
 }
 
-async function purchasesOf({ client }: Shopper): Promise<Answer['body'][]> {
-  const found: Answer['body'][] = [];
+async function purchasesOf({ client }: Shopper): Promise<ApiResponse['body'][]> {
+  const found: ApiResponse['body'][] = [];
   for (let cursor = ''; ; ) {
     const { body } = await client.get(`/v1/purchases?limit=100${cursor}`);
     found.push(...body.items);
@@ -178,14 +183,14 @@ async function purchasesOf({ client }: Shopper): Promise<Answer['body'][]> {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const amountsOf = (some: readonly Deed[]) => sum(some.map(({ answer: response }) => response.body.amount.amount));
+const amountsOf = (some: readonly Deed[]) => sum(some.map(({ response }) => response.body.amount.amount));
 
 test(`keeps every response true, once, through ${CRASHES} times kill -9 in a storm of purchases`, async (t) => {
   t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
   await server.start();
   const market = await openMarket();
   await storm(market);
-  const repeated = deeds.filter(({ tries }) => tries > 1).length;
+  const repeated = deeds.filter(({ attempts: tries }) => tries > 1).length;
   t.diagnostic(`${deeds.length} requests, of which ${repeated} were asked more than once`);
   assert.ok(repeated > 0, 'the crashes came while there was work');
   await settleEverything();
@@ -194,11 +199,11 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
     assert.deepEqual(await countOpen(database), NOTHING_OPEN);
     await assertBooksSound(database);
     await assertProcessorAgrees(database);
-    const { code, out, err } = await auditWith({ SOUK_DATA_DIR: directory.path, SOUK_SECRET: TEST_SECRET });
+    const { code, out, err } = await runAudit({ SOUK_DATA_DIR: directory.path, SOUK_SECRET: TEST_SECRET });
     assert.equal(code, 0, out + err);
   });
 
-  const refunded = new Set(deeds.filter(isRefund).map(({ answer: response }) => response.body.id));
+  const refunded = new Set(deeds.filter(isRefund).map(({ response }) => response.body.id));
 
   await t.test('has every purchase of a response once, and no other', async () => {
     for (const buyer of market.buyers) {
@@ -206,10 +211,10 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
       const shown = (await purchasesOf(buyer)).filter(({ status }) => status !== 'failed');
       assert.deepEqual(
         shown.map(({ id }) => id).sort(),
-        responded.map(({ answer: response }) => response.body.id).sort(),
+        responded.map(({ response }) => response.body.id).sort(),
         `the purchases of ${buyer.id}`,
       );
-      for (const { answer: response } of responded) {
+      for (const { response } of responded) {
         const { id, listing_id, amount, status } = shown.find((one) => one.id === response.body.id);
         assert.deepEqual(
           [listing_id, amount, status],
@@ -232,29 +237,26 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
       const [fromBalance, byCard] = [true, false].map((is) =>
         bought.filter(({ method }) => (method === 'balance') === is),
       );
-      const backOf = (some: Deed[] = []) =>
-        amountsOf(some.filter(({ answer: response }) => refunded.has(response.body.id)));
-      const topUps = amountsOf(
-        own.filter(({ does, answer: response }) => does === 'top up' && response.status === 201),
-      );
+      const backOf = (some: Deed[] = []) => amountsOf(some.filter(({ response }) => refunded.has(response.body.id)));
+      const topUps = amountsOf(own.filter(({ does, response }) => does === 'top up' && response.status === 201));
       assert.equal(await walletOf(buyer.client), FUNDS + topUps - amountsOf(fromBalance ?? []) + backOf(fromBalance));
       const { charged, refunded: sentBack } = await cardTotals(database, buyer.id);
       assert.deepEqual([charged, sentBack], [FUNDS + topUps + amountsOf(byCard ?? []), backOf(byCard)]);
     }
     for (const seller of market.sellers) {
-      const sold = deeds.filter((deed) => isBought(deed) && deed.answer.body.seller.id === seller.id);
-      const kept = sold.filter(({ answer: response }) => !refunded.has(response.body.id));
+      const sold = deeds.filter((deed) => isBought(deed) && deed.response.body.seller.id === seller.id);
+      const kept = sold.filter(({ response }) => !refunded.has(response.body.id));
       assert.equal(
         await earningsOf(seller.client),
-        sum(kept.map(({ answer: response }) => response.body.seller_payout.amount)),
+        sum(kept.map(({ response }) => response.body.seller_payout.amount)),
       );
     }
   });
 
   await t.test('replays the response to every repeated request', async () => {
-    for (const deed of deeds.filter(({ answer: response }) => response.status < 300)) {
-      const again = await ask(deed);
-      assert.deepEqual([again.status, again.text], [deed.answer.status, deed.answer.text]);
+    for (const deed of deeds.filter(({ response }) => response.status < 300)) {
+      const again = await sendOnce(deed);
+      assert.deepEqual([again.status, again.text], [deed.response.status, deed.response.text]);
       assert.equal(again.headers.get('idempotent-replayed'), 'true');
     }
     await assertBooksSound(database);

@@ -5,11 +5,11 @@ import {
   engineModel,
   startEngine,
 } from '../../../src/runtimes/open-inference/open-inference-engine.fixture.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { curl } from '../../harness/clients/curl.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel, publishRevision } from '../../harness/markets/catalog.ts';
-import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, getDeployment, publishOnnx } from '../../harness/markets/deployments.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
 import { assertRejected } from '../../harness/people/people.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -31,7 +31,7 @@ const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2
 /** Returns the default name of the model on the engine. */
 const nameOf = ({ slug }: { slug: string }) => `${slug.replace('/', '--')}--1.0.0`;
 
-async function publish(seller: Trader, has: EngineFixture = engine): Promise<Answer['body']> {
+async function publish(seller: Trader, has: EngineFixture = engine): Promise<ApiResponse['body']> {
   const model = await publishModel(seller.client, { framework: 'pytorch' });
   has.models.set(nameOf(model), engineModel());
   return model;
@@ -39,7 +39,7 @@ async function publish(seller: Trader, has: EngineFixture = engine): Promise<Ans
 
 const untilStatus = (client: Client, deployment: { id: string }, status: string) =>
   eventually(`it to be ${status}`, async () => {
-    const shown = await showDeployment(client, deployment);
+    const shown = await getDeployment(client, deployment);
     return shown.status === status && shown;
   });
 
@@ -120,7 +120,7 @@ test('fails calls while the engine is down, and responds once it is back', async
 
   engine = await startEngine(Object.fromEntries(models), { port });
   await eventually('an answer', async () => (await invoke(seller.client, deployment)).status === 200);
-  assert.equal((await showDeployment(seller.client, deployment)).status, 'ready');
+  assert.equal((await getDeployment(seller.client, deployment)).status, 'ready');
   const said = await eventually('why, in the log', async () => {
     const { body } = await seller.client.get(`${DEPLOYMENTS}/${deployment.id}/logs?stream=system`);
     const text: string = body.items.map(({ message }: { message: string }) => message).join('\n');

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { SANDBOX_MODEL_FILE } from '../../../src/inference/sandbox-model.ts';
-import type { Answer } from '../../harness/clients/client.ts';
-import { curl, type Fetched } from '../../harness/clients/curl.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
+import { type CurlResponse, curl } from '../../harness/clients/curl.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Files, publishModel } from '../../harness/markets/catalog.ts';
 import { publishListing } from '../../harness/markets/commerce.ts';
-import { deploy, showDeployment } from '../../harness/markets/deployments.ts';
+import { deploy, getDeployment } from '../../harness/markets/deployments.ts';
 import { framesIn } from '../../harness/markets/inference.ts';
 import { buy, newBuyer, newTrader, type Trader, walletOf } from '../../harness/markets/market.ts';
 import { LETTERS_FILE, PICTURE, paintWord, READER_FILE, readLetters } from '../../harness/markets/painted-words.ts';
@@ -27,10 +27,10 @@ const PRICE = 1200;
 /** A model on sale that was sold, and deployed twice: by its seller for its buyers, and by a buyer for itself. */
 interface Sold {
   buyer: Trader;
-  model: Answer['body'];
-  listing: Answer['body'];
-  own: Answer['body'];
-  sellers: Answer['body'];
+  model: ApiResponse['body'];
+  listing: ApiResponse['body'];
+  own: ApiResponse['body'];
+  sellers: ApiResponse['body'];
 }
 
 async function sell(fields: object, files: Files): Promise<Sold> {
@@ -59,7 +59,7 @@ describe('a vision model in ONNX that reads words', () => {
     sold = await sell({ name: 'Line Reader', task: 'perception', framework: 'onnx' }, files);
   });
 
-  const readBody = async ({ status, body }: Fetched): Promise<string> => {
+  const readBody = async ({ status, body }: CurlResponse): Promise<string> => {
     assert.equal(status, 200, body.subarray(0, 1000).toString());
     return readLetters(JSON.parse(body.toString()).outputs[0]);
   };
@@ -69,7 +69,7 @@ describe('a vision model in ONNX that reads words', () => {
       const request = { inputs: [{ ...PICTURE, data: [...paintWord(word)] }] };
       assert.equal(await readBody(await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request))), word);
     }
-    const shown = await showDeployment(sold.buyer.client, sold.own);
+    const shown = await getDeployment(sold.buyer.client, sold.own);
     assert.deepEqual([shown.status, shown.runtime], ['ready', 'onnx']);
     assert.deepEqual(shown.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3, 48, -1] }]);
     assert.deepEqual(shown.outputs[0].shape, [-1, -1, 6625]);
@@ -148,7 +148,7 @@ describe('the sandbox model in GGUF', () => {
     assert.equal(frames.pop(), '[DONE]');
     const pieces = frames.map((frame) => JSON.parse(frame).choices[0].delta.content ?? '');
     assert.equal(pieces.join(''), choices[0].message.content);
-    assert.equal((await showDeployment(sold.buyer.client, sold.own)).runtime, 'gguf');
+    assert.equal((await getDeployment(sold.buyer.client, sold.own)).runtime, 'gguf');
   });
 
   test('talks to OpenAI’s SDK at the URL of either deployment', async () => {
@@ -173,7 +173,7 @@ describe('the sandbox model in GGUF', () => {
   test('emits deployment.ready to its owner', async () => {
     await eventually('the event', async () => {
       const { items } = (await sold.buyer.client.get('/v1/events?type=deployment.ready')).body;
-      return items.some(({ data }: Answer['body']) => data.object.id === sold.own.id);
+      return items.some(({ data }: ApiResponse['body']) => data.object.id === sold.own.id);
     });
   });
 });

@@ -5,11 +5,11 @@ import { storeLines } from '../../../src/deployments/logs/store-log-lines.ts';
 import { newLogLine } from '../../../src/deployments/logs/stored-log-line.ts';
 import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
-import { bearer, followUrl, type Told } from '../../harness/clients/event-stream.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
+import { bearer, followUrl, type StreamedEvent } from '../../harness/clients/event-stream.ts';
 import { insertDeployment, openLogWriter } from '../../harness/markets/deployment-logs.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -48,7 +48,7 @@ async function stock(deployment: string, count: number): Promise<string[]> {
   return messages;
 }
 
-async function listed(client: Client, deployment: string, query = ''): Promise<Answer['body']> {
+async function listed(client: Client, deployment: string, query = ''): Promise<ApiResponse['body']> {
   const response = await client.get(`/v1/deployments/${deployment}/logs${query}`);
   assert.equal(response.status, 200, response.text);
   assertRateHeaders(response);
@@ -59,7 +59,7 @@ const follow = ({ secret, deployment }: Deployed, query = '', lastEventId?: stri
   followUrl(server, `/v1/deployments/${deployment}/logs?follow=true${query}`, bearer(secret), lastEventId);
 
 const messagesOf = (items: { message: string }[]) => items.map(({ message }) => message);
-const streamedMessages = (lines: readonly Told[]) => messagesOf(lines.map(({ data }) => data));
+const streamedMessages = (lines: readonly StreamedEvent[]) => messagesOf(lines.map(({ data }) => data));
 
 test('lists log lines newest first, page by page', async () => {
   const { client, deployment } = await newDeployer();
@@ -111,8 +111,8 @@ test('filters by level, stream and time', async () => {
 test('restricts a log to its owner, its mode and keys that may deploy', async () => {
   const owner = await newDeployer();
   const outsider = await newTrader(server);
-  const { client: live } = await makeKey(owner, { mode: 'live' });
-  const { client: restricted } = await makeKey(owner, { scopes: ['models:read'] });
+  const { client: live } = await createKey(owner, { mode: 'live' });
+  const { client: restricted } = await createKey(owner, { scopes: ['models:read'] });
   for (const query of ['', '?follow=true']) {
     const address = `/v1/deployments/${owner.deployment}/logs${query}`;
     assertWholeError(await outsider.client.get(address), 403, 'forbidden_resource');
@@ -163,7 +163,7 @@ test('streams the last lines, oldest first, and then new ones as they are listed
     assert.deepEqual([streamed?.id, streamed?.event, streamed?.data], [line.id, 'log', line]);
     assert.equal(each.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   }
-  for (const each of [stream, brief, fresh]) each.leave();
+  for (const each of [stream, brief, fresh]) each.close();
 });
 
 test('streams one level or stream on request, and one deployment only', async () => {
@@ -177,7 +177,7 @@ test('streams one level or stream on request, and one deployment only', async ()
   await say(owner.deployment, 'more', { stream: 'stderr', level: 'error', message: 'again' });
   assert.deepEqual(streamedMessages(await errors.take(1)), ['again']);
   assert.deepEqual(streamedMessages(await printed.take(1)), ['more']);
-  for (const each of [errors, printed]) each.leave();
+  for (const each of [errors, printed]) each.close();
 });
 
 test('resumes after Last-Event-ID with everything missed, whatever the tail', async () => {
@@ -186,15 +186,15 @@ test('resumes after Last-Event-ID with everything missed, whatever the tail', as
   const first = await follow(owner, '&tail=1000');
   const streamed = await first.take(1_000);
   assert.deepEqual(streamedMessages(streamed), said.slice(-1_000));
-  first.leave();
+  first.close();
   const again = await follow(owner, '&tail=3', streamed[10]?.id);
   assert.deepEqual(streamedMessages(await again.take(989)), said.slice(-989));
   await say(owner.deployment, 'and on');
   assert.deepEqual(streamedMessages(await again.take(1)), ['and on']);
-  again.leave();
+  again.close();
   const everything = await follow(owner, '', oldestIdAt('log', 0));
   assert.deepEqual(streamedMessages(await everything.take(1_501)), [...said, 'and on']);
-  everything.leave();
+  everything.close();
 });
 
 test('streams a line that a node stores late, behind newer ones, once', async () => {
@@ -207,12 +207,12 @@ test('streams a line that a node stores late, behind newer ones, once', async ()
   assert.deepEqual(streamedMessages(await stream.take(1)), ['late']);
   await say(owner.deployment, 'newest');
   assert.deepEqual(streamedMessages(await stream.take(1)), ['newest']);
-  stream.leave();
+  stream.close();
 });
 
 test('ends a stream with the deployment, and with the key', async () => {
   const owner = await newDeployer();
-  const key = await makeKey(owner);
+  const key = await createKey(owner);
   const [gone, revoked] = [await follow(owner), await follow({ ...owner, secret: key.secret })];
   await owner.browser.post(`/v1/api_keys/${key.id}/revoke`);
   assert.deepEqual(await revoked.rest(), []);
@@ -230,7 +230,7 @@ test('allows ten streams per account, and responds to HEAD with headers only', a
   assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   const head = await owner.client.call('HEAD', address);
   assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
-  for (const stream of streams) stream.leave();
+  for (const stream of streams) stream.close();
 });
 
 test('sanitizes what a model prints before it is shown', async () => {

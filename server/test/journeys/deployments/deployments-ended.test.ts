@@ -4,9 +4,9 @@ import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createListing } from '../../harness/markets/commerce.ts';
-import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, getDeployment, publishOnnx } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // What happens to deployments when their model, account or they themselves are deleted.
@@ -35,7 +35,7 @@ test('deletes a free model that others deployed, and stops their deployments', a
   const { client: outsider } = await newTrader(server);
   const made = await deploy(outsider, model);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
-  const stopped = await showDeployment(outsider, made);
+  const stopped = await getDeployment(outsider, made);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'model_deleted']);
   assertRejected(await outsider.post(`${DEPLOYMENTS}/${made.id}/start`), 409, 'invalid_state');
   assert.equal((await outsider.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
@@ -52,7 +52,7 @@ test('either deletes or deploys a model when both race', async () => {
     ]);
     assert.equal(deleted.status, 200, deleted.text);
     if (deployed.status !== 202) assertRejected(deployed, 404, 'not_found');
-    else assert.equal((await showDeployment(outsider, deployed.body)).failure.code, 'model_deleted');
+    else assert.equal((await getDeployment(outsider, deployed.body)).failure.code, 'model_deleted');
   }
 });
 
@@ -89,7 +89,7 @@ test('ends the deployments of a closed account in both modes, and those of its m
   const owner = await signUp(server, 'Ephemeral Deployers');
   const outsiders = [];
   for (const mode of MODES) {
-    const { client } = await makeKey(owner, { mode });
+    const { client } = await createKey(owner, { mode });
     const model = await publishOnnx(client);
     const listing = await createListing(client, model);
     await deploy(client, model, { listing_id: listing.id });
@@ -103,7 +103,7 @@ test('ends the deployments of a closed account in both modes, and those of its m
   });
   for (const { client, made } of outsiders) {
     const stopped = await eventually('the model to be gone', async () => {
-      const shown = await showDeployment(client, made);
+      const shown = await getDeployment(client, made);
       return shown.failure?.code === 'model_deleted' && shown;
     });
     assert.deepEqual([stopped.status, stopped.model.slug], ['stopped', `closed-account/${stopped.model.id}`]);

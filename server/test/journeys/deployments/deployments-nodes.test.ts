@@ -7,16 +7,16 @@ import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { signText } from '../../../src/platform/crypto/signed-text.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { publishListing } from '../../harness/markets/commerce.ts';
 import {
   DEPLOYMENTS,
   deploy,
+  getDeployment,
   publishOnnx,
-  showDeployment,
-  stockDeployment,
+  seedDeployment,
   stopDeployment,
 } from '../../harness/markets/deployments.ts';
 import { framesIn } from '../../harness/markets/inference.ts';
@@ -37,7 +37,7 @@ const RUNS_TWO = { SOUK_MAX_RUNTIMES: '2' };
 const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
 const HELLO = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 20, seed: 1, temperature: 0 };
 
-const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Promise<Answer> =>
+const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Promise<ApiResponse> =>
   client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
 async function assertScales(client: Client, deployment: { id: string }): Promise<void> {
@@ -51,7 +51,7 @@ const publishChat = (client: Client, leaning = 1) =>
 async function untilReadyAt(client: Client, deployment: { id: string }): Promise<void> {
   await eventually('it to be ready', async () => {
     await sleep(50);
-    return (await showDeployment(client, deployment)).status === 'ready';
+    return (await getDeployment(client, deployment)).status === 'ready';
   });
 }
 
@@ -64,7 +64,7 @@ describe('nodes that share a database', () => {
       const clients = [a, ...others].map((node) => node.client.withKey(trader.secret));
       const [first, , last] = clients as [Client, Client, Client];
       const model = await publishOnnx(first);
-      const idle = { id: await stockDeployment(a, trader, model, { status: 'idle' }) };
+      const idle = { id: await seedDeployment(a, trader, model, { status: 'idle' }) };
       await Promise.all(Array.from({ length: 30 }, (_, i) => assertScales(clients[i % 3] as Client, idle)));
       assert.equal(runningModels(nodes.dataDir).length, 1);
 
@@ -222,7 +222,7 @@ describe('a node that is killed', () => {
     }));
 });
 
-function textIn({ text }: Answer): string {
+function textIn({ text }: ApiResponse): string {
   return framesIn(text)
     .filter((frame) => frame !== '[DONE]')
     .map((frame) => JSON.parse(frame).choices[0]?.delta.content ?? '')

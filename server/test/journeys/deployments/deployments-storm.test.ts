@@ -6,12 +6,12 @@ import { field, message } from '../../../src/platform/protobuf.fixture.ts';
 import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { node, valueInfo } from '../../../src/runtimes/onnx/onnx-parts.fixture.ts';
 import { type TinyOnnx, tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import { DEPLOYMENTS, deploy, showDeployment } from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, getDeployment } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { modelFiles, runningModels, untilNoModelRuns } from '../../harness/servers/model-processes.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -56,11 +56,11 @@ interface Story {
   play(deployed: Deployed): Promise<void>;
 }
 
-const invoke = ({ client, id }: Deployed, body: unknown): Promise<Answer> =>
+const invoke = ({ client, id }: Deployed, body: unknown): Promise<ApiResponse> =>
   client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
 
 /** Calls until the response is other than 503, as a client that honours Retry-After. */
-async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
+async function ask(deployed: Deployed, body: unknown): Promise<ApiResponse> {
   for (;;) {
     const response = await invoke(deployed, body);
     if (response.status !== 503) return response;
@@ -71,7 +71,7 @@ async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
 }
 
 /** Asserts that the log has a line of the call, by its request id. */
-async function assertLogged(deployed: Deployed, response: Answer): Promise<void> {
+async function assertLogged(deployed: Deployed, response: ApiResponse): Promise<void> {
   const line = `${response.headers.get('x-request-id')} ${response.status} `;
   await untilLogged(deployed, 'request', (message) => message.startsWith(line), line);
 }
@@ -98,7 +98,7 @@ const responses =
       assert.equal(response.body.error?.code, code, response.text);
       await assertLogged(deployed, response);
     }
-    assert.equal((await showDeployment(deployed.client, deployed)).failure, null);
+    assert.equal((await getDeployment(deployed.client, deployed)).failure, null);
   };
 
 interface Failing {
@@ -115,7 +115,7 @@ const UNLOADABLE: Failing = { status: 502, code: 'upstream_failed', reason: 'unl
 const fails =
   (body: unknown, ...ways: Failing[]) =>
   async (deployed: Deployed): Promise<void> => {
-    let last: Answer | undefined;
+    let last: ApiResponse | undefined;
     let possible = ways;
     for (;;) {
       const response = await ask(deployed, body);
@@ -125,7 +125,7 @@ const fails =
       last = response;
     }
     if (last) await assertLogged(deployed, last);
-    const { status: shown, failure } = await showDeployment(deployed.client, deployed);
+    const { status: shown, failure } = await getDeployment(deployed.client, deployed);
     assert.equal(shown, 'failed');
     assert.ok(
       possible.some(({ reason }) => reason === failure.code),
@@ -181,7 +181,7 @@ const STORIES: Record<string, Story> = {
       const call = invoke(deployed, ROW).finally(() => {
         isAnswered = true;
       });
-      while (!isAnswered && (await showDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
+      while (!isAnswered && (await getDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
       await remove(deployed);
       const response = await call;
       assert.ok([404, 409, 502, 503, 504].includes(response.status), response.text);
@@ -250,7 +250,7 @@ test('stays responsive through a storm of good and bad deployments, and leaves n
     models.set(name, await publishModel(trader.client, { framework }, { [`model.${framework}`]: file }));
   }
   const plays = Array.from({ length: Math.max(names.length, scaled(50)) }, (_, i) => names[i % names.length] as string);
-  const clients = await Promise.all(plays.map(async () => (await makeKey(trader)).client));
+  const clients = await Promise.all(plays.map(async () => (await createKey(trader)).client));
 
   let most = 0;
   const sampling = again(50, () => {

@@ -3,9 +3,9 @@ import { after, describe, test } from 'node:test';
 import { tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { createModel, draftRevision, publishModel, publishRevision } from '../../harness/markets/catalog.ts';
 import { createListing, publishListing } from '../../harness/markets/commerce.ts';
-import { DEPLOYMENTS, deploy, publishOnnx, showDeployment, stopDeployment } from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, deploy, getDeployment, publishOnnx, stopDeployment } from '../../harness/markets/deployments.ts';
 import { buy, newTrader, refund, type Trader } from '../../harness/markets/market.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Who can deploy what, and how a deployment is started, stopped, changed and deleted. Running models are in other
@@ -53,7 +53,7 @@ test('creates, returns, updates, stops, starts and deletes a deployment', async 
   const path = `${DEPLOYMENTS}/${made.id}`;
   const stopped = await stopDeployment(client, made);
   assert.deepEqual([stopped.status, stopped.failure], ['stopped', null]);
-  assert.deepEqual(await showDeployment(client, made), stopped);
+  assert.deepEqual(await getDeployment(client, made), stopped);
   assert.deepEqual((await client.get(DEPLOYMENTS)).body, { items: [stopped], has_more: false });
   assert.deepEqual(await stopDeployment(client, made), stopped, 'stopping it again changes nothing');
 
@@ -81,7 +81,7 @@ test('starts a failed or idle deployment again, and clears its failure', async (
     ['idle', null],
   ] as const) {
     await pretend(made.id, status, why);
-    const before = await showDeployment(client, made);
+    const before = await getDeployment(client, made);
     assert.deepEqual([before.failure, typeof before.ready_at], [why, 'string']);
     const { body } = await client.post(`${DEPLOYMENTS}/${made.id}/start`);
     assert.deepEqual([body.status, body.failure, body.ready_at], ['pending', null, null]);
@@ -142,10 +142,10 @@ test('requires the scope and the owner', async () => {
   const made = await deploy(owner.client, await publishOnnx(owner.client));
   await stopDeployment(owner.client, made);
   const path = `${DEPLOYMENTS}/${made.id}`;
-  const reader = (await makeKey(owner, { scopes: ['models:read'] })).client;
+  const reader = (await createKey(owner, { scopes: ['models:read'] })).client;
   assert.equal((await reader.get(path)).status, 200, 'whoever can call it can see it');
   assertRejected(await reader.post(`${path}/start`), 403, 'scope_required');
-  const other = (await makeKey(owner, { scopes: ['listings:read'] })).client;
+  const other = (await createKey(owner, { scopes: ['listings:read'] })).client;
   assertRejected(await other.get(path), 403, 'scope_required');
   const { client: outsider } = await newTrader(server);
   for (const call of [
@@ -221,9 +221,9 @@ test('stops a deployment when its license is refunded, and starts it after anoth
   const purchase = await buy(buyer, listing);
   const [bought, own] = [await deploy(buyer, model), await deploy(client, model)];
   await refund(client, purchase);
-  const stopped = await showDeployment(buyer, bought);
+  const stopped = await getDeployment(buyer, bought);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'license_revoked']);
-  assert.notEqual((await showDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
+  assert.notEqual((await getDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
   const start = () => buyer.post(`${DEPLOYMENTS}/${bought.id}/start`);
   const rejected = await start();
   assertRejected(rejected, 403, 'forbidden_resource');
@@ -234,7 +234,7 @@ test('stops a deployment when its license is refunded, and starts it after anoth
   const started = (await start()).body;
   assert.deepEqual([started.status, started.failure], ['pending', null]);
   await refund(client, second);
-  assert.equal((await showDeployment(buyer, bought)).failure.code, 'license_revoked');
+  assert.equal((await getDeployment(buyer, bought)).failure.code, 'license_revoked');
 });
 
 test('stops a deployment created while its license is refunded', async () => {
@@ -246,7 +246,7 @@ test('stops a deployment created while its license is refunded', async () => {
     const purchase = await buy(buyer, listing);
     const [response] = await Promise.all([buyer.post(DEPLOYMENTS, { model: model.id }), refund(client, purchase)]);
     assert.ok([202, 403].includes(response.status), response.text);
-    if (response.status === 202) assert.equal((await showDeployment(buyer, response.body)).status, 'stopped');
+    if (response.status === 202) assert.equal((await getDeployment(buyer, response.body)).status, 'stopped');
   }
 });
 
@@ -340,7 +340,7 @@ test('restarts with another revision, and keeps a stopped deployment stopped', a
 
 test('limits the deployments of an account in each mode, also under concurrent requests', async () => {
   const owner = await seller();
-  const { client: live } = await makeKey(owner, { mode: 'live' });
+  const { client: live } = await createKey(owner, { mode: 'live' });
   for (const client of [owner.client, live]) {
     const model = await publishOnnx(client);
     const responses = await Promise.all(

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { publishListing } from '../../harness/markets/commerce.ts';
-import { deploy, publishOnnx, showDeployment, stopDeployment } from '../../harness/markets/deployments.ts';
+import { deploy, getDeployment, publishOnnx, stopDeployment } from '../../harness/markets/deployments.ts';
 import { buy, newBuyer, newTrader, refund, type Trader } from '../../harness/markets/market.ts';
-import { assertRejected, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Models that one account publishes, lists and deploys, and that others buy, try and call: real ones, in processes.
@@ -27,12 +27,12 @@ const TIMING = /^queue;dur=[\d.]+, boot;dur=[\d.]+, infer;dur=[\d.]+$/;
 
 interface Hosted {
   seller: Trader;
-  model: Answer['body'];
-  listing: Answer['body'];
-  deployment: Answer['body'];
+  model: ApiResponse['body'];
+  listing: ApiResponse['body'];
+  deployment: ApiResponse['body'];
 }
 
-async function host(publish: (client: Client) => Promise<Answer['body']>): Promise<Hosted> {
+async function host(publish: (client: Client) => Promise<ApiResponse['body']>): Promise<Hosted> {
   const seller = await newTrader(server, 'Acme Robotics');
   const model = await publish(seller.client);
   const listing = await publishListing(seller.client, model, LISTED);
@@ -40,7 +40,7 @@ async function host(publish: (client: Client) => Promise<Answer['body']>): Promi
   return { seller, model, listing, deployment };
 }
 
-const invoke = (client: Client, { deployment }: Hosted, body: unknown = ROW, headers = {}): Promise<Answer> =>
+const invoke = (client: Client, { deployment }: Hosted, body: unknown = ROW, headers = {}): Promise<ApiResponse> =>
   client.post(`/v1/deployments/${deployment.id}/invoke`, body, headers);
 
 /** Creates a buyer who has bought it. */
@@ -75,7 +75,7 @@ describe('a model from tensors to tensors', () => {
     });
     assert.match(response.headers.get('server-timing') ?? '', TIMING);
     assert.equal(response.headers.get('x-ratelimit-limit'), '600');
-    const shown = await showDeployment(hosted.seller.client, hosted.deployment);
+    const shown = await getDeployment(hosted.seller.client, hosted.deployment);
     assert.equal(shown.status, 'ready');
     assert.deepEqual(shown.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3] }]);
     const logs = `/v1/deployments/${hosted.deployment.id}/logs?stream=request`;
@@ -89,9 +89,12 @@ describe('a model from tensors to tensors', () => {
     const { client, browser, ...person } = await newLicensee(hosted);
     const first = await invoke(client, hosted);
     assert.equal(first.status, 200, first.text);
-    const numbers = ({ headers }: Answer) => [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
+    const numbers = ({ headers }: ApiResponse) => [
+      headers.get('x-ratelimit-limit'),
+      headers.get('x-ratelimit-remaining'),
+    ];
     assert.deepEqual(numbers(first), [String(PER_MINUTE), String(PER_MINUTE - 1)]);
-    const other = await makeKey({ ...person, browser }, { scopes: ['models:read'] });
+    const other = await createKey({ ...person, browser }, { scopes: ['models:read'] });
     assert.deepEqual(numbers(await invoke(other.client, hosted)), [String(PER_MINUTE), String(PER_MINUTE - 2)]);
     const signedIn = await browser.post(`/v1/deployments/${hosted.deployment.id}/invoke`, ROW);
     assert.deepEqual([signedIn.status, ...numbers(signedIn)], [200, String(PER_MINUTE), String(PER_MINUTE - 3)]);
@@ -129,15 +132,15 @@ describe('a model from tensors to tensors', () => {
   test('shows its inputs to possible callers only, and lets only its owner change it or read its log', async () => {
     const { seller, deployment } = hosted;
     const own = await eventually('its start', async () => {
-      const shown = await showDeployment(seller.client, deployment);
+      const shown = await getDeployment(seller.client, deployment);
       return shown.status === 'ready' && shown;
     });
     const licensee = await newLicensee(hosted);
-    const reader = await makeKey(licensee, { scopes: ['models:read'] });
+    const reader = await createKey(licensee, { scopes: ['models:read'] });
     const trying = await newConfirmed();
     const path = `/v1/deployments/${deployment.id}`;
     for (const { client } of [licensee, reader, trying]) {
-      assert.deepEqual(await showDeployment(client, deployment), own);
+      assert.deepEqual(await getDeployment(client, deployment), own);
     }
     for (const { client } of [licensee, trying]) {
       for (const rejected of [
@@ -159,13 +162,13 @@ describe('a model from tensors to tensors', () => {
   });
 
   test('rejects a key without the scope, and one of the other mode', async () => {
-    const { client } = await makeKey(hosted.seller, { scopes: ['listings:read'] });
+    const { client } = await createKey(hosted.seller, { scopes: ['listings:read'] });
     for (const left of ['599', '598']) {
       const rejected = await invoke(client, hosted);
       assertRejected(rejected, 403, 'scope_required');
       assert.equal(rejected.headers.get('x-ratelimit-remaining'), left, 'it is counted all the same');
     }
-    const live = await makeKey(hosted.seller, { mode: 'live' });
+    const live = await createKey(hosted.seller, { mode: 'live' });
     assertRejected(await invoke(live.client, hosted), 404, 'not_found');
   });
 
@@ -231,12 +234,12 @@ describe('a model from tensors to tensors', () => {
     const response = await invoke(own.seller.client, own);
     assertRejected(response, 409, 'invalid_state');
     assert.match(response.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
-    assert.deepEqual((await showDeployment(own.seller.client, own.deployment)).failure, failure);
+    assert.deepEqual((await getDeployment(own.seller.client, own.deployment)).failure, failure);
     for (const { client } of [await newLicensee(own), await newConfirmed()]) {
       const response = await invoke(client, own);
       assertRejected(response, 409, 'invalid_state');
       assert.match(response.body.error.message, /has failed/);
-      const shown = await showDeployment(client, own.deployment);
+      const shown = await getDeployment(client, own.deployment);
       assert.deepEqual([shown.status, shown.failure], ['failed', null]);
       assert.doesNotMatch(response.text + JSON.stringify(shown), /secret/);
     }

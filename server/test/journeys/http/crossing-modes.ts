@@ -6,24 +6,24 @@ import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
-  beginUpload,
   createDataset,
   createModel,
   draftDataset,
   draftRevision,
-  filesOf,
+  filesPath,
   publishModel,
-  shardsOf,
+  shardsPath,
+  startUpload,
 } from '../../harness/markets/catalog.ts';
-import { addImage, createListing, listingOf, publishListing } from '../../harness/markets/commerce.ts';
-import { publishOnnx, stockDeployment } from '../../harness/markets/deployments.ts';
+import { addImage, createListing, listingBody, publishListing } from '../../harness/markets/commerce.ts';
+import { publishOnnx, seedDeployment } from '../../harness/markets/deployments.ts';
 import { png } from '../../harness/markets/images.ts';
 import { HELLO, premiumKey } from '../../harness/markets/inference.ts';
 import { buy, newShop, newTrader } from '../../harness/markets/market.ts';
 import { saveCard, topUp } from '../../harness/markets/payments.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { unpaidKey } from '../../harness/people/activation.ts';
-import { makeKey, type Person } from '../../harness/people/people.ts';
+import { createUnpaidKey } from '../../harness/people/activation.ts';
+import { createKey, type Person } from '../../harness/people/people.ts';
 import type { TestServer } from '../../harness/servers/server.ts';
 
 // Lists every operation of the API that names an object. `modes.test.ts` calls each with a credential of the other mode
@@ -55,7 +55,7 @@ export interface Target {
 }
 
 async function aKey(owner: Person, mode: Mode): Promise<Target> {
-  const { id } = await makeKey(owner, { mode, name: 'untouched' });
+  const { id } = await createKey(owner, { mode, name: 'untouched' });
   return { path: { id } };
 }
 
@@ -63,7 +63,7 @@ type Make = (client: Client) => Promise<Target>;
 
 /** Creates the object with a key of the mode, and adds the query, headers and body of the call. */
 function made(make: Make, rest: Target = {}): Crossing['make'] {
-  return async (owner, mode) => ({ ...(await make((await makeKey(owner, { mode })).client)), ...rest });
+  return async (owner, mode) => ({ ...(await make((await createKey(owner, { mode })).client)), ...rest });
 }
 
 const aModel: Make = async (client) => {
@@ -102,12 +102,12 @@ const BYTES = 'bytes';
 const aFileUpload: Make = async (client) => {
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0', {});
-  return uploadIn(client, filesOf(id, '1.0.0'));
+  return uploadIn(client, filesPath(id, '1.0.0'));
 };
-const aShardUpload: Make = async (client) => uploadIn(client, shardsOf((await createDataset(client)).id));
+const aShardUpload: Make = async (client) => uploadIn(client, shardsPath((await createDataset(client)).id));
 
 async function uploadIn(client: Client, folder: string): Promise<Target> {
-  const address = await beginUpload(client, folder, 'new.bin', BYTES.length);
+  const address = await startUpload(client, folder, 'new.bin', BYTES.length);
   return { path: { id: address.slice('/v1/uploads/'.length) } };
 }
 
@@ -191,7 +191,7 @@ const IMAGE = { headers: { 'content-type': 'application/octet-stream' }, body: p
 const LISTINGS: readonly Crossing[] = [
   {
     operation: 'POST /v1/listings',
-    make: made(async (client) => ({ body: listingOf(await createModel(client)) })),
+    make: made(async (client) => ({ body: listingBody(await createModel(client)) })),
   },
   { operation: 'GET /v1/listings/{id}', make: made(aListing) },
   { operation: 'PATCH /v1/listings/{id}', make: made(aListing, { body: { title: 'touched' } }) },
@@ -205,7 +205,7 @@ const LISTINGS: readonly Crossing[] = [
 /** Buys a free listing of another account as the owner. */
 async function aBargain(owner: Person, mode: Mode, server: TestServer) {
   const { listing } = await newShop(server, 0, mode);
-  return buy((await makeKey(owner, { mode })).client, listing);
+  return buy((await createKey(owner, { mode })).client, listing);
 }
 
 const aPurchase: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).id } });
@@ -213,7 +213,7 @@ const aGrant: Crossing['make'] = async (...made) => ({ path: { id: (await aBarga
 
 /** Sells a listing of the owner, so that the owner may refund it. */
 const aSale: Crossing['make'] = async (owner, mode, server) => {
-  const { path } = await aPublishedListing((await makeKey(owner, { mode })).client);
+  const { path } = await aPublishedListing((await createKey(owner, { mode })).client);
   const buyer = await newTrader(server, 'A buyer', mode);
   const { id } = await buy(buyer.client, { id: path?.id as string });
   return { path: { id } };
@@ -233,10 +233,10 @@ const PURCHASES: readonly Crossing[] = [
 
 const aCard: Make = async (client) => ({ path: { id: (await saveCard(client)).id } });
 
-const aCheckout: Crossing['make'] = async (owner) => ({ path: { id: (await unpaidKey(owner)).checkout } });
+const aCheckout: Crossing['make'] = async (owner) => ({ path: { id: (await createUnpaidKey(owner)).checkout } });
 
 const anUnpaidKey: Crossing['make'] = async (owner) => {
-  const { id } = await makeKey(owner, { mode: 'live', tier: 'premium' });
+  const { id } = await createKey(owner, { mode: 'live', tier: 'premium' });
   return { path: { id } };
 };
 
@@ -282,7 +282,7 @@ const anEndpoint: Make = async (client) => ({ path: { id: (await createEndpoint(
 
 /** Returns the id of an event of the owner, of any type. */
 async function anEventId(owner: Person, mode: Mode, { database }: TestServer): Promise<string> {
-  await publishModel((await makeKey(owner, { mode })).client);
+  await publishModel((await createKey(owner, { mode })).client);
   const [event] = await database.query<{ id: string }>(`select id from ${mode}.events where account_id = $1`, [
     owner.id,
   ]);
@@ -294,7 +294,7 @@ const anEvent: Crossing['make'] = async (...made) => ({ path: { id: await anEven
 /** Inserts the delivery directly, as if every attempt had failed. */
 const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
   const event_id = await anEventId(owner, mode, server);
-  const { path } = await anEndpoint((await makeKey(owner, { mode })).client);
+  const { path } = await anEndpoint((await createKey(owner, { mode })).client);
   const id = path?.id as string;
   await server.database.query(`update ${mode}.webhook_queues set last_sequence = 1 where endpoint_id = $1`, [id]);
   await server.database.query(
@@ -306,7 +306,7 @@ const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
 
 /** Makes a request and waits until it is in the log. */
 const aRequest: Crossing['make'] = async (owner, mode) => {
-  const { client } = await makeKey(owner, { mode });
+  const { client } = await createKey(owner, { mode });
   const request_id = (await client.get('/v1/me')).headers.get('x-request-id') as string;
   await eventually(
     'the request to be in the log',
@@ -362,15 +362,15 @@ const aRunnable: Make = async (client) => ({ body: { model: (await publishOnnx(c
 /** A stopped deployment does not change by itself; an idle one is started by a call. */
 function aDeployment(status: 'stopped' | 'idle', rest: Target = {}): Crossing['make'] {
   return async (owner, mode, server) => {
-    const model = await publishOnnx((await makeKey(owner, { mode })).client);
-    return { path: { id: await stockDeployment(server, owner, model, { status }, mode) }, ...rest };
+    const model = await publishOnnx((await createKey(owner, { mode })).client);
+    return { path: { id: await seedDeployment(server, owner, model, { status }, mode) }, ...rest };
   };
 }
 
 const aDeployedChat: Crossing['make'] = async (owner, mode, server) => {
-  const { client } = await makeKey(owner, { mode });
+  const { client } = await createKey(owner, { mode });
   const model = await publishModel(client, { framework: 'gguf' }, { 'model.gguf': tinyGguf() });
-  const id = await stockDeployment(server, owner, model, { runtime: 'gguf', status: 'idle' }, mode);
+  const id = await seedDeployment(server, owner, model, { runtime: 'gguf', status: 'idle' }, mode);
   return { path: { id }, body: { ...HELLO, model: model.slug, max_tokens: 1 } };
 };
 
@@ -399,7 +399,7 @@ async function makeOperator({ id }: Person, { database }: TestServer): Promise<v
 }
 
 const aTarget: Crossing['make'] = async (owner, mode, server) => {
-  const { id } = await publishModel((await makeKey(owner, { mode })).client);
+  const { id } = await publishModel((await createKey(owner, { mode })).client);
   await makeOperator(owner, server);
   await eventually('the owner to be an operator', async () => (await owner.browser.get('/v1/me')).body.operator);
   return { body: { asset: { type: 'model', id }, reason: 'to try it' } };

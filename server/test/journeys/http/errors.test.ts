@@ -10,7 +10,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const badQuery = statement('bad_query_of_a_test', `select 'hunter2' from no_such_table`);
@@ -42,7 +42,7 @@ after(() => server.stop());
 let lastIp = 0;
 const from = () => ({ 'x-forwarded-for': `10.1.0.${++lastIp}` });
 const person = await signUp(server);
-const { client, secret } = await makeKey(person);
+const { client, secret } = await createKey(person);
 const authorized = { authorization: `Bearer ${secret}` };
 
 const good = { name: 'k', mode: 'test' };
@@ -99,7 +99,7 @@ for (const [what, headers, body, status] of [
   ['a chunked form', { 'content-type': FORM, 'transfer-encoding': 'chunked' }, '3\r\na=b\r\n0\r\n\r\n', 415],
 ] as [string, Record<string, string>, string, number][]) {
   test(`responds to ${what} with ${status} where an operation takes no body`, async () => {
-    const other = await makeKey(person);
+    const other = await createKey(person);
     const request = rawRequest('POST', `/v1/api_keys/${other.id}/revoke`, { ...authorized, ...headers }, body);
     const response = await sendRaw(server.url, request);
     if (status === 415) assertWholeError(response, 415, 'unsupported_media_type');
@@ -250,7 +250,7 @@ test('responds to HEAD like GET, without the body', async () => {
 });
 
 test('checks credentials before scopes, scopes before the body, and the body before the object', async () => {
-  const restricted = await makeKey(person, { scopes: ['models:read'] });
+  const restricted = await createKey(person, { scopes: ['models:read'] });
   const path = `/v1/api_keys/${newId('key')}`;
   const outsider = server.client.with(from());
   for (const body of ['{', { colour: 1 }, huge]) {
@@ -305,8 +305,8 @@ for (const [method, path, headers, body, status, field] of [
 }
 
 test('rejects an unpaid key with 402 past the rate limit, and a throttled key with 429 before 403', async () => {
-  const unpaid = await makeKey(person, { mode: 'live', tier: 'premium' });
-  const restricted = await makeKey(person, { scopes: ['models:read'] });
+  const unpaid = await createKey(person, { mode: 'live', tier: 'premium' });
+  const restricted = await createKey(person, { scopes: ['models:read'] });
   for (let i = 0; i < 120; i++) {
     assert.equal((await unpaid.client.post('/v1/api_keys', '{')).status, 402);
     assert.equal((await restricted.client.post('/v1/api_keys', '{')).status, 403);
@@ -344,7 +344,7 @@ test('rejects account names that imitate the market or mix scripts', async () =>
 test('rejects a name of invisible characters wherever a name is accepted', async () => {
   const person = await signUp(server);
   const { browser } = person;
-  const { client, id } = await makeKey(person);
+  const { client, id } = await createKey(person);
   const model = { task: 'vla', framework: 'onnx', license: 'MIT' };
   const asset = { type: 'model', id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0gh' };
   const callback = ['https://app.example/callback'];

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const shown = Type.Object({ kind: Type.String(), mode: Type.String() });
@@ -38,7 +38,7 @@ after(() => server.stop());
 let lastIp = 0;
 const outsider = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++lastIp}` });
 const person = await signUp(server);
-const key = await makeKey(person);
+const key = await createKey(person);
 const ORIGIN = { origin: 'https://elsewhere.example' };
 const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
@@ -281,8 +281,8 @@ test('announces the deprecation and sunset of a route, in errors too', async () 
 });
 
 test('lets a visitor reach what is open to visitors, in live mode, and nothing else', async () => {
-  const vault = await vaultOf(server);
-  const visitor = visitorWith(server.url, makeVisitorToken(vault));
+  const vault = await loadVault(server);
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(vault));
   assert.deepEqual((await visitor.get('/v1/browse')).body, { kind: 'visitor', mode: 'live' });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/old', '/v1/sessions']) {
     assertWholeError(await visitor.get(path), 401, 'missing_credentials');
@@ -294,21 +294,21 @@ test('lets a visitor reach what is open to visitors, in live mode, and nothing e
   const late = makeVisitorToken(vault, Date.now() - DAY - 1000);
   const [expiry, signature] = genuine.split('.');
   for (const token of [late, `${Number(expiry) + 1}.${signature}`, `${expiry}.`, 'x', '', '1e99.x']) {
-    assertWholeError(await visitorWith(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
+    assertWholeError(await browserWithVisitorToken(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
   }
-  const crossSite = visitorWith(server.url, genuine).saying({ 'sec-fetch-site': 'cross-site' });
+  const crossSite = browserWithVisitorToken(server.url, genuine).withHeaders({ 'sec-fetch-site': 'cross-site' });
   assertWholeError(await crossSite.get('/v1/browse'), 401, 'missing_credentials');
   assert.deepEqual((await key.client.get('/v1/browse')).body, { kind: 'key', mode: 'test' });
 });
 
 test('rate-limits visitors by IP across their sessions', async () => {
-  const vault = await vaultOf(server);
+  const vault = await loadVault(server);
   const headers = { 'x-forwarded-for': '10.5.2.1' };
   const browse = (age: number) =>
-    visitorWith(server.url, makeVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
+    browserWithVisitorToken(server.url, makeVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
   for (let i = 0; i < 120; i++) assert.equal((await browse(i * 1000)).status, 200);
   assertWholeError(await browse(0), 429, 'rate_limited');
-  const elsewhere = visitorWith(server.url, makeVisitorToken(vault));
+  const elsewhere = browserWithVisitorToken(server.url, makeVisitorToken(vault));
   assert.equal((await elsewhere.get('/v1/browse', { headers: { 'x-forwarded-for': '10.5.2.2' } })).status, 200);
 });
 
@@ -322,7 +322,7 @@ test('takes the mode of a session from Svc-Mode, and rejects one that contradict
       ['test', 'test', 'live'],
     );
   }
-  const live = await makeKey(person, { mode: 'live' });
+  const live = await createKey(person, { mode: 'live' });
   assert.deepEqual([await modeOf(live.client), await modeOf(live.client, 'live')], ['live', 'live']);
   for (const [client, mode] of [
     [live.client, 'test'],

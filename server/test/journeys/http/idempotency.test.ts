@@ -3,10 +3,10 @@ import { after, beforeEach, test } from 'node:test';
 import { ApiError } from '../../../src/platform/errors.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
+import { createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 import { effectsOf, prepareWork, type WorkHooks, workRoute } from '../../harness/servers/work-route.ts';
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
   delete hooks.inside;
   delete hooks.afterwards;
   person = await signUp(server);
-  key = await makeKey(person);
+  key = await createKey(person);
 });
 
 const once = (token: string) => ({ 'idempotency-key': token });
 const newKey = { name: 'once', mode: 'test' };
 const post = (client: Client, token: string, path: string, body?: unknown) => client.post(path, body, once(token));
 
-function assertReplayed(response: Answer, first: Answer): void {
+function assertReplayed(response: ApiResponse, first: ApiResponse): void {
   assert.equal(response.headers.get('idempotent-replayed'), 'true', response.text);
   assert.deepEqual([response.status, response.text], [first.status, first.text]);
   assert.equal(response.headers.get('content-type'), first.headers.get('content-type'));
@@ -76,7 +76,7 @@ test('replays the first response byte for byte without doing the work again', as
 });
 
 test('rejects the same key with another body, path or credential', async () => {
-  const other = await makeKey(person);
+  const other = await createKey(person);
   await post(key.client, 'a', '/v1/api_keys', newKey);
   const reused = async (client: Client, path: string, body?: unknown) =>
     assertWholeError(await post(client, 'a', path, body), 409, 'idempotency_key_reused');
@@ -89,11 +89,11 @@ test('rejects the same key with another body, path or credential', async () => {
 });
 
 test('keeps keys separate between accounts and between modes', async () => {
-  const outsider = await makeKey(await signUp(server));
+  const outsider = await createKey(await signUp(server));
   const calls = [
     post(key.client, 'a', '/v1/work', { label: 'apart' }),
     post(outsider.client, 'a', '/v1/work', { label: 'apart' }),
-    post((await makeKey(person, { mode: 'live' })).client, 'a', '/v1/work', { label: 'apart' }),
+    post((await createKey(person, { mode: 'live' })).client, 'a', '/v1/work', { label: 'apart' }),
   ];
   const responses = await Promise.all(calls);
   for (const { status } of responses) assert.equal(status, 201);
@@ -200,7 +200,7 @@ test('does not store 401, 403, 422 and 429: the same key works for the next atte
   assertWholeError(await make(key.client, { ...newKey, mode: 'live' }), 403, 'forbidden_resource');
   assert.deepEqual(await rows(), []);
 
-  const [busy, spare] = [await makeKey(person), await makeKey(person), await makeKey(person)];
+  const [busy, spare] = [await createKey(person), await createKey(person), await createKey(person)];
   assertWholeError(await make(key.client), 403, 'quota_exceeded');
   for (let i = 0; i < 120; i++) await busy.client.post('/v1/api_keys', '{');
   assertWholeError(await make(busy.client), 429, 'rate_limited');
@@ -233,7 +233,7 @@ test('seals a response that contains a secret, so that the secret is nowhere in 
   assert.deepEqual([row?.status, row?.sealed], [201, true]);
   const { serial } = (await post(key.client, 'b', '/v1/work', { label: 'open' })).body;
   // A response without a secret is stored as it is, which proves that the search finds what is there.
-  assert.deepEqual(secretsIn(await dumpDatabase(database), { secret, serial }), ['serial']);
+  assert.deepEqual(findSecrets(await dumpDatabase(database), { secret, serial }), ['serial']);
 });
 
 test('accepts keys of 1 to 255 printable characters', async () => {

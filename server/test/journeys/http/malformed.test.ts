@@ -5,10 +5,10 @@ import { route } from '../../../src/access/route.ts';
 import { ApiError, ERROR_STATUS } from '../../../src/platform/errors.ts';
 import { Enum, Money, Nullable } from '../../../src/platform/http/schemas/json-schema.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { type Malformed, malformed, type Surface } from '../../harness/clients/malformed.ts';
 import { sendRaw } from '../../harness/clients/raw-http.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -47,7 +47,7 @@ const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopbac
 after(() => server.stop());
 
 const person = await signUp(server);
-const keys = [await makeKey(person), await makeKey(person), await makeKey(person)].map(({ secret }) => secret);
+const keys = [await createKey(person), await createKey(person), await createKey(person)].map(({ secret }) => secret);
 let lastIp = 0;
 const surface: Surface = {
   post: '/v1/everything',
@@ -57,7 +57,7 @@ const surface: Surface = {
   address: () => `10.${(++lastIp >> 16) & 255}.${(lastIp >> 8) & 255}.${lastIp & 255}`,
 };
 
-function assertRejectedSomehow(response: Answer): void {
+function assertRejectedSomehow(response: ApiResponse): void {
   assert.ok(response.status >= 400 && response.status < 500, `answered ${response.status}`);
   assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
   assertRateHeaders(response);
@@ -100,7 +100,7 @@ test(`rejects each of ${REQUESTS} malformed requests in the one error shape, wit
   t.diagnostic(`answers: ${JSON.stringify(seen)}`);
   for (const status of [400, 401, 404, 405, 413, 415, 422]) assert.ok(seen[status], `none was a ${status}`);
 
-  const alive = await makeKey(person);
+  const alive = await createKey(person);
   assert.equal((await alive.client.get('/v1/me')).status, 200);
   const { text } = await server.client.get('/metrics');
   assert.match(text, /^souk_http_request_duration_seconds_count\{.*status="422"/m);

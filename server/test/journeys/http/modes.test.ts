@@ -6,11 +6,11 @@ import { Database } from '../../../src/platform/db/database.ts';
 import { queueSchema } from '../../../src/platform/db/migrate.ts';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
-import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { CROSSINGS, type Crossing, MODELESS, type Target } from './crossing-modes.ts';
 
 const server = await startInferenceServer();
@@ -236,15 +236,15 @@ interface Crossed {
   crossing: Crossing;
   mode: Mode;
   /** Responses to callers of the other mode. */
-  responses: Answer[];
+  responses: ApiResponse[];
   /** Calls it as its owner, in its own mode. */
-  callAtHome(): Promise<Answer>;
+  callAtHome(): Promise<ApiResponse>;
 }
 
 /** Creates the object, and returns how it is called from the other mode and from its own. */
 async function prepare(crossing: Crossing, mode: Mode, owner: Person) {
   const target = await crossing.make(owner, mode, server);
-  const keyIn = (name: Mode) => (crossing.callers ? premiumKey(owner, name) : makeKey(owner, { mode: name }));
+  const keyIn = (name: Mode) => (crossing.callers ? premiumKey(owner, name) : createKey(owner, { mode: name }));
   const [own, other] = [await keyIn(mode), await keyIn(otherThan(mode))];
   const bySession = (name: Mode) => owner.browser.call(...withMode(request(crossing, target), name));
   const byKey = crossing.callers !== 'sessions';
@@ -252,7 +252,7 @@ async function prepare(crossing: Crossing, mode: Mode, owner: Person) {
     crossing,
     mode,
     async cross() {
-      const responses: Answer[] = [];
+      const responses: ApiResponse[] = [];
       if (byKey) responses.push(await other.client.call(...request(crossing, target)));
       if (!crossing.sessionsSeeBoth) responses.push(await bySession(otherThan(mode)));
       return responses;
@@ -317,7 +317,7 @@ test('keeps idempotency keys of the two modes separate', async () => {
 
 test('rejects a cursor of one mode in the other', async () => {
   const person = await signUp(server);
-  for (let i = 0; i < 2; i++) await makeKey(person);
+  for (let i = 0; i < 2; i++) await createKey(person);
   const list = (mode: Mode, cursor = '') =>
     person.browser.get(`/v1/api_keys?limit=1${cursor}`, { headers: { 'svc-mode': mode } });
   const { next_cursor } = (await list('test')).body;
@@ -328,7 +328,7 @@ test('rejects a cursor of one mode in the other', async () => {
 test('rejects a file URL signed in one mode with 403 in the other', async () => {
   const person = await signUp(server);
   for (const mode of MODES) {
-    const { client } = await makeKey(person, { mode });
+    const { client } = await createKey(person, { mode });
     const { id } = await publishModel(client, {}, { 'a.bin': 'a', 'b.bin': 'b' });
     for (const query of ['', '?file=a.bin']) {
       const { headers } = await client.get(`/v1/models/${id}/download${query}`);

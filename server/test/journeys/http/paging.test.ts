@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const COUNT = 23;
@@ -12,7 +12,7 @@ after(() => server.stop());
 const person = await signUp(server);
 const newestFirst: string[] = [];
 for (let i = 0; i < COUNT; i++) {
-  newestFirst.unshift((await makeKey(person, { mode: i % 3 === 0 ? 'live' : 'test' })).id);
+  newestFirst.unshift((await createKey(person, { mode: i % 3 === 0 ? 'live' : 'test' })).id);
 }
 
 interface Item {
@@ -77,7 +77,7 @@ test('neither repeats nor skips keys when others are created while paging', asyn
   const before = ids(await walk(person.browser, 'limit=100'));
   for (const limit of [1, 4, 7]) {
     const made: string[] = [];
-    const seen = await walk(person.browser, `limit=${limit}`, async () => made.unshift((await makeKey(person)).id));
+    const seen = await walk(person.browser, `limit=${limit}`, async () => made.unshift((await createKey(person)).id));
     assert.ok(made.length > 0);
     assert.deepEqual(ids(seen), before, `limit=${limit}`);
     before.unshift(...made);
@@ -100,7 +100,7 @@ test('rejects a cursor with another filter, account, mode or list', async () => 
   const cursor = await cursorOf(browser, '/v1/api_keys?limit=2');
   const filtered = await cursorOf(browser, '/v1/api_keys?limit=2&mode=test');
   const outsider = await signUp(server);
-  for (let i = 0; i < 3; i++) await makeKey(outsider);
+  for (let i = 0; i < 3; i++) await createKey(outsider);
   const rejected = async (client: Client, path: string, headers = {}) =>
     assertWholeError(await client.get(path, { headers }), 422, 'validation_failed', 'cursor');
 
@@ -108,9 +108,9 @@ test('rejects a cursor with another filter, account, mode or list', async () => 
   await rejected(browser, `/v1/api_keys?cursor=${filtered}`);
   await rejected(browser, `/v1/api_keys?mode=live&cursor=${filtered}`);
   await rejected(outsider.browser, `/v1/api_keys?cursor=${cursor}`);
-  await rejected((await makeKey(outsider)).client, `/v1/api_keys?cursor=${cursor}`);
+  await rejected((await createKey(outsider)).client, `/v1/api_keys?cursor=${cursor}`);
   await rejected(browser, `/v1/api_keys?cursor=${cursor}`, { 'svc-mode': 'live' });
-  await rejected((await makeKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
+  await rejected((await createKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
   await rejected(browser, `/v1/sessions?cursor=${cursor}`);
   for (let i = 0; i < 2; i++) {
     await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });

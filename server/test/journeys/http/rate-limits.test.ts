@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { signIn as signInAgain, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -21,11 +21,11 @@ const read = (client: Client) => client.get('/v1/me');
 const write = (client: Client) => client.post('/v1/api_keys', {}); // rejected, and counted all the same
 const signIn = (client: Client) => client.post('/auth/sign_in', {});
 const from = (forwarded: string) => server.client.with({ 'x-forwarded-for': forwarded });
-const standing = (response: Answer, name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
+const standing = (response: ApiResponse, name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
 
 /** Makes exactly as many requests as the limit allows, then one more, and checks the headers of each. */
-async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> {
-  const responses: Answer[] = [];
+async function useUp(limit: number, call: () => Promise<ApiResponse>): Promise<void> {
+  const responses: ApiResponse[] = [];
   while (responses.length < limit) {
     const batch = Math.min(50, limit - responses.length);
     responses.push(...(await Promise.all(Array.from({ length: batch }, call))));
@@ -47,7 +47,7 @@ async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> 
   assertThrottled(await call(), limit);
 }
 
-function assertThrottled(response: Answer, limit: number): void {
+function assertThrottled(response: ApiResponse, limit: number): void {
   assertWholeError(response, 429, 'rate_limited');
   assert.equal(standing(response, 'limit'), limit);
   assert.equal(standing(response, 'remaining'), 0);
@@ -59,7 +59,7 @@ function assertThrottled(response: Answer, limit: number): void {
 }
 
 test('limits a key to 1000 reads a minute, independent of other classes and keys', async () => {
-  const [key, other] = [await makeKey(person), await makeKey(person)];
+  const [key, other] = [await createKey(person), await createKey(person)];
   await useUp(1000, () => read(key.client));
   assertThrottled(await key.client.get('/v1/api_keys'), 1000);
   assert.equal((await key.client.call('HEAD', '/v1/me')).status, 429);
@@ -69,14 +69,14 @@ test('limits a key to 1000 reads a minute, independent of other classes and keys
 });
 
 test('limits a key to 120 writes a minute, rejected writes included', async () => {
-  const key = await makeKey(person);
+  const key = await createKey(person);
   await useUp(120, () => write(key.client));
   assertThrottled(await key.client.post('/v1/api_keys', { name: 'k', mode: 'test' }), 120);
   assert.equal((await read(key.client)).status, 200);
 });
 
 test('limits a key to 30 uploads and 600 inference requests a minute', async () => {
-  const key = await makeKey(person);
+  const key = await createKey(person);
   await useUp(30, () => key.client.post('/v1/counted/upload'));
   await useUp(600, () => key.client.post('/v1/counted/inference'));
   assert.equal((await read(key.client)).status, 200);
@@ -84,7 +84,7 @@ test('limits a key to 30 uploads and 600 inference requests a minute', async () 
 
 test('counts all sessions of one account together', async () => {
   const owner = await signUp(server);
-  const key = await makeKey(owner);
+  const key = await createKey(owner);
   const clients = [owner.browser, (await signInAgain(owner)).browser, (await signInFromCommandLine(owner)).client];
   let next = 0;
   const first = await write(owner.browser);
@@ -111,7 +111,7 @@ test('limits callers without a valid key to 120 requests a minute by IP', async 
   assertThrottled(await outsider.withKey('svc_test_nonsense').get('/v1/me'), 120);
   assertThrottled(await outsider.withKey('nonsense').post('/v1/api_keys', '{'), 120);
   assert.equal((await from('10.9.0.2').get('/v1/me')).status, 401);
-  const key = await makeKey(person);
+  const key = await createKey(person);
   assert.equal((await outsider.withKey(key.secret).get('/v1/me')).status, 200, 'a valid key is not held back by it');
 });
 

@@ -7,14 +7,14 @@ import { MAX_SCANNED_REQUESTS } from '../../../src/requests/list-requests.ts';
 import { MAX_WAITING_OF_ONE } from '../../../src/requests/request-queue.ts';
 import { sweepRequests } from '../../../src/requests/sweep-requests.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { unpaidKey } from '../../harness/people/activation.ts';
+import { createUnpaidKey } from '../../harness/people/activation.ts';
 import { connectApp } from '../../harness/people/oauth.ts';
-import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -26,11 +26,11 @@ after(async () => {
   await server.stop();
 });
 
-type Entry = Answer['body'];
-const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
+type Entry = ApiResponse['body'];
+const idOf = ({ headers }: ApiResponse) => headers.get('x-request-id') as string;
 
 /** Returns the entry once it is persisted. */
-function logged(client: Client, response: Answer): Promise<Entry> {
+function logged(client: Client, response: ApiResponse): Promise<Entry> {
   return eventually(`the request ${idOf(response)}`, async () => {
     const { status, body } = await client.get(`/v1/requests/${idOf(response)}`);
     return status === 200 && body;
@@ -78,7 +78,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 test('finds a request by its id, with all logged fields and nothing more', async () => {
   const person = await signUp(server);
-  const { id: key, client } = await makeKey(person);
+  const { id: key, client } = await createKey(person);
   const from = Date.now() - 1;
   const agent = { 'user-agent': 'robot/1.0', 'idempotency-key': 'only once' };
   const made = await client.with(agent).post('/v1/models?dry=1', { name: 'x' });
@@ -120,9 +120,9 @@ test('finds a request by its id, with all logged fields and nothing more', async
 
 test('logs requests of every known caller, denied ones too, except what the website reads for a person', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const [narrow, cli, app] = [
-    await makeKey(person, { scopes: ['models:read'] }),
+    await createKey(person, { scopes: ['models:read'] }),
     await signInFromCommandLine(person),
     await connectApp(server, person, { scopes: ['models:read'] }),
   ];
@@ -156,8 +156,8 @@ test('logs requests of every known caller, denied ones too, except what the webs
 
 test('logs an unpaid live key and a replayed error with their codes', async () => {
   const person = await signUp(server);
-  const live = await makeKey(person, { mode: 'live' });
-  const { client: unpaid } = await unpaidKey(person);
+  const live = await createKey(person, { mode: 'live' });
+  const { client: unpaid } = await createUnpaidKey(person);
   const path = `/v1/listings/${newId('lst')}/publish`;
   const publish = () => live.client.post(path, {}, { 'idempotency-key': 'again' });
   const responses = [await unpaid.get('/v1/me'), await publish(), await publish()];
@@ -176,8 +176,8 @@ test('logs an unpaid live key and a replayed error with their codes', async () =
 test('keeps a separate log for each mode and account', async () => {
   const [person, other] = [await signUp(server), await newTrader(server)];
   const clients = {
-    test: (await makeKey(person)).client,
-    live: (await makeKey(person, { mode: 'live' })).client,
+    test: (await createKey(person)).client,
+    live: (await createKey(person, { mode: 'live' })).client,
   };
   const responses = { test: await clients.test.get('/v1/me'), live: await clients.live.get('/v1/me') };
   for (const mode of MODES) assert.equal((await logged(clients[mode], responses[mode])).mode, mode);
@@ -194,8 +194,8 @@ test('keeps a separate log for each mode and account', async () => {
 
 test('requires the webhooks scope for the log, and no other', async () => {
   const person = await signUp(server);
-  const { client: seeing } = await makeKey(person, { scopes: ['webhooks:write'] });
-  const { client: blind } = await makeKey(person, { scopes: ['models:read', 'payouts:read'] });
+  const { client: seeing } = await createKey(person, { scopes: ['webhooks:write'] });
+  const { client: blind } = await createKey(person, { scopes: ['models:read', 'payouts:read'] });
   const { client: app } = await connectApp(server, person, { scopes: ['models:read'] });
   const { id } = await logged(seeing, await blind.get('/v1/me'));
   for (const path of ['/v1/requests', `/v1/requests/${id}`]) {
@@ -281,7 +281,7 @@ test('finds rare entries among many, in pages that end early', async () => {
 
 test('masks secrets sent in a wrong place, and logs entries with text that cannot be stored', async () => {
   const person = await signUp(server);
-  const { client, secret } = await makeKey(person);
+  const { client, secret } = await createKey(person);
   const secrets = { key: secret, value: 'a value of the query' };
   const odd = [
     await client.get(`/v1/models/${secret}`),
@@ -299,7 +299,7 @@ test('masks secrets sent in a wrong place, and logs entries with text that canno
   );
   assert.equal(entries[3].user_agent, 'robot svc_test_[masked]');
   assert.equal(entries[6].user_agent.length, 301);
-  assert.deepEqual(secretsIn(await dumpDatabase(server.database), secrets), []);
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), secrets), []);
 });
 
 test('persists logged requests on shutdown, and none where the log is off', async () => {

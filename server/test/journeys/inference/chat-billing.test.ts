@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { Mode } from '../../../src/platform/db/realm.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import {
   bookedFor,
   type Caller,
@@ -49,7 +49,7 @@ interface Call {
 const PRICES = { 'svc-fast-8b': [100, 200], 'svc-reason-70b': [800, 2400] } as const;
 
 async function ask(script: Script, { mode = 'live', model = 'svc-fast-8b', streamed = false, request }: Call) {
-  server.upstreams[mode].answer(script);
+  server.upstreams[mode].respondWith(script);
   const body = streamed ? { stream: true, stream_options: { include_usage: true } } : {};
   const owed = await owedBy(server.database, people.live.id);
   const response = await people[mode].caller.post(CHAT, { model, messages: MESSAGES, ...body, ...request });
@@ -59,7 +59,7 @@ async function ask(script: Script, { mode = 'live', model = 'svc-fast-8b', strea
 }
 
 /** Returns the usage in the response. */
-function usageIn(response: Answer, streamed: boolean) {
+function usageIn(response: ApiResponse, streamed: boolean) {
   if (!streamed) return response.body.usage;
   const frames = framesIn(response.text);
   assert.equal(frames.pop(), '[DONE]');
@@ -98,7 +98,7 @@ test('books what the backend counted', async () => {
     await assertBilled({ chunks: CHUNKS, usage }, { mode }, counted);
     await assertBilled({ chunks: CHUNKS, usage, runningUsage: true }, { mode, model: 'svc-reason-70b' }, counted);
   }
-  assert.deepEqual(server.upstreams.live.counted, [], 'nobody else was asked');
+  assert.deepEqual(server.upstreams.live.tokenizerRequests, [], 'nobody else was asked');
 });
 
 test('counts with the backend’s tokenizer where the backend did not count', async () => {
@@ -106,7 +106,7 @@ test('counts with the backend’s tokenizer where the backend did not count', as
     const counted = { prompt: PROMPT.words, completion: 5, by: 'tokenizer' };
     await assertBilled({ chunks: CHUNKS, usage: null }, { mode, model: 'svc-reason-70b' }, counted);
   }
-  const paths = (mode: Mode) => new Set(server.upstreams[mode].counted.map(({ path }) => path));
+  const paths = (mode: Mode) => new Set(server.upstreams[mode].tokenizerRequests.map(({ path }) => path));
   assert.deepEqual([paths('live'), paths('test')], [new Set(['/tokenize']), new Set(['/tokenize', '/apply-template'])]);
 });
 

@@ -14,14 +14,14 @@ import {
   untilBooked,
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { createKey } from '../../harness/people/people.ts';
 
 // Independent clients from npm, configured with nothing but a URL and a key.
 
 const server = await startInferenceServer({ settings: { limits: { requests_per_minute: 100_000 } } });
 after(() => server.stop());
 const people: Record<Mode, Caller> = { test: await newCaller(server), live: await newCaller(server, 'live') };
-const FREE = await makeKey(people.test);
+const FREE = await createKey(people.test);
 const LIMITED = await premiumKey(people.test);
 
 const baseURL = `${server.url}/v1`;
@@ -67,7 +67,7 @@ for (const mode of MODES) {
   const client = openai(person.key.secret);
 
   test(`openai: gets whole and streamed completions in ${mode} mode`, async () => {
-    upstream.answer({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
+    upstream.respondWith({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
     const { data: whole, request_id } = await client.chat.completions.create({ model: MODEL, messages }).withResponse();
     assert.equal(whole.choices[0]?.message.content, 'Hello!');
     assert.deepEqual([whole.model, whole.usage], [MODEL, COST]);
@@ -86,7 +86,7 @@ for (const mode of MODES) {
   });
 
   test(`openai: calls tools and sends their results in ${mode} mode`, async () => {
-    upstream.answer(WANTS_TOOL, HAS_RESULT);
+    upstream.respondWith(WANTS_TOOL, HAS_RESULT);
     const first = await client.chat.completions.create({ model: MODEL, messages, tools: [WEATHER] });
     const [choice] = first.choices;
     assert.equal(choice?.finish_reason, 'tool_calls');
@@ -108,7 +108,7 @@ for (const mode of MODES) {
   });
 
   test(`openai: runs tools in the client’s own loop over streams in ${mode} mode`, async () => {
-    upstream.answer(WANTS_TOOL, HAS_RESULT);
+    upstream.respondWith(WANTS_TOOL, HAS_RESULT);
     const calls: unknown[] = [];
     const runner = client.chat.completions.runTools({
       model: MODEL,
@@ -134,7 +134,7 @@ for (const mode of MODES) {
   test(`openai: stops the generation of an aborted completion, and pays for what was received, in ${mode} mode`, async () => {
     const [booked, owed] = [await bookedSoFar(person, mode), await owedBy(server.database, person.id)];
     const aborted = upstream.requests.filter(({ state }) => state === 'aborted').length;
-    upstream.answer({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
+    upstream.respondWith({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
     const leaving = new AbortController();
     const stream = await client.chat.completions.create(
       { model: MODEL, messages, stream: true },
@@ -146,24 +146,24 @@ for (const mode of MODES) {
       if (got.length === 2) leaving.abort();
     }
     assert.deepEqual(got, ['one', 'two']);
-    await upstream.aborted(aborted + 1);
+    await upstream.untilAborted(aborted + 1);
     const record = await untilBooked(server, person.id, mode, booked + 1);
     assert.deepEqual([record.outcome, record.prompt_tokens, record.completion_tokens], ['client_left', 5, 2]);
     assert.equal((await owedBy(server.database, person.id)) - owed, mode === 'live' ? 900 : 0);
 
-    upstream.answer({ usage: USAGE, stall: 'headers' });
+    upstream.respondWith({ usage: USAGE, stall: 'headers' });
     const controller = new AbortController();
     const whole = client.chat.completions.create({ model: MODEL, messages }, { signal: controller.signal });
-    await upstream.stalling();
+    await upstream.untilStalled();
     controller.abort();
     await assert.rejects(whole, OpenAI.APIUserAbortError);
-    await upstream.aborted(aborted + 2);
+    await upstream.untilAborted(aborted + 2);
     const left = await untilBooked(server, person.id, mode, booked + 2);
     assert.deepEqual([left.outcome, left.cost], ['client_left', 0], 'nothing of a whole answer was delivered');
   });
 
   test(`ai: gets whole and streamed completions in ${mode} mode`, async () => {
-    upstream.answer({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
+    upstream.respondWith({ chunks: ['Hel', 'lo!'], usage: USAGE }, { chunks: ['Hel', 'lo!'], usage: USAGE });
     const whole = await generateText({ model: vercel(person.key.secret), prompt: 'Hello' });
     assert.equal(whole.text, 'Hello!');
     assert.deepEqual([whole.usage.inputTokens, whole.usage.outputTokens], [5, 2]);
@@ -190,12 +190,12 @@ for (const mode of MODES) {
       }),
     };
     const asking = { model: vercel(person.key.secret), prompt: 'Hello', tools, stopWhen: stepCountIs(3) };
-    upstream.answer(WANTS_TOOL, HAS_RESULT);
+    upstream.respondWith(WANTS_TOOL, HAS_RESULT);
     const whole = await generateText(asking);
     assert.deepEqual([whole.text, whole.steps.length], ['It is cold.', 2]);
     assert.equal(upstream.last.body.messages?.at(-1)?.role, 'tool');
 
-    upstream.answer(WANTS_TOOL, HAS_RESULT);
+    upstream.respondWith(WANTS_TOOL, HAS_RESULT);
     const streamed = streamText(asking);
     assert.equal(await streamed.text, 'It is cold.');
     assert.deepEqual(calls, [{ city: 'Oslo' }, { city: 'Oslo' }]);
@@ -204,7 +204,7 @@ for (const mode of MODES) {
   test(`ai: stops the generation of an aborted completion, and pays for what was received, in ${mode} mode`, async () => {
     const booked = await bookedSoFar(person, mode);
     const aborted = upstream.requests.filter(({ state }) => state === 'aborted').length;
-    upstream.answer({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
+    upstream.respondWith({ chunks: ['one', 'two', 'three'], runningUsage: true, usage: USAGE, stall: { after: 2 } });
     const leaving = new AbortController();
     const streamed = streamText({ model: vercel(person.key.secret), prompt: 'Hello', abortSignal: leaving.signal });
     const got: string[] = [];
@@ -213,20 +213,20 @@ for (const mode of MODES) {
       if (got.length === 2) leaving.abort();
     }
     assert.deepEqual(got, ['one', 'two']);
-    await upstream.aborted(aborted + 1);
+    await upstream.untilAborted(aborted + 1);
     const record = await untilBooked(server, person.id, mode, booked + 1);
     assert.deepEqual([record.outcome, record.prompt_tokens, record.completion_tokens], ['client_left', 5, 2]);
   });
 }
 
 test('openai: gets usage only on request', async () => {
-  server.upstreams.test.answer({ usage: USAGE, runningUsage: true });
+  server.upstreams.test.respondWith({ usage: USAGE, runningUsage: true });
   const stream = await openai(people.test.key.secret).chat.completions.create({ model: MODEL, messages, stream: true });
   for await (const chunk of stream) assert.ok(!('usage' in chunk) && chunk.choices.length === 1);
 });
 
 test('openai: gets structured output through its helpers', async () => {
-  server.upstreams.test.answer({ chunks: ['{"city":', '"Oslo"}'], usage: USAGE });
+  server.upstreams.test.respondWith({ chunks: ['{"city":', '"Oslo"}'], usage: USAGE });
   const schema = { name: 'place', strict: true, schema: PARAMETERS };
   const response = await openai(people.test.key.secret).chat.completions.parse({
     ...{ model: MODEL, messages, response_format: { type: 'json_schema', json_schema: schema } },
@@ -239,7 +239,7 @@ test('openai: gets structured output through its helpers', async () => {
 interface Failure {
   key?: string;
   request?: object;
-  script?: Parameters<(typeof server.upstreams)['test']['answer']>[0];
+  script?: Parameters<(typeof server.upstreams)['test']['respondWith']>[0];
   status: number;
   code: string;
   kind: new (...args: never[]) => Error;
@@ -263,7 +263,7 @@ const FAILURES: Failure[] = [
 for (const { key = people.test.key.secret, request = {}, script, status, code, kind } of FAILURES) {
   test(`openai and ai: throw their own error for ${status} ${code}`, async () => {
     for (const stream of [false, true]) {
-      if (script) server.upstreams.test.answer(script);
+      if (script) server.upstreams.test.respondWith(script);
       const completion = openai(key).chat.completions.create({ model: MODEL, messages, stream, ...request });
       await assert.rejects(completion, (error: InstanceType<typeof OpenAI.APIError>) => {
         assert.ok(error instanceof kind && error instanceof OpenAI.APIError, String(error));
@@ -272,7 +272,7 @@ for (const { key = people.test.key.secret, request = {}, script, status, code, k
         return true;
       });
     }
-    if (script) server.upstreams.test.answer(script);
+    if (script) server.upstreams.test.respondWith(script);
     const model = createOpenAICompatible({ name: 'souk', baseURL, apiKey: key })(
       'model' in request ? String(request.model) : MODEL,
     );
@@ -310,7 +310,7 @@ test('openai and ai: throw their own error for 429', async () => {
 
 test('openai and ai: throw an error for an interrupted completion, after the received part', async () => {
   const broken = { chunks: ['one', 'two', 'three'], cut: { after: 2 } };
-  server.upstreams.test.answer(broken);
+  server.upstreams.test.respondWith(broken);
   const stream = await openai(people.test.key.secret).chat.completions.create({ model: MODEL, messages, stream: true });
   const got: string[] = [];
   await assert.rejects(
@@ -321,7 +321,7 @@ test('openai and ai: throw an error for an interrupted completion, after the rec
   );
   assert.deepEqual(got, ['one', 'two']);
 
-  server.upstreams.test.answer(broken);
+  server.upstreams.test.respondWith(broken);
   const streamed = streamText({ model: vercel(people.test.key.secret), prompt: 'Hello', onError: () => undefined });
   const parts: string[] = [];
   let failure: unknown;
@@ -334,7 +334,10 @@ test('openai and ai: throw an error for an interrupted completion, after the rec
 });
 
 test('openai: recovers from a short failure by its own retries', async () => {
-  server.upstreams.test.answer({ status: 429, headers: { 'retry-after': '1' } }, { chunks: ['at last'], usage: USAGE });
+  server.upstreams.test.respondWith(
+    { status: 429, headers: { 'retry-after': '1' } },
+    { chunks: ['at last'], usage: USAGE },
+  );
   const client = new OpenAI({ baseURL, apiKey: people.test.key.secret });
   const response = await client.chat.completions.create({ model: MODEL, messages });
   assert.equal(response.choices[0]?.message.content, 'at last');

@@ -96,12 +96,12 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
     upstream.tokenizer = tokenizer;
     for (let pieces = 0; pieces <= PIECES; pieces++) {
       const aborted = upstream.requests.filter(({ state }) => state === 'aborted').length;
-      upstream.answer({ ...script, stall: { after: pieces } });
+      upstream.respondWith({ ...script, stall: { after: pieces } });
       const stream = openChat(server, person, body);
       const got = await stream.take(pieces);
-      await upstream.stalling();
-      await stream.leave();
-      await upstream.aborted(aborted + 1);
+      await upstream.untilStalled();
+      await stream.disconnect();
+      await upstream.untilAborted(aborted + 1);
       const booked = await untilBooked(server, person.id, mode, pieces + 1);
       if (pieces > 0) assert.equal(booked.request_id, await stream.requestId());
       assert.deepEqual(
@@ -135,7 +135,7 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
       });
     });
     for (const { atByte, pieces, whole } of places) {
-      upstream.answer({ ...script, cut: { atByte } });
+      upstream.respondWith({ ...script, cut: { atByte } });
       const stream = openChat(server, person, body);
       const came = await stream.rest();
       const what = `at byte ${atByte}: ${came.at(-1)}`;
@@ -207,7 +207,7 @@ test('applies backpressure to a client that does not read, and charges only for 
   const watch = watchAnswers();
   try {
     const upstream = server.upstreams.live;
-    upstream.answer({ chunks: Array.from({ length: many }, () => piece), usage: USAGE });
+    upstream.respondWith({ chunks: Array.from({ length: many }, () => piece), usage: USAGE });
     const stream = openChat(server, person, { model: 'svc-fast-8b', messages: MESSAGES, stream: true });
     await stream.take(1);
     await stream.stopReading();
@@ -221,7 +221,7 @@ test('applies backpressure to a client that does not read, and charges only for 
     assert.equal(upstream.last.state, 'open', 'the upstream waits with the rest');
     assert.ok(watched.left < many, 'most of it was not even asked for');
     assert.ok(watched.most < 4 * 1024 * 1024, `${watched.most} bytes were kept for somebody who does not read`);
-    await stream.leave();
+    await stream.disconnect();
     const booked = await untilBooked(server, person.id, 'live', 1);
     assert.equal(upstream.last.state, 'aborted');
     assert.deepEqual([booked.outcome, booked.counted_by, booked.prompt_tokens], ['client_left', 'estimate', 7]);

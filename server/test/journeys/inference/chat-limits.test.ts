@@ -13,7 +13,7 @@ import {
   untilBooked,
   untilNothingHeld,
 } from '../../harness/markets/inference.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { isMissing } from '../../harness/programs.ts';
 import { startRedis } from '../../harness/servers/redis.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -39,7 +39,7 @@ function assertTooMany(response: Awaited<ReturnType<Caller['caller']['post']>>, 
 
 test('limits the requests of a key per minute, streamed or not, independent of other keys', async () => {
   const person = await newCaller(server);
-  const other = await makeKey(person, { tier: 'premium' });
+  const other = await createKey(person, { tier: 'premium' });
   const before = sandbox.requests.length;
   for (let i = 1; i <= 5; i++) {
     const response = await person.caller.post(CHAT, i % 2 === 0 ? HELLO : STREAMED);
@@ -59,7 +59,7 @@ test('limits the requests of a key per minute, streamed or not, independent of o
 
 test('limits the tokens of a key per minute: the prompt counts at once, the completion when it ends', async () => {
   const person = await newCaller(server);
-  sandbox.answer(used(900), used(80));
+  sandbox.respondWith(used(900), used(80));
   const first = await person.caller.post(CHAT, HELLO);
   assert.equal(first.headers.get('x-ratelimit-limit-tokens'), '1000');
   assert.ok(tokensLeft(first) < 1000 && tokensLeft(first) > 950, String(tokensLeft(first)));
@@ -74,7 +74,7 @@ test('limits the tokens of a key per minute: the prompt counts at once, the comp
   const standing = ['limit', 'remaining'].map((name) => third.headers.get(`x-ratelimit-${name}`));
   assert.deepEqual(standing, ['1000', '0'], 'of the tokens, which were the limit');
   assert.equal(
-    tokensLeft(await (await makeKey(person, { tier: 'premium' })).client.post(CHAT, HELLO)),
+    tokensLeft(await (await createKey(person, { tier: 'premium' })).client.post(CHAT, HELLO)),
     tokensLeft(first),
   );
 });
@@ -90,10 +90,10 @@ test('rejects a prompt above the token limit per minute before it is sent', asyn
 
 test('counts the received part of an aborted completion', async () => {
   const person = await newCaller(server);
-  sandbox.answer({ chunks: Array(50).fill('word '), runningUsage: true, stall: { after: 40 }, ...used(0) });
+  sandbox.respondWith({ chunks: Array(50).fill('word '), runningUsage: true, stall: { after: 40 }, ...used(0) });
   const stream = openChat(server, person, STREAMED);
   await stream.take(40);
-  await stream.leave();
+  await stream.disconnect();
   const booked = await untilBooked(server, person.id, 'test', 1);
   assert.equal(booked.completion_tokens, 40);
   const next = await person.caller.post(CHAT, HELLO);
@@ -113,7 +113,7 @@ if (isMissing('redis-server')) {
     try {
       const person = await newCaller(server);
       const on = (i: number) => nodes[i % 2]?.client.withKey(person.key.secret) as Caller['caller'];
-      sandbox.answer(used(700));
+      sandbox.respondWith(used(700));
       for (let i = 1; i <= 3; i++) {
         const response = await on(i).post(CHAT, HELLO);
         assert.equal(response.status, 200, response.text);
@@ -121,7 +121,7 @@ if (isMissing('redis-server')) {
         if (i > 1)
           assert.ok(tokensLeft(response) < 300, `${tokensLeft(response)} are left on a node that did not answer`);
       }
-      sandbox.answer(used(990));
+      sandbox.respondWith(used(990));
       assert.equal((await on(0).post(CHAT, HELLO)).status, 200);
       assertTooMany(await on(1).post(CHAT, HELLO), /tokens/);
       assertTooMany(await on(0).post(CHAT, HELLO), /requests/);

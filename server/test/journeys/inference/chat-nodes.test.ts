@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import { ChatStream } from '../../harness/clients/chat-stream.ts';
-import { type Answer, Client } from '../../harness/clients/client.ts';
-import { asPlanned, isPaid, type Plan, planned, pricesOf, WORD_PRICE } from '../../harness/clients/planned-chat.ts';
+import { type ApiResponse, Client } from '../../harness/clients/client.ts';
+import {
+  isPaid,
+  modelPrices,
+  type Plan,
+  plannedChat,
+  toScript,
+  WORD_PRICE,
+} from '../../harness/clients/planned-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Caller, inferenceSettings, newCaller } from '../../harness/markets/inference.ts';
 import { assertUsageBooked, owedBy, reservedOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
@@ -14,11 +21,11 @@ import { startTestServer, type TestServer } from '../../harness/servers/server.t
 
 // Two nodes serve the same keys out of the same limits. Ten words cost a cent, prompts nothing.
 const database = await cloneDatabase();
-const upstreams = { test: await startScriptedUpstream(asPlanned), live: await startScriptedUpstream(asPlanned) };
+const upstreams = { test: await startScriptedUpstream(toScript), live: await startScriptedUpstream(toScript) };
 const env = {
   SOUK_INFERENCE: inferenceSettings(upstreams, {
     settings: {
-      prices: pricesOf(0),
+      prices: modelPrices(0),
       billing: { credit_limit: 100, collect_at: 100 },
       limits: { requests_per_minute: 1_000_000, tokens_per_minute: 1_000_000_000 },
     },
@@ -32,8 +39,8 @@ after(async () => {
   await database.drop();
 });
 
-const chatOn = (node: Pick<TestServer, 'url'>, { key }: Caller, plan: Plan): Promise<Answer> =>
-  new Client(node.url).withKey(key.secret).post('/v1/chat/completions', planned(plan));
+const chatOn = (node: Pick<TestServer, 'url'>, { key }: Caller, plan: Plan): Promise<ApiResponse> =>
+  new Client(node.url).withKey(key.secret).post('/v1/chat/completions', plannedChat(plan));
 
 /** Sets a monthly limit in cents. */
 async function limit({ browser, key }: Caller, amount: number): Promise<void> {
@@ -42,7 +49,7 @@ async function limit({ browser, key }: Caller, amount: number): Promise<void> {
 }
 
 /** Sends requests to both nodes at once; all of them are running or rejected before the first response. */
-async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: Plan): Promise<Answer[]> {
+async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: Plan): Promise<ApiResponse[]> {
   const upstream = upstreams[mode];
   let rejected = 0;
   const requests = Array.from({ length: count }, async (_, index) => {
@@ -52,7 +59,7 @@ async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: P
     return response;
   });
   await eventually('all to be decided', async () => upstream.open + rejected === count);
-  upstream.goOn();
+  upstream.resume();
   return Promise.all(requests);
 }
 
@@ -126,15 +133,15 @@ test('finishes running completions on shutdown, and releases its reservations at
   const caller = await newCaller(a, 'live');
   await limit(caller, 50);
   const { url } = leaving;
-  const stream = new ChatStream(url, caller.key.secret, planned({ words: 200, stall: { after: 5 } }));
-  await stream.untilWords(5);
+  const stream = new ChatStream(url, caller.key.secret, plannedChat({ words: 200, stall: { after: 5 } }));
+  await stream.untilChunks(5);
   const subjects = [caller.id, caller.key.id];
   const [name = ''] = Object.keys(await reservedOf(database, caller.id));
   const setAside = () => Promise.all(subjects.map(async (subject) => (await reservedOf(database, subject))[name]));
   for (const nano of await setAside()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
   assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'it is set aside elsewhere');
   const stopped = leaving.stop();
-  upstreams.live.goOn();
+  upstreams.live.resume();
   await Promise.all([stopped, stream.ended]);
   assert.ok(stream.isDone);
   assert.equal(await spentBy(database, caller.id), 20 * CENT);

@@ -45,14 +45,14 @@ test('does not finish or charge a completion whose usage cannot be persisted', a
   const server = await startTestServer({ database, env });
   t.after(server.stop);
   const person = await newCaller(server, 'live');
-  upstreams.live.answer({ chunks: ['one', 'two', 'three'], stall: { after: 2 } }, { stall: 'headers' });
+  upstreams.live.respondWith({ chunks: ['one', 'two', 'three'], stall: { after: 2 } }, { stall: 'headers' });
   const stream = openChat(server, person, STREAMED);
   await stream.take(2);
   const whole = person.caller.post(CHAT, HELLO);
-  await upstreams.live.stalling(2);
+  await upstreams.live.untilStalled(2);
   const giveBack = await takeAway(database);
   try {
-    upstreams.live.goOn();
+    upstreams.live.resume();
     const rest = await stream.rest();
     assert.equal(JSON.parse(rest[0] ?? '{}').choices[0].delta.content, 'three');
     const { code, message, request_id } = errorIn(rest.at(-1));
@@ -79,12 +79,12 @@ test('finishes short completions on shutdown, and ends the others with an error,
   const server = await startTestServer({ database, env });
   t.after(server.stop);
   const [quick, slow] = [await newCaller(server), await newCaller(server, 'live')];
-  upstreams.test.answer({ chunks: ['one', 'two'], stall: { after: 1 } });
-  upstreams.live.answer({ chunks: ['one', 'two'], runningUsage: true, stall: { after: 1 } }, { stall: 'headers' });
+  upstreams.test.respondWith({ chunks: ['one', 'two'], stall: { after: 1 } });
+  upstreams.live.respondWith({ chunks: ['one', 'two'], runningUsage: true, stall: { after: 1 } }, { stall: 'headers' });
   const [ends, lasts] = [openChat(server, quick, STREAMED), openChat(server, slow, STREAMED)];
   await Promise.all([ends.take(1), lasts.take(1)]);
   const whole = slow.caller.post(CHAT, HELLO);
-  await Promise.all([upstreams.test.stalling(), upstreams.live.stalling(2)]);
+  await Promise.all([upstreams.test.untilStalled(), upstreams.live.untilStalled(2)]);
 
   const stopped = server.stop();
   await eventually('the door to be closed', () =>
@@ -93,7 +93,7 @@ test('finishes short completions on shutdown, and ends the others with an error,
       () => true,
     ),
   );
-  upstreams.test.goOn();
+  upstreams.test.resume();
   assert.equal((await ends.rest()).at(-1), '[DONE]');
   const [last, ...more] = (await lasts.rest()).toReversed();
   assert.deepEqual([errorIn(last).code, errorIn(last).request_id], ['unavailable', await lasts.requestId()]);

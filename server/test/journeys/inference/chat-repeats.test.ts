@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { FollowedChat } from '../../harness/clients/followed-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import {
   bookedFor,
   type Caller,
@@ -33,7 +33,7 @@ async function assertPaid({ id }: Caller, times: number): Promise<void> {
   assert.equal(await owedBy(server.database, id), times * COST);
 }
 
-function assertReplayed(response: Answer, first: Answer): void {
+function assertReplayed(response: ApiResponse, first: ApiResponse): void {
   assert.deepEqual([response.status, response.headers.get('idempotent-replayed')], [200, 'true'], response.text);
   assert.equal(response.text, first.text);
 }
@@ -41,7 +41,7 @@ function assertReplayed(response: Answer, first: Answer): void {
 test('replays the first completion, generated once and paid once', async () => {
   const person = await newCaller(server, 'live');
   const before = upstream.requests.length;
-  upstream.answer({ chunks: ['the first answer'], usage: USAGE });
+  upstream.respondWith({ chunks: ['the first answer'], usage: USAGE });
   const first = await person.caller.post(CHAT, HELLO, once('a'));
   assert.equal(first.status, 200, first.text);
   assert.equal(first.headers.get('idempotent-replayed'), null);
@@ -51,7 +51,7 @@ test('replays the first completion, generated once and paid once', async () => {
 
   const other = await person.caller.post(CHAT, { ...HELLO, seed: 1 }, once('a'));
   assertRejected(other, 409, 'idempotency_key_reused');
-  upstream.answer({ usage: USAGE });
+  upstream.respondWith({ usage: USAGE });
   assert.equal((await person.caller.post(CHAT, HELLO, once('b'))).headers.get('idempotent-replayed'), null);
   await assertPaid(person, 2);
   await untilNothingHeld(server, person.id);
@@ -60,11 +60,11 @@ test('replays the first completion, generated once and paid once', async () => {
 test('rejects a concurrent request with the same key, and generates nothing', async () => {
   const person = await newCaller(server, 'live');
   const before = upstream.requests.length;
-  upstream.answer({ usage: USAGE, stall: 'headers' });
+  upstream.respondWith({ usage: USAGE, stall: 'headers' });
   const first = person.caller.post(CHAT, HELLO, once('a'));
-  await upstream.stalling();
+  await upstream.untilStalled();
   assertRejected(await person.caller.post(CHAT, HELLO, once('a')), 409, 'idempotency_key_in_use');
-  upstream.goOn();
+  upstream.resume();
   assertReplayed(await first.then(() => person.caller.post(CHAT, HELLO, once('a'))), await first);
   assert.equal(upstream.requests.length, before + 1);
   await assertPaid(person, 1);
@@ -72,16 +72,16 @@ test('rejects a concurrent request with the same key, and generates nothing', as
 
 test('charges once for a completion that outlasted its lease', async () => {
   const person = await newCaller(server, 'live');
-  upstream.answer({ chunks: ['late'], usage: USAGE, stall: 'headers' }, { chunks: ['again'], usage: USAGE });
+  upstream.respondWith({ chunks: ['late'], usage: USAGE, stall: 'headers' }, { chunks: ['again'], usage: USAGE });
   const late = person.caller.post(CHAT, HELLO, once('a'));
-  await upstream.stalling();
+  await upstream.untilStalled();
   await server.database.query(
     `update live.idempotency_keys set leased_until = now() - interval '1 second' where account_id = $1`,
     [person.id],
   );
   const again = await person.caller.post(CHAT, HELLO, once('a'));
   assert.equal(again.body?.choices?.[0].message.content, 'again', again.text);
-  upstream.goOn();
+  upstream.resume();
   assertRejected(await late, 409, 'idempotency_key_in_use');
   assertReplayed(await person.caller.post(CHAT, HELLO, once('a')), again);
   await assertPaid(person, 1);
@@ -90,7 +90,7 @@ test('charges once for a completion that outlasted its lease', async () => {
 
 test('retries a failed request anew', async () => {
   const person = await newCaller(server, 'live');
-  upstream.answer({ status: 500 }, { usage: USAGE });
+  upstream.respondWith({ status: 500 }, { usage: USAGE });
   assertRejected(await person.caller.post(CHAT, HELLO, once('a')), 502, 'upstream_failed');
   const second = await person.caller.post(CHAT, HELLO, once('a'));
   assert.deepEqual([second.status, second.headers.get('idempotent-replayed')], [200, null], second.text);
@@ -99,15 +99,15 @@ test('retries a failed request anew', async () => {
 
 test('lets a client that disconnected before the response repeat the request', async () => {
   const person = await newCaller(server, 'live');
-  upstream.answer({ usage: USAGE, stall: 'headers' });
+  upstream.respondWith({ usage: USAGE, stall: 'headers' });
   const headers = { authorization: `Bearer ${person.key.secret}`, ...once('a') };
   const gone = new FollowedChat(server.url, headers, HELLO);
-  await upstream.stalling();
-  await gone.leave();
-  await upstream.quiet();
+  await upstream.untilStalled();
+  await gone.disconnect();
+  await upstream.untilIdle();
   assert.equal(upstream.last.state, 'aborted', 'the generation was stopped');
   const again = await eventually('the key to be free again', async () => {
-    upstream.otherwise({ usage: USAGE });
+    upstream.respondByDefault({ usage: USAGE });
     const response = await person.caller.post(CHAT, HELLO, once('a'));
     return response.status !== 409 && response;
   });
@@ -124,7 +124,7 @@ test('lets a client that disconnected before the response repeat the request', a
 test('ignores the key for a stream', async () => {
   const person = await newCaller(server, 'live');
   for (let i = 1; i <= 2; i++) {
-    upstream.answer({ usage: USAGE });
+    upstream.respondWith({ usage: USAGE });
     const response = await person.caller.post(CHAT, STREAMED, once('a'));
     assert.deepEqual([response.status, response.headers.get('idempotent-replayed')], [200, null]);
     await assertPaid(person, i);
@@ -140,7 +140,7 @@ test('stores no message in clear text in the database', async () => {
     [body, {}],
     [{ ...body, stream: true }, {}],
   ] as const) {
-    upstream.answer({ chunks: [words.answered], usage: USAGE });
+    upstream.respondWith({ chunks: [words.answered], usage: USAGE });
     const response = await person.caller.post(CHAT, request, headers);
     assert.match(response.text, /words between/);
   }
@@ -148,5 +148,5 @@ test('stores no message in clear text in the database', async () => {
   assert.match(repeated.text, /words between/);
   const dump = await dumpDatabase(server.database);
   assert.ok(/live\.idempotency_keys\n/.test(dump) && dump.includes(person.id));
-  assert.deepEqual(secretsIn(dump, words), []);
+  assert.deepEqual(findSecrets(dump, words), []);
 });

@@ -9,8 +9,8 @@ import {
   startInferenceServer,
   UPSTREAM_MODEL,
 } from '../../harness/markets/inference.ts';
-import { unpaidKey } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { createUnpaidKey } from '../../harness/people/activation.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startInferenceServer();
@@ -268,11 +268,11 @@ test('checks in order: credentials, payment, scope, body, model', async () => {
   const nonsense = { model: 'nothing', messages: 'wrong' };
   assertWholeError(await server.client.post(CHAT, nonsense), 401, 'missing_credentials');
   assertWholeError(await server.client.withKey('svc_test_nonsense').post(CHAT, nonsense), 401, 'invalid_key');
-  const unpaid = await unpaidKey(person);
+  const unpaid = await createUnpaidKey(person);
   assertWholeError(await unpaid.client.post(CHAT, nonsense), 402, 'payment_required');
-  const free = await makeKey(person);
+  const free = await createKey(person);
   assertWholeError(await free.client.post(CHAT, nonsense), 403, 'scope_required');
-  const restricted = await makeKey(person, { tier: 'premium', scopes: ['models:read'] });
+  const restricted = await createKey(person, { tier: 'premium', scopes: ['models:read'] });
   assertWholeError(
     await restricted.client.post(CHAT, { ...nonsense, messages: [] }),
     422,
@@ -293,17 +293,17 @@ test('reveals nothing of the upstream in any response', async () => {
   const extra = (error: object) => ({ 1: `data: ${JSON.stringify({ error })}\n\n` });
   for (const body of [HELLO, STREAMED]) {
     for (const status of [400, 401, 404, 422, 429, 500]) {
-      sandbox.answer({ status, error: { message }, headers: { 'x-served-by': UPSTREAM_MODEL } });
+      sandbox.respondWith({ status, error: { message }, headers: { 'x-served-by': UPSTREAM_MODEL } });
       const response = await caller.post(CHAT, body);
       assert.notEqual(response.status, 200);
       words(response.text + JSON.stringify([...response.headers]));
     }
   }
-  sandbox.answer({ chunks: ['a', 'b'], extra: extra({ message }) });
+  sandbox.respondWith({ chunks: ['a', 'b'], extra: extra({ message }) });
   const broken = await caller.post(CHAT, STREAMED);
   assert.match(broken.text, /"error"/);
   words(broken.text.replaceAll('chatcmpl-scripted', ''));
-  sandbox.answer({ headers: { 'x-served-by': UPSTREAM_MODEL } }, { headers: { 'x-served-by': UPSTREAM_MODEL } });
+  sandbox.respondWith({ headers: { 'x-served-by': UPSTREAM_MODEL } }, { headers: { 'x-served-by': UPSTREAM_MODEL } });
   for (const body of [HELLO, STREAMED]) {
     const good = await caller.post(CHAT, body);
     assert.equal(good.status, 200);

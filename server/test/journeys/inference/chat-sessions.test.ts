@@ -12,8 +12,8 @@ import {
   startInferenceServer,
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
-import { LIVE, unpaidKey } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { createUnpaidKey, LIVE } from '../../harness/people/activation.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 
 // A signed-in person names the key that pays.
@@ -34,7 +34,7 @@ test('books usage of a session on the premium key it names, in either mode', asy
   ] as const) {
     const owed = await owedBy(server.database, person.id);
     for (const body of [HELLO, STREAMED]) {
-      server.upstreams[mode].answer({ chunks: [mode], usage: USAGE });
+      server.upstreams[mode].respondWith({ chunks: [mode], usage: USAGE });
       const response = await ask(naming(key.id, mode), body);
       assert.equal(response.status, 200, response.text);
       assert.ok(response.text.includes(`"content":"${mode}"`), response.text);
@@ -61,7 +61,7 @@ test('generates nothing without a key that pays', async () => {
   assertRejected(none, 403, 'scope_required');
   assert.match(none.body.error.message, /Svc-Key/);
 
-  const free = await makeKey(person);
+  const free = await createKey(person);
   assertRejected(await ask(naming(free.id)), 403, 'scope_required');
   assertRejected(await ask(naming(person.key.id, 'live')), 404, 'not_found');
   assertRejected(await ask(naming(paid.id)), 404, 'not_found');
@@ -74,18 +74,18 @@ test('generates nothing without a key that pays', async () => {
     assertRejected(await ask(naming(nonsense)), 404, 'not_found');
   }
 
-  const revoked = await makeKey(person, { tier: 'premium' });
+  const revoked = await createKey(person, { tier: 'premium' });
   assert.equal((await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`)).status, 200);
   assertRejected(await ask(naming(revoked.id)), 409, 'invalid_state');
 
-  const unpaid = await unpaidKey(person);
+  const unpaid = await createUnpaidKey(person);
   assertRejected(await ask(naming(unpaid.id, 'live')), 402, 'payment_required');
   const after = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   assert.equal(after, before);
 });
 
 test('lets a key pay for itself only', async () => {
-  const other = await makeKey(person, { tier: 'premium' });
+  const other = await createKey(person, { tier: 'premium' });
   const crossed = await person.caller.post(CHAT, HELLO, naming(other.id));
   assertRejected(crossed, 422, 'validation_failed', 'Svc-Key');
   assert.equal((await person.caller.post(CHAT, HELLO, naming(person.key.id))).status, 200);
@@ -99,7 +99,7 @@ test('denies other origins the use of the session', async () => {
 
 test('applies the spending limit of the named key to the session', async () => {
   const owner = await signUp(server);
-  const key = await makeKey(owner, { tier: 'premium' });
+  const key = await createKey(owner, { tier: 'premium' });
   const limit = (amount: number) =>
     owner.browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
   assert.equal((await limit(0)).status, 200);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
-import type { Answer } from '../../harness/clients/client.ts';
-import { asPlanned, isPaid, type Plan, planned, pricesOf, STREAMED } from '../../harness/clients/planned-chat.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
+import { isPaid, modelPrices, type Plan, plannedChat, STREAMED, toScript } from '../../harness/clients/planned-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { booked } from '../../harness/markets/books.ts';
+import { bookedAmounts } from '../../harness/markets/books.ts';
 import { type Caller, newCaller, startInferenceServer } from '../../harness/markets/inference.ts';
 import { assertUsageBooked, owedBy, spentBy } from '../../harness/markets/inference-books.ts';
 import { CENT, collectionsOf, debtOf } from '../../harness/markets/inference-debts.ts';
@@ -15,17 +15,17 @@ import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
 // cost. The credit limit of an account is a dollar.
 const server = await startInferenceServer({
   settings: {
-    prices: pricesOf(0),
+    prices: modelPrices(0),
     billing: { credit_limit: 100, collect_at: 100 },
     limits: { requests_per_minute: 1_000_000, tokens_per_minute: 1_000_000_000 },
   },
 });
 after(() => server.stop());
 const { database, upstreams } = server;
-for (const mode of MODES) upstreams[mode].otherwise(asPlanned);
+for (const mode of MODES) upstreams[mode].respondByDefault(toScript);
 
-const chat = ({ caller }: Caller, plan: Plan, rest: object = {}): Promise<Answer> =>
-  caller.post('/v1/chat/completions', planned(plan, rest));
+const chat = ({ caller }: Caller, plan: Plan, rest: object = {}): Promise<ApiResponse> =>
+  caller.post('/v1/chat/completions', plannedChat(plan, rest));
 
 /** Sets a monthly limit in cents. */
 async function limit({ browser, key }: Caller, amount: number | null): Promise<void> {
@@ -41,7 +41,13 @@ async function limitedCaller(mode: Mode, amount: number): Promise<Caller> {
 }
 
 /** Sends requests at once, alternately streamed and whole; all wait before anything is generated. */
-async function chatAtOnce(caller: Caller, mode: Mode, count: number, plan: Plan, rest: object = {}): Promise<Answer[]> {
+async function chatAtOnce(
+  caller: Caller,
+  mode: Mode,
+  count: number,
+  plan: Plan,
+  rest: object = {},
+): Promise<ApiResponse[]> {
   const upstream = upstreams[mode];
   const before = upstream.open;
   let rejected = 0;
@@ -55,11 +61,11 @@ async function chatAtOnce(caller: Caller, mode: Mode, count: number, plan: Plan,
     return response;
   });
   await eventually('all to be decided', async () => upstream.open - before + rejected === count);
-  upstream.goOn();
+  upstream.resume();
   return Promise.all(requests);
 }
 
-const paidOf = (responses: readonly Answer[]) => responses.filter(isPaid).length;
+const paidOf = (responses: readonly ApiResponse[]) => responses.filter(isPaid).length;
 
 /** Spends one word after the other until nothing is left. Returns how many there were. */
 async function spendTheRest(caller: Caller): Promise<number> {
@@ -93,11 +99,11 @@ for (const mode of MODES) {
 test('charges nothing for failed generations', async () => {
   const caller = await limitedCaller('test', 3);
   for (const cut of ['headers', { after: 2 }, { atByte: 100 }] as const) {
-    upstreams.test.otherwise({ cut, chunks: ['a ', 'b ', 'c '] });
+    upstreams.test.respondByDefault({ cut, chunks: ['a ', 'b ', 'c '] });
     const responses = [await chat(caller, { words: 30 }), await chat(caller, { words: 30 }, STREAMED)];
     for (const { status, text } of responses) assert.ok(status === 502 || /"error":/.test(text), text);
   }
-  upstreams.test.otherwise(asPlanned);
+  upstreams.test.respondByDefault(toScript);
   assert.equal(await spentBy(database, caller.id, 'test'), 0);
   assert.ok(isPaid(await chat(caller, { words: 30 })), 'all of it is there');
 });
@@ -174,7 +180,7 @@ test('rejects requests past the credit limit, until the balance is topped up', a
   assert.deepEqual(available, [{ currency: 'usd', amount: 150 }]);
   const [usage, toppedUp] = (await caller.caller.get('/v1/balance/transactions')).body.items;
   assert.deepEqual([usage.type, usage.amount, toppedUp.type], ['usage', { currency: 'usd', amount: -100 }, 'topup']);
-  assert.deepEqual(await booked(database, [usage.subject], 'live'), { wallet: -100, inference: 100 });
+  assert.deepEqual(await bookedAmounts(database, [usage.subject], 'live'), { wallet: -100, inference: 100 });
   await assertUsageBooked(database);
 });
 

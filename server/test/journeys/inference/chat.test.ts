@@ -26,7 +26,7 @@ const USED = { prompt_tokens: 5, completion_tokens: 2 };
 const COST = { ...USED, total_tokens: 7, cost: '0.0000009', currency: 'usd' };
 
 test('returns a whole completion with its usage and cost', async () => {
-  upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
+  upstream.respondWith({ chunks: ['Hel', 'lo'], usage: USED });
   const response = await live.caller.post(CHAT, HELLO);
   assert.equal(response.status, 200, response.text);
   assert.equal(response.body.model, 'svc-fast-8b');
@@ -38,7 +38,7 @@ test('returns a whole completion with its usage and cost', async () => {
 });
 
 test('streams a completion at the same cost, with usage on request', async () => {
-  upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
+  upstream.respondWith({ chunks: ['Hel', 'lo'], usage: USED });
   const response = await live.caller.post(CHAT, WITH_USAGE);
   assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   const frames = framesIn(response.text);
@@ -55,7 +55,7 @@ test('streams a completion at the same cost, with usage on request', async () =>
 
 test('always requests usage of the upstream, and returns it only on request', async () => {
   for (const runningUsage of [false, true]) {
-    upstream.answer({ chunks: ['Hel', 'lo'], usage: USED, runningUsage });
+    upstream.respondWith({ chunks: ['Hel', 'lo'], usage: USED, runningUsage });
     const response = await live.caller.post(CHAT, STREAMED);
     assert.deepEqual(upstream.last.body.stream_options, { include_usage: true });
     const frames = framesIn(response.text);
@@ -66,18 +66,18 @@ test('always requests usage of the upstream, and returns it only on request', as
 });
 
 test('passes chunks on as they arrive', async () => {
-  upstream.answer({ chunks: ['one', 'two', 'three'], stall: { after: 1 } });
+  upstream.respondWith({ chunks: ['one', 'two', 'three'], stall: { after: 1 } });
   const stream = openChat(server, live, STREAMED);
   const [first = ''] = await stream.take(1);
   assert.equal(JSON.parse(first).choices[0].delta.content, 'one');
-  await upstream.stalling();
-  upstream.goOn();
+  await upstream.untilStalled();
+  upstream.resume();
   assert.equal((await stream.rest()).at(-1), '[DONE]');
 });
 
 test('serves test keys by the sandbox and live keys never, each with its own upstream credentials', async () => {
   const [before, liveBefore] = [sandbox.requests.length, upstream.requests.length];
-  sandbox.answer({ chunks: ['from the sandbox'], usage: USED });
+  sandbox.respondWith({ chunks: ['from the sandbox'], usage: USED });
   const response = await tester.caller.post(CHAT, HELLO);
   assert.equal(response.body.choices[0].message.content, 'from the sandbox');
   assert.deepEqual(response.body.usage, COST, 'the cost is what it would be in live mode');
@@ -90,7 +90,7 @@ test('serves test keys by the sandbox and live keys never, each with its own ups
 });
 
 test('prices the two models separately', async () => {
-  upstream.answer({ usage: USED }, { usage: USED });
+  upstream.respondWith({ usage: USED }, { usage: USED });
   const cost = async (model: string) => (await live.caller.post(CHAT, { ...HELLO, model })).body.usage.cost;
   assert.deepEqual([await cost('svc-fast-8b'), await cost('svc-reason-70b')], ['0.0000009', '0.0000088']);
 });
@@ -146,7 +146,7 @@ test('passes on unknown fields of a whole completion', async () => {
     choices: [choice],
     usage,
   };
-  upstream.answer({ body: JSON.stringify({ ...upstreamBody, system_fingerprint: 'fp' }) });
+  upstream.respondWith({ body: JSON.stringify({ ...upstreamBody, system_fingerprint: 'fp' }) });
   const { body } = await live.caller.post(CHAT, HELLO);
   assert.deepEqual(body, {
     ...upstreamBody,
@@ -159,12 +159,12 @@ test('passes on unknown fields of a whole completion', async () => {
 test('adds null for OpenAI fields of a choice that the backend omits', async () => {
   const message = { role: 'assistant', content: 'Hi' };
   const upstreamBody = { id: 'a', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message }] };
-  upstream.answer({ body: JSON.stringify(upstreamBody) });
+  upstream.respondWith({ body: JSON.stringify(upstreamBody) });
   const { body } = await live.caller.post(CHAT, HELLO);
   assert.deepEqual(body.choices, [
     { index: 0, message: { ...message, refusal: null }, logprobs: null, finish_reason: null },
   ]);
-  upstream.answer({ chunks: ['Hi', ' there'] });
+  upstream.respondWith({ chunks: ['Hi', ' there'] });
   const { text } = await live.caller.post(CHAT, { ...HELLO, stream: true });
   const choices = framesIn(text)
     .slice(0, -1)
@@ -178,7 +178,7 @@ test('adds null for OpenAI fields of a choice that the backend omits', async () 
 
 test('returns the usage of a request as soon as its response has ended, by its request id', async () => {
   for (const body of [HELLO, STREAMED]) {
-    upstream.answer({ usage: USED });
+    upstream.respondWith({ usage: USED });
     const { headers } = await live.caller.post(CHAT, body);
     const id = headers.get('x-request-id') ?? '';
     const { body: record, text } = await live.caller.get(`/v1/usage/${id}`);
@@ -194,7 +194,7 @@ test('returns the usage of a request as soon as its response has ended, by its r
 
 test('sums daily usage by model and key', async () => {
   const caller = await newCaller(server);
-  sandbox.answer({ usage: USED }, { usage: USED }, { usage: USED });
+  sandbox.respondWith({ usage: USED }, { usage: USED }, { usage: USED });
   await caller.caller.post(CHAT, HELLO);
   await caller.caller.post(CHAT, STREAMED);
   await caller.caller.post(CHAT, { ...HELLO, model: 'svc-reason-70b' });

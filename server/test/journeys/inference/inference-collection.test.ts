@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../harness/eventually.ts';
-import { assertAudited, booked } from '../../harness/markets/books.ts';
+import { assertAuditPasses, bookedAmounts } from '../../harness/markets/books.ts';
 import { CHAT, HELLO, newCaller, startInferenceServer, untilNothingHeld } from '../../harness/markets/inference.ts';
-import { CENT, collectionsOf, debtOf, useInference } from '../../harness/markets/inference-debts.ts';
+import { CENT, collectionsOf, debtOf, seedUsage } from '../../harness/markets/inference-debts.ts';
 import { newBuyer, type Trader } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard } from '../../harness/markets/payments.ts';
 import { assertRejected, PASSWORD, type Person } from '../../harness/people/people.ts';
@@ -29,7 +29,7 @@ const untilOwed = ({ id }: Trader, nano: number) =>
 test('collects what is owed, from the wallet first, and lists it in the balance', async () => {
   const buyer = await newBuyer(server, 400, 'live');
   await saveCard(buyer.client);
-  await useInference(database, buyer.id, 2500 * CENT + 3);
+  await seedUsage(database, buyer.id, 2500 * CENT + 3);
   await askToCollect(buyer, 5);
   await untilOwed(buyer, 3);
   assert.deepEqual(await collectionsOf(database, buyer.id), [
@@ -42,14 +42,14 @@ test('collects what is owed, from the wallet first, and lists it in the balance'
   assert.deepEqual([usage.type, usage.amount], ['usage', { currency: 'usd', amount: -400 }]);
   assert.match(usage.subject, /^col_[0-9a-z]{26}$/);
   assert.equal(topUp.type, 'topup');
-  assert.deepEqual(await booked(database, [usage.subject], 'live'), { wallet: -400, inference: 400 });
-  await assertAudited(database, 'live');
+  assert.deepEqual(await bookedAmounts(database, [usage.subject], 'live'), { wallet: -400, inference: 400 });
+  await assertAuditPasses(database, 'live');
 });
 
 test('does not charge a declined card again, and charges the next default card', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await saveCard(buyer.client, 'declined');
-  await useInference(database, buyer.id, 1500 * CENT);
+  await seedUsage(database, buyer.id, 1500 * CENT);
   await askToCollect(buyer, 3);
   await eventually('the card to have refused', async () => (await debtOf(database, buyer.id)).refusals === 1);
   const good = await saveCard(buyer.client, 'visa');
@@ -61,23 +61,23 @@ test('does not charge a declined card again, and charges the next default card',
     ['card', 'failed', 1500],
     ['card', 'succeeded', 1500],
   ]);
-  await assertAudited(database, 'live');
+  await assertAuditPasses(database, 'live');
 });
 
 test('rejects closing an account that owes, collects, and then closes it', async () => {
   const buyer = await newBuyer(server, 300, 'live');
-  await useInference(database, buyer.id, 320 * CENT);
+  await seedUsage(database, buyer.id, 320 * CENT);
   const rejected = await close(buyer);
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
   await untilOwed(buyer, 20 * CENT);
   assert.equal((await close(buyer)).status, 200, 'what is left is too little for a card');
-  await assertAudited(database, 'live');
+  await assertAuditPasses(database, 'live');
 });
 
 test('tells an account without card and balance to save a card', async () => {
   const buyer = await newBuyer(server, 0, 'live');
-  await useInference(database, buyer.id, 500 * CENT);
+  await seedUsage(database, buyer.id, 500 * CENT);
   const rejected = await close(buyer);
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
@@ -86,23 +86,23 @@ test('tells an account without card and balance to save a card', async () => {
 test('rejects closing an account while a request of it is running', async () => {
   const caller = await newCaller(server, 'live');
   const { live } = server.upstreams;
-  live.answer({ stall: 'headers' });
+  live.respondWith({ stall: 'headers' });
   const response = caller.caller.post(CHAT, HELLO);
-  await live.stalling();
+  await live.untilStalled();
   const rejected = await close(caller);
   assertRejected(rejected, 409, 'invalid_state');
   assert.match(rejected.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
-  live.goOn();
+  live.resume();
   assert.equal((await response).status, 200);
   // Its reservation is kept for a moment, in case of another request.
   await untilNothingHeld(server, caller.id);
   assert.equal((await close(caller)).status, 200);
-  await assertAudited(database, 'live');
+  await assertAuditPasses(database, 'live');
 });
 
 test('collects nothing for the sandbox', async () => {
   const buyer = await newBuyer(server, 400);
-  await useInference(database, buyer.id, 5000 * CENT, { mode: 'test' });
+  await seedUsage(database, buyer.id, 5000 * CENT, { mode: 'test' });
   await database.query(`select test.enqueue_job('collect_usage', $1::json, null)`, [
     JSON.stringify({ account: buyer.id, reason: 'asked' }),
   ]);
@@ -115,5 +115,5 @@ test('collects nothing for the sandbox', async () => {
   });
   assert.deepEqual((await buyer.client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 400 }]);
   assert.equal((await close(buyer)).status, 200);
-  await assertAudited(database);
+  await assertAuditPasses(database);
 });

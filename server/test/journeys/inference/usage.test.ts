@@ -6,7 +6,7 @@ import { Database } from '../../../src/platform/db/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, type Key, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -51,7 +51,7 @@ async function use(person: Person, key: Key, day: string, fields: Partial<UsageR
 
 async function newUser() {
   const person = await signUp(server);
-  const [first, second] = [await makeKey(person, { tier: 'premium' }), await makeKey(person, { tier: 'premium' })];
+  const [first, second] = [await createKey(person, { tier: 'premium' }), await createKey(person, { tier: 'premium' })];
   return { person, first, second };
 }
 
@@ -148,7 +148,7 @@ test('rejects invalid queries', async () => {
   assertRejected(await ask('interval=day'), 422, 'validation_failed', 'interval');
   const { next_cursor } = (await ask('limit=1')).body;
   assertRejected(await ask(`limit=1&model=svc-fast-8b&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
-  const free = await makeKey(person);
+  const free = await createKey(person);
   assertRejected(await free.client.get('/v1/usage'), 403, 'scope_required');
 });
 

@@ -6,9 +6,9 @@ import { sweepOAuth } from '../../../src/oauth/sweep-oauth.ts';
 import { hashSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { followEvents } from '../../harness/clients/event-stream.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { type Connection, connectApp, issueToken, stockApp } from '../../harness/people/oauth.ts';
+import { type Connection, connectApp, issueToken, seedApp } from '../../harness/people/oauth.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
@@ -58,13 +58,13 @@ const recordsOf = (grantId: string) =>
 test('lists each connected app of an account once, with all granted scopes', async () => {
   const user = await signUp(a, 'Some User');
   assert.deepEqual(await listOf(user), { items: [], has_more: false });
-  const studio = await stockApp(a, developer, { name: 'Robot Studio' });
-  const fleet = await stockApp(a, developer, { name: 'Fleet', mode: 'live' });
+  const studio = await seedApp(a, developer, { name: 'Robot Studio' });
+  const fleet = await seedApp(a, developer, { name: 'Fleet', mode: 'live' });
   const first = await connectApp(a, user, { app: studio, scopes: ['webhooks:write'] });
   await connectApp(a, user, { app: fleet, scopes: ['payouts:read'] });
   await connectApp(a, user, { app: studio, scopes: ['models:read', 'webhooks:write'] });
   await connectApp(a, developer, { app: studio, scopes: ['datasets:read'] });
-  const ended = await connectApp(a, user, { app: await stockApp(a, developer, { name: 'Gone' }) });
+  const ended = await connectApp(a, user, { app: await seedApp(a, developer, { name: 'Gone' }) });
   await shared.query('update accounts.oauth_grants set ended_at = now() where id = $1', [ended.grantId]);
 
   const [begun] = await shared.query<{ created_at: Date }>(
@@ -118,7 +118,7 @@ test('returns when an app was last used', async () => {
 test('lets only a browser session list and end connections: no key, command line or app', async () => {
   const user = await signUp(a);
   const connection = await connectApp(a, user);
-  const callers = [connection.client, (await makeKey(user)).client, (await signInFromCommandLine(user)).client];
+  const callers = [connection.client, (await createKey(user)).client, (await signInFromCommandLine(user)).client];
   for (const client of callers) {
     assertRejected(await client.get('/v1/connected_apps'), 403, 'scope_required');
     assertRejected(await client.delete(`/v1/connected_apps/${connection.app.id}`), 403, 'scope_required');
@@ -128,7 +128,7 @@ test('lets only a browser session list and end connections: no key, command line
 
 test('ends all tokens of a disconnected app on every node, and no others', async () => {
   const [user, neighbour] = [await signUp(a), await signUp(a)];
-  const app = await stockApp(a, developer);
+  const app = await seedApp(a, developer);
   const [first, second] = [await connectApp(a, user, { app }), await connectApp(a, user, { app })];
   const refreshed = await issueToken(a, first.grantId);
   const others = [await connectApp(a, neighbour, { app }), await connectApp(a, user)];
@@ -155,7 +155,7 @@ test('ends all tokens of a disconnected app on every node, and no others', async
 
 test('rejects tokens while their account, or the owner of their app, is suspended', async () => {
   const [user, owner] = [await signUp(a), await signUp(a)];
-  const connection = await connectApp(a, user, { app: await stockApp(a, owner) });
+  const connection = await connectApp(a, user, { app: await seedApp(a, owner) });
   for (const { id } of [user, owner]) {
     await assertWorks(connection);
     const decide = (what: string, body: object) => operator.browser.post(`/v1/operator/accounts/${id}/${what}`, body);
@@ -168,7 +168,7 @@ test('rejects tokens while their account, or the owner of their app, is suspende
 
 test('rejects and no longer lists a deleted app', async () => {
   const [owner, user] = [await signUp(a), await signUp(a)];
-  const connections = [await connectApp(a, user, { app: await stockApp(a, owner) })];
+  const connections = [await connectApp(a, user, { app: await seedApp(a, owner) })];
   const app = connections[0]?.app as Connection['app'];
   connections.push(await connectApp(a, owner, { app }));
   for (const each of connections) await assertWorks(each);
@@ -180,8 +180,8 @@ test('rejects and no longer lists a deleted app', async () => {
 
 test('ends the grants of a closed account, and those of its own apps', async () => {
   const [leaving, staying] = [await signUp(a), await signUp(a)];
-  const given = await connectApp(a, leaving, { app: await stockApp(a, developer) });
-  const held = await connectApp(a, staying, { app: await stockApp(a, leaving) });
+  const given = await connectApp(a, leaving, { app: await seedApp(a, developer) });
+  const held = await connectApp(a, staying, { app: await seedApp(a, leaving) });
   for (const each of [given, held]) await assertWorks(each);
   assert.equal((await leaving.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
   for (const each of [given, held]) await assertEnded(each);
@@ -191,7 +191,7 @@ test('ends the grants of a closed account, and those of its own apps', async () 
 
 test('ends earlier connections of an account that is reclaimed by mail', async () => {
   const intruder = await signUp(a);
-  const connection = await connectApp(a, intruder, { app: await stockApp(a, developer) });
+  const connection = await connectApp(a, intruder, { app: await seedApp(a, developer) });
   await assertWorks(connection);
   assert.equal((await a.client.post('/auth/password_reset', { email: intruder.email })).status, 202);
   const token = await a.mailbox.tokenTo(intruder.email, 'new password');
@@ -202,7 +202,7 @@ test('ends earlier connections of an account that is reclaimed by mail', async (
 
 test('shows a new app name on both nodes', async () => {
   const [owner, user] = [await signUp(a), await signUp(a)];
-  const connection = await connectApp(a, user, { app: await stockApp(a, owner, { name: 'Before' }) });
+  const connection = await connectApp(a, user, { app: await seedApp(a, owner, { name: 'Before' }) });
   await assertWorks(connection);
   const renamed = await owner.browser.patch(`/v1/oauth_apps/${connection.app.id}`, { name: 'After' });
   assert.equal(renamed.status, 200, renamed.text);
@@ -274,7 +274,7 @@ test('sweeps expired records, and keeps those that detect token reuse until they
 
 test('ends the oldest of an account’s many grants to one app', async () => {
   const user = await signUp(a);
-  const app = await stockApp(a, developer);
+  const app = await seedApp(a, developer);
   const connections: Connection[] = [];
   for (let i = 0; i < 4; i++) connections.push(await connectApp(a, user, { app }));
   for (const each of connections) await assertWorks(each);

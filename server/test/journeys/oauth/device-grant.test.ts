@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hashSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import { type Answer, Client } from '../../harness/clients/client.ts';
-import { assertOAuthError, consentForm, decide, open, registerApp, sendForm } from '../../harness/people/oauth-flow.ts';
+import { type ApiResponse, Client } from '../../harness/clients/client.ts';
+import {
+  assertOAuthError,
+  consentForm,
+  decide,
+  openLink,
+  registerApp,
+  sendForm,
+} from '../../harness/people/oauth-flow.ts';
 import { PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -33,7 +40,7 @@ async function newDevice(): Promise<Device> {
   return { address, client, ...response.body };
 }
 
-function redeem({ client, device_code }: Device): Promise<Answer> {
+function redeem({ client, device_code }: Device): Promise<ApiResponse> {
   return sendForm(client, '/oauth/token', { client_id: CLI, grant_type: GRANT, device_code });
 }
 
@@ -44,26 +51,26 @@ async function newPerson(): Promise<Person> {
 }
 
 function fromElsewhere(browser = new Browser(server.url)): Browser {
-  return browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.2.0.${++lastIp}` });
+  return browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.2.0.${++lastIp}` });
 }
 
 /** Enters a code on the page, and follows to wherever it leads. */
-async function enter(browser: Browser, userCode: string): Promise<Answer> {
-  const { page } = await open(browser, '/oauth/device');
+async function enter(browser: Browser, userCode: string): Promise<ApiResponse> {
+  const { page } = await openLink(browser, '/oauth/device');
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page?.text ?? '') ?? [];
   return sendForm(browser, '/oauth/device', { xsrf, confirm: 'yes', user_code: userCode });
 }
 
-async function response(browser: Browser, { user_code }: Device, decision: 'allow' | 'deny'): Promise<Answer> {
+async function response(browser: Browser, { user_code }: Device, decision: 'allow' | 'deny'): Promise<ApiResponse> {
   const entered = await enter(browser, user_code);
   assert.equal(entered.status, 303, entered.text);
-  const { page } = await decide(browser, consentForm(await open(browser, pathOf(entered))), decision);
+  const { page } = await decide(browser, consentForm(await openLink(browser, pathOf(entered))), decision);
   assert.ok(page);
   assert.equal(page.status, 200, page.text);
   return page;
 }
 
-function pathOf(response: Answer): string {
+function pathOf(response: ApiResponse): string {
   const { pathname, search } = new URL(response.headers.get('location') ?? '', server.url);
   return pathname + search;
 }
@@ -99,7 +106,7 @@ test('truncates the user agent on the confirmation page', async () => {
   });
   const { body } = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
   const { browser } = await newPerson();
-  const { page } = await open(browser, pathOf(await enter(browser, body.user_code)));
+  const { page } = await openLink(browser, pathOf(await enter(browser, body.user_code)));
   assert.match(page?.text ?? '', /souk-cli x{50}/);
   assert.doesNotMatch(page?.text ?? '', /x{200}/);
 });
@@ -179,7 +186,7 @@ test('invalidates an approved code when the password changes', async () => {
 
 test('rejects an approval by an ended session, also on a node that was not notified', async () => {
   const [device, person] = [await newDevice(), await newPerson()];
-  const form = consentForm(await open(person.browser, pathOf(await enter(person.browser, device.user_code))));
+  const form = consentForm(await openLink(person.browser, pathOf(await enter(person.browser, device.user_code))));
   // As a password change on another node ends it, a moment before this node is notified.
   await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [person.id]);
   await decide(person.browser, form);
@@ -206,7 +213,7 @@ test('offers the device grant to the command line only, and no other grant to it
 
 test('prefills the code from the URL, and sends nothing by itself', async () => {
   const device = await newDevice();
-  const { page } = await open(fromElsewhere(), `/oauth/device?user_code=${device.user_code}`);
+  const { page } = await openLink(fromElsewhere(), `/oauth/device?user_code=${device.user_code}`);
   assert.equal(page?.status, 200);
   assert.match(page?.text ?? '', new RegExp(`value="${device.user_code}"`));
   assert.doesNotMatch(page?.text ?? '', /<script|onload|onsubmit/i);
@@ -227,7 +234,7 @@ test('keeps a wrong code for correction, and escapes what was typed', async () =
   const hostile = await enter(browser, '"><script>x()');
   assert.equal(hostile.status, 400);
   assert.match(hostile.text, /value="&quot;&gt;&lt;script&gt;x\(\)"/);
-  const prefilled = await open(browser, `/oauth/device?user_code=${encodeURIComponent('"><script>x()')}`);
+  const prefilled = await openLink(browser, `/oauth/device?user_code=${encodeURIComponent('"><script>x()')}`);
   assert.doesNotMatch(prefilled.page?.text ?? '', /<script/);
   assert.match((await enter(browser, ' ')).text, /There is no such code|Enter the code/);
   assert.match((await enter(browser, '')).text, /Enter the code/);
@@ -245,7 +252,7 @@ test('asks for the code again when a form is forged or sent twice', async () => 
   const unknown = await sendForm(browser, '/oauth/device', { ...fields, xsrf: 'forged' });
   assert.equal(unknown.status, 400, unknown.text);
   assert.match(unknown.text, /Send the code once more.*href="\/oauth\/device"/s);
-  await open(browser, '/oauth/device');
+  await openLink(browser, '/oauth/device');
   for (const xsrf of ['', 'forged']) {
     const rejected = await sendForm(browser, '/oauth/device', { ...fields, xsrf });
     assert.equal(rejected.status, 400, rejected.text);

@@ -4,8 +4,8 @@ import { APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
 import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { Client } from '../../harness/clients/client.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
+import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -179,7 +179,7 @@ test('lets only a browser session of the same origin manage apps: no key, no com
   const person = await signUp(server);
   const { id } = await register(person);
   const before = await rowOf(id);
-  const [key, cli] = [await makeKey(person), await signInFromCommandLine(person)];
+  const [key, cli] = [await createKey(person), await signInFromCommandLine(person)];
   for (const [method, path] of [
     ['POST', PATH],
     ['GET', PATH],
@@ -289,7 +289,7 @@ test('replaces the old secret at once, and stores hashes only', async () => {
     assert.doesNotMatch(response.text, /svc_secret_|client_secret/);
   }
   const dump = await dumpDatabase(server.database);
-  assert.deepEqual(secretsIn(dump, { first, second }), []);
+  assert.deepEqual(findSecrets(dump, { first, second }), []);
   assert.doesNotMatch(dump, /svc_secret_/);
 });
 

@@ -5,23 +5,23 @@ import { Client } from '../../harness/clients/client.ts';
 import { createModel } from '../../harness/markets/catalog.ts';
 import {
   type App,
-  ask,
   assertOAuthError,
   CALLBACK,
   connect,
   consent,
   consentForm,
   decide,
+  describeLanding,
   exchange,
-  open,
+  newAuthorizationRequest,
+  openLink,
   refresh,
   registerApp,
   revoke,
   sendForm,
   statusWith,
-  wordsAt,
 } from '../../harness/people/oauth-flow.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Attacks by apps, and by parties between an app and the server, that try to get more than was granted. Attacks on
@@ -40,11 +40,11 @@ let lastIp = 0;
 // Uses a new IP for each test: rate limits per IP are tested elsewhere.
 beforeEach(() => {
   lastIp += 1;
-  person.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.8.0.${lastIp}` });
+  person.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.8.0.${lastIp}` });
 });
 
 async function codeFor(by: App = app) {
-  const question = ask(by);
+  const question = newAuthorizationRequest(by);
   const response = await consent(person.browser, question);
   return { question, code: response.get('code') as string };
 }
@@ -57,8 +57,8 @@ const grantsTo = ({ id: appId }: App) =>
 
 /** Returns the error parameters that the app receives at its redirect URI. */
 async function errorAtTheApp(path: string): Promise<URLSearchParams> {
-  const landing = await open(person.browser, path);
-  assert.ok(landing.page === undefined, `${path}: ${wordsAt(landing)}`);
+  const landing = await openLink(person.browser, path);
+  assert.ok(landing.page === undefined, `${path}: ${describeLanding(landing)}`);
   const { url } = landing;
   assert.equal(url.origin + url.pathname, CALLBACK);
   assert.equal(url.hash, '');
@@ -69,9 +69,9 @@ async function errorAtTheApp(path: string): Promise<URLSearchParams> {
 
 /** Asserts a page that says what is wrong and redirects nowhere. */
 async function assertNotRedirected(path: string): Promise<void> {
-  const landing = await open(person.browser, path);
+  const landing = await openLink(person.browser, path);
   const { url, page } = landing;
-  assert.ok(page?.status === 400, `${path}: ${wordsAt(landing)}`);
+  assert.ok(page?.status === 400, `${path}: ${describeLanding(landing)}`);
   assert.equal(url.pathname, '/oauth/authorize');
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
   assert.doesNotMatch(page.text, /<script|http-equiv="?refresh/i);
@@ -100,7 +100,7 @@ test('requires PKCE with S256', async () => {
       { code_challenge_method: 's256' },
       { code_challenge: 'too-short' },
     ]) {
-      const response = await errorAtTheApp(ask(by, { redirect_uri, ...changes }).path);
+      const response = await errorAtTheApp(newAuthorizationRequest(by, { redirect_uri, ...changes }).path);
       assert.equal(response.get('error'), 'invalid_request', JSON.stringify(changes));
     }
   }
@@ -174,7 +174,7 @@ test('never redirects to a URI that is not registered exactly', async () => {
     '/callback',
     ' ',
   ]) {
-    await assertNotRedirected(ask(app, { redirect_uri }).path);
+    await assertNotRedirected(newAuthorizationRequest(app, { redirect_uri }).path);
   }
   for (const redirect_uri of [
     'http://127.0.0.1:9/callback/evil',
@@ -183,11 +183,11 @@ test('never redirects to a URI that is not registered exactly', async () => {
     'http://127.0.0.1:9@evil.example/callback',
     'https://127.0.0.1:9/callback',
   ]) {
-    await assertNotRedirected(ask(publicApp, { redirect_uri }).path); // only its port is free
+    await assertNotRedirected(newAuthorizationRequest(publicApp, { redirect_uri }).path); // only its port is free
   }
-  await assertNotRedirected(ask({ ...app, id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky' }).path);
-  await assertNotRedirected(ask({ ...app, id: '' }).path);
-  const twice = await errorAtTheApp(`${ask(app).path}&redirect_uri=https%3A%2F%2Fevil.example%2F`);
+  await assertNotRedirected(newAuthorizationRequest({ ...app, id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky' }).path);
+  await assertNotRedirected(newAuthorizationRequest({ ...app, id: '' }).path);
+  const twice = await errorAtTheApp(`${newAuthorizationRequest(app).path}&redirect_uri=https%3A%2F%2Fevil.example%2F`);
   assert.equal(twice.get('error'), 'invalid_request', 'told at the one address that there is');
 });
 
@@ -210,13 +210,13 @@ test('rejects unknown scopes, response types, modes and prompts', async () => {
     [{ request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
   ];
   for (const [changes, error] of errors) {
-    const question = ask(app, changes);
+    const question = newAuthorizationRequest(app, changes);
     const response = await errorAtTheApp(question.path);
     assert.equal(response.get('error'), error, JSON.stringify(changes));
     assert.equal(response.get('state'), question.state);
   }
   for (const state of [undefined, '', 's'.repeat(2001)]) {
-    const response = await errorAtTheApp(ask(app, { state }).path);
+    const response = await errorAtTheApp(newAuthorizationRequest(app, { state }).path);
     assert.equal(response.get('error'), 'invalid_request');
     assert.equal(response.get('state') ?? '', state ?? '');
   }
@@ -224,14 +224,17 @@ test('rejects unknown scopes, response types, modes and prompts', async () => {
 
 test('accepts a space, a plus and an escaped plus between scopes', async () => {
   for (const separator of ['%20', '+', '%2B']) {
-    const path = ask(app).path.replace('models%3Aread+listings%3Aread', `models:read${separator}listings:read`);
-    const form = consentForm(await open(person.browser, path));
+    const path = newAuthorizationRequest(app).path.replace(
+      'models%3Aread+listings%3Aread',
+      `models:read${separator}listings:read`,
+    );
+    const form = consentForm(await openLink(person.browser, path));
     assert.deepEqual(form.fields.getAll('scope').sort(), ['listings:read', 'models:read'], path);
   }
 });
 
 test('grants no more than was ticked, and refreshes no more than was granted', async () => {
-  const form = consentForm(await open(person.browser, ask(app).path));
+  const form = consentForm(await openLink(person.browser, newAuthorizationRequest(app).path));
   form.fields.append('scope', 'payouts:read');
   form.fields.append('scope', 'inference:run');
   await decide(person.browser, form);
@@ -274,7 +277,7 @@ test('keeps modes separate', async () => {
   const crossed = await bearer.with({ 'svc-mode': 'live' }).get('/v1/models');
   assert.equal(crossed.status, 422, crossed.text);
 
-  const liveModel = await createModel((await makeKey(person, { mode: 'live' })).client);
+  const liveModel = await createModel((await createKey(person, { mode: 'live' })).client);
   assert.equal((await bearer.get(`/v1/models/${liveModel.id}`)).status, 404);
   const liveTokens = await connect(liveApp, person);
   const liveBearer = new Client(server.url).withKey(liveTokens.access_token);
@@ -288,7 +291,7 @@ test('keeps modes separate', async () => {
 });
 
 test('denies a token spending, creating keys and managing sessions', async () => {
-  const everything = (await makeKey(person)).client;
+  const everything = (await createKey(person)).client;
   const { scopes } = (await everything.get('/v1/me')).body.key;
   const tokens = await connect(app, person, { scope: scopes.join(' ') });
   const bearer = new Client(server.url).withKey(tokens.access_token);

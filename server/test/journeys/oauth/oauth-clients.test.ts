@@ -7,8 +7,8 @@ import {
   allowButton,
   denyButton,
   openWindow,
-  signInHere,
   startSite,
+  submitSignInForm,
 } from '../../harness/browser/oauth-browser.ts';
 import { createModel } from '../../harness/markets/catalog.ts';
 import { type App, registerApp } from '../../harness/people/oauth-flow.ts';
@@ -18,7 +18,7 @@ import {
   type OAuthClient,
   type OAuthLibrary,
 } from '../../harness/people/oauth-libraries.ts';
-import { makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { createKey, type Person, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -50,7 +50,7 @@ if (hasProgram('chromium')) {
   /** Signs in and consents at the URL to which an app redirects. */
   async function comeBackFrom(page: Page, url: URL, person: Person, to: string): Promise<URL> {
     await page.goto(url.href);
-    await signInHere(page, person);
+    await submitSignInForm(page, person);
     await allowButton(page).waitFor();
     return allowAndReturn(page, to);
   }
@@ -59,7 +59,7 @@ if (hasProgram('chromium')) {
     for (const authentication of ['basic', 'post'] as const) {
       test(`${library.name}, secret by ${authentication}: signs in, calls, refreshes, revokes`, async () => {
         const person = await signUp(server);
-        const model = await createModel((await makeKey(person)).client);
+        const model = await createModel((await createKey(person)).client);
         const app = await registerApp(developer, { redirect_uris: [redirectUri] });
         const client = await clientOf(library, app, authentication);
         const page = await openWindow(browser);
@@ -123,7 +123,7 @@ if (hasProgram('chromium')) {
       const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
       const signIn = await client.begin(redirectUri, SCOPE);
       await page.goto(signIn.url.href);
-      await signInHere(page, person);
+      await submitSignInForm(page, person);
       await denyButton(page).click();
       await page.waitForURL((url) => url.href.startsWith(redirectUri));
       await assert.rejects(signIn.finish(new URL(page.url())), { error: 'access_denied' });
@@ -160,7 +160,7 @@ if (hasProgram('chromium')) {
       const page = await openWindow(browser);
       await page.goto(device.verificationUriComplete ?? device.verificationUri);
       await page.locator('input[name=user_code]').press('Enter');
-      await signInHere(page, person);
+      await submitSignInForm(page, person);
       await page.getByText(device.userCode).first().waitFor();
       await allowButton(page).click();
       const tokens = await polling;

@@ -6,29 +6,29 @@ import { OFFERED_SCOPES, SCOPE_DESCRIPTIONS } from '../../../src/oauth/offered-s
 import { escapeHtml } from '../../../src/platform/http/escape-html.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookieValue } from '../../harness/people/cookies.ts';
 import {
   type App,
-  ask,
   connect,
   consentForm,
   decide,
-  open,
+  newAuthorizationRequest,
+  openLink,
   registerApp,
   sendForm,
 } from '../../harness/people/oauth-flow.ts';
 import { PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn } from '../../harness/people/sign-in.ts';
-import { vaultOf } from '../../harness/people/visitor.ts';
+import { loadVault } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // The pages where people sign in and decide, driven by the requests of a browser without scripts.
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
-const vault = await vaultOf(server);
+const vault = await loadVault(server);
 const developer = await signUp(server, 'Weyland & Sons');
 const app = await registerApp(developer);
 
@@ -36,7 +36,7 @@ let lastIp = 0;
 /** Creates a browser with an IP of its own: rate limits per IP are not tested here. */
 function newBrowser(): Browser {
   lastIp += 1;
-  return new Browser(server.url).saying({
+  return new Browser(server.url).withHeaders({
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `10.7.0.${lastIp}`,
   });
@@ -57,14 +57,14 @@ const grantsOf = ({ id }: Person) =>
 
 /** Opens the page that a user sees after the app has redirected. */
 async function arrive(browser: Browser, asking: App = app, changes: Record<string, string> = {}) {
-  const landing = await open(browser, ask(asking, changes).path);
+  const landing = await openLink(browser, newAuthorizationRequest(asking, changes).path);
   assert.ok(landing.page, `sent on to ${landing.url.href}`);
   return { ...landing, page: landing.page, address: landing.url.pathname };
 }
 
-const tokenIn = ({ text }: Pick<Answer, 'text'>) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const tokenIn = ({ text }: Pick<ApiResponse, 'text'>) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-function signInAt(browser: Browser, address: string, page: Answer, email: string, password = PASSWORD) {
+function signInAt(browser: Browser, address: string, page: ApiResponse, email: string, password = PASSWORD) {
   return sendForm(browser, address, { token: tokenIn(page), email, password });
 }
 
@@ -82,7 +82,8 @@ test('serves every page without scripts, resources, framing or caching', async (
   const pages = {
     'sign-in': (await arrive(anonymous)).page,
     consent: (await arrive(person.browser)).page,
-    'unknown app': (await open(anonymous, ask({ ...app, id: 'cli_unknown' }).path)).page as Answer,
+    'unknown app': (await openLink(anonymous, newAuthorizationRequest({ ...app, id: 'cli_unknown' }).path))
+      .page as ApiResponse,
     'nothing asked': await anonymous.get('/oauth/interaction/nothing'),
     'nothing to continue': await anonymous.get('/auth/continue'),
   };
@@ -149,7 +150,10 @@ test('escapes names of apps and accounts', async () => {
     assert.doesNotMatch(page.text, /<img|<svg\/|<script/);
     assert.ok(page.text.includes('<bdi>&quot;&gt;&lt;svg/onload=alert(1)&gt;&amp;</bdi>'), page.text);
   }
-  const { page } = await open(newBrowser(), ask(app, { redirect_uri: 'https://evil.example/"><script>' }).path);
+  const { page } = await openLink(
+    newBrowser(),
+    newAuthorizationRequest(app, { redirect_uri: 'https://evil.example/"><script>' }).path,
+  );
   assert.equal(page?.status, 400);
   assert.doesNotMatch(page?.text ?? '', /<script|href="https?:/);
 });
@@ -193,7 +197,7 @@ test('does not grant a scope that the app began to require after the user withhe
   assert.match(shown.page?.text ?? '', /role="alert".*changed what it requires.*>Required</s);
   assert.deepEqual(await grantsOf(person), []);
   // The user who agrees now has seen it.
-  const again = consentForm({ ...shown, page: { ...(shown.page as Answer), status: 200 } });
+  const again = consentForm({ ...shown, page: { ...(shown.page as ApiResponse), status: 200 } });
   assert.ok((await decide(person.browser, again)).url.searchParams.has('code'));
   assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'payouts:read']);
 });
@@ -301,7 +305,7 @@ test('rejects a form of another session, and names the account that is signed in
   assert.equal(page?.status, 409);
   assert.match(page?.text ?? '', /role="alert".*Nothing was decided.*Emmy Noether/s);
   assert.deepEqual([await grantsOf(first), await grantsOf(second)], [[], []]);
-  const now = consentForm({ url: new URL(form.action, server.url), page: { ...(page as Answer), status: 200 } });
+  const now = consentForm({ url: new URL(form.action, server.url), page: { ...(page as ApiResponse), status: 200 } });
   assert.ok((await decide(first.browser, now)).url.searchParams.has('code'));
   assert.equal((await grantsOf(second)).length, 1);
 });

@@ -5,17 +5,17 @@ import { REFRESHES_AN_HOUR } from '../../../src/oauth/provider/bound-refreshes.t
 import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import {
   type App,
-  ask,
   assertOAuthError,
   CALLBACK,
   connect,
   consent,
   exchange,
-  open,
+  newAuthorizationRequest,
+  openLink,
   refresh,
   registerApp,
   revoke,
@@ -49,7 +49,7 @@ const person = await newPerson();
 /** Signs up a person with an IP of their own: rate limits are per IP. */
 async function newPerson(): Promise<Person> {
   const who = await signUp(server);
-  who.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
+  who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
   return who;
 }
 
@@ -59,7 +59,7 @@ function newAddress(): string {
 }
 
 async function codeFor(by: App, who: Person = person) {
-  const question = ask(by);
+  const question = newAuthorizationRequest(by);
   return { question, code: (await consent(who.browser, question)).get('code') as string };
 }
 
@@ -67,12 +67,12 @@ function basic(name: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
 }
 
-function sendToken(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+function sendToken(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ApiResponse> {
   return sendForm(client.with({ 'x-forwarded-for': newAddress(), ...headers }), '/oauth/token', fields);
 }
 
 /** Asserts the headers that every response has. */
-function assertCommonHeaders({ headers }: Answer): void {
+function assertCommonHeaders({ headers }: ApiResponse): void {
   assert.match(headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
     assert.match(headers.get(name) ?? '', /^\d+$/, name);
@@ -126,7 +126,7 @@ test('responds with 405 to other methods', async () => {
 });
 
 /** Asserts the error format of RFC 6749, section 5.2. */
-function assertUnknownPath(reply: Answer, status: number): void {
+function assertUnknownPath(reply: ApiResponse, status: number): void {
   assert.equal(reply.status, status, reply.text);
   assert.deepEqual(Object.keys(reply.body), ['error', 'error_description']);
   assert.equal(reply.body.error, 'invalid_request');
@@ -303,7 +303,7 @@ test('rejects an app that is deleted, or whose owner is suspended', async () => 
   const { access_token, refresh_token } = await connect(shortLived, who);
   await database.query('update accounts.accounts set suspended_at = now() where id = $1', [owner.id]);
   assertOAuthError(await refresh(shortLived, url, refresh_token), 'invalid_client', 401);
-  const page = (await open(who.browser, ask(shortLived).path)).page;
+  const page = (await openLink(who.browser, newAuthorizationRequest(shortLived).path)).page;
   assert.equal(page?.status, 400);
   await database.query('update accounts.accounts set suspended_at = null where id = $1', [owner.id]);
   assert.equal((await refresh(shortLived, url, refresh_token)).status, 200);
@@ -332,8 +332,8 @@ test('keeps only the newest of many grants of one account to one app', async () 
     )[0]?.live;
   const first = await connect(app, who);
   for (let i = 0; i < 20; i++) {
-    who.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
-    await consent(who.browser, ask(app));
+    who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
+    await consent(who.browser, newAuthorizationRequest(app));
   }
   assert.equal(await grants(), 20);
   assert.equal(await statusWith(url, first.access_token), 401);
@@ -364,7 +364,7 @@ test('rejects a body of another type, too long or truncated in the format of RFC
 
 test('builds URLs independent of the Host and forwarded headers', async () => {
   const { host } = new URL(url);
-  const path = ask(app).path;
+  const path = newAuthorizationRequest(app).path;
   const form = 'client_id=souk-cli';
   for (const [target, tricks] of [
     [path, { host: 'evil.example' }],
@@ -385,19 +385,19 @@ test('builds URLs independent of the Host and forwarded headers', async () => {
   assert.equal(new URL(device.body.verification_uri_complete).host, host);
   // Nor does it change the redirect after consent.
   const { browser } = await signUp(server);
-  browser.saying({
+  browser.withHeaders({
     'sec-fetch-site': 'same-origin',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-for': newAddress(),
   });
-  await consent(browser, ask(app));
+  await consent(browser, newAuthorizationRequest(app));
   const metadata = await sendRaw(url, rawRequest('GET', '/.well-known/oauth-authorization-server', headers));
   assert.equal(metadata?.body.issuer, url);
 });
 
 test('redirects within its own origin, with HttpOnly and SameSite cookies', async () => {
-  const browser = new Browser(url).saying({ 'x-forwarded-for': newAddress() });
-  const response = await browser.get(ask(app).path);
+  const browser = new Browser(url).withHeaders({ 'x-forwarded-for': newAddress() });
+  const response = await browser.get(newAuthorizationRequest(app).path);
   assert.equal(response.status, 303);
   assertCommonHeaders(response);
   const cookies = response.headers.getSetCookie();
@@ -412,7 +412,7 @@ test('redirects within its own origin, with HttpOnly and SameSite cookies', asyn
 
 test('reports unsupported prompts, response modes, types and scopes at the redirect URI', async () => {
   const errorAt = async (changes: Record<string, string>) => {
-    const { url: landed, page } = await open(person.browser, ask(app, changes).path);
+    const { url: landed, page } = await openLink(person.browser, newAuthorizationRequest(app, changes).path);
     assert.equal(page, undefined, `${page?.text}`);
     assert.equal(landed.hash, '');
     assert.equal(landed.searchParams.get('iss'), url);
@@ -431,7 +431,10 @@ test('reports unsupported prompts, response modes, types and scopes at the redir
 });
 
 test('ignores parameters outside OAuth, which some libraries always send', async () => {
-  const { page } = await open(person.browser, ask(app, { nonce: 'n', access_type: 'offline', unheard_of: 'x' }).path);
+  const { page } = await openLink(
+    person.browser,
+    newAuthorizationRequest(app, { nonce: 'n', access_type: 'offline', unheard_of: 'x' }).path,
+  );
   assert.equal(page?.status, 200);
 });
 
@@ -469,9 +472,9 @@ test('lets a browser app of another origin discover, redeem and revoke', async (
 
 test('rate-limits by IP, and at the token endpoint by client as well', async () => {
   const busy = { 'x-forwarded-for': newAddress() };
-  const many = (count: number, send: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, send));
+  const many = (count: number, send: () => Promise<ApiResponse>) => Promise.all(Array.from({ length: count }, send));
   await many(120, () => client.get('/oauth/device', { headers: busy }));
-  const page = await client.get(ask(app).path, { headers: busy });
+  const page = await client.get(newAuthorizationRequest(app).path, { headers: busy });
   assert.equal(page.status, 429);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
   assert.ok(Number(page.headers.get('retry-after')) > 0);

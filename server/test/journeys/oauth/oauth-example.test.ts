@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CREDENTIALS_CHANNEL } from '../../../src/access/credential-cache.ts';
-import { fitsTheScreen, launchChromium, PHONE } from '../../harness/browser/chromium.ts';
-import { allowButton, denyButton, openWindow, signInHere } from '../../harness/browser/oauth-browser.ts';
+import { assertFitsScreen, launchChromium, PHONE } from '../../harness/browser/chromium.ts';
+import { allowButton, denyButton, openWindow, submitSignInForm } from '../../harness/browser/oauth-browser.ts';
 import { spawnExampleApp } from '../../harness/clients/example-app.ts';
 import { createModel, publishModel } from '../../harness/markets/catalog.ts';
 import { registerApp } from '../../harness/people/oauth-flow.ts';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -49,15 +49,15 @@ if (hasProgram('chromium')) {
 
   test('signs a user in, lists their models, renews its tokens, and revokes them', async () => {
     const person = await signUp(server);
-    const { client } = await makeKey(person);
+    const { client } = await createKey(person);
     const draft = await createModel(client, { name: 'Tray <b>Sorter</b>' });
     const published = await publishModel(client);
-    await publishModel((await makeKey(developer)).client, { name: 'Of somebody else' });
-    await createModel((await makeKey(person, { mode: 'live' })).client);
+    await publishModel((await createKey(developer)).client, { name: 'Of somebody else' });
+    await createModel((await createKey(person, { mode: 'live' })).client);
     const page = await openWindow(browser);
 
     await beginSignIn(page, example.url.replace('127.0.0.1', 'localhost'));
-    await signInHere(page, person);
+    await submitSignInForm(page, person);
     await page.getByRole('heading', { name: 'Model shelf' }).waitFor();
     await allowButton(page).click();
     await page.waitForURL(`${example.url}/`);
@@ -131,11 +131,11 @@ if (hasProgram('chromium')) {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(example.url);
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     await beginSignIn(page);
     await allowButton(page).click();
     await page.getByText('Signed in as').waitFor();
-    await fitsTheScreen(page);
+    await assertFitsScreen(page);
     assert.deepEqual(complaints, []);
   });
 }

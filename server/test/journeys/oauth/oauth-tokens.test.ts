@@ -5,9 +5,9 @@ import { APP_TOKEN_PREFIX } from '../../../src/oauth/provider/issued-names.ts';
 import { hashSecret, newSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { MODES } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { HELLO, premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
-import { connectApp, issueToken, stockApp } from '../../harness/people/oauth.ts';
+import { connectApp, issueToken, seedApp } from '../../harness/people/oauth.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { assertRejected, signUp } from '../../harness/people/people.ts';
 import { CROSSINGS, type Crossing, type Target } from '../http/crossing-modes.ts';
@@ -46,14 +46,14 @@ function scopesFor(access: string | string[]): readonly string[] | undefined {
   return named.every((scope) => (OFFERED_SCOPES as readonly string[]).includes(scope)) ? named : undefined;
 }
 
-function assertScopeRequired(response: Answer, what: string, scopes: readonly string[] = []): void {
+function assertScopeRequired(response: ApiResponse, what: string, scopes: readonly string[] = []): void {
   assert.equal(response.status, 403, `${what}: ${response.text}`);
   assertRejected(response, 403, 'scope_required');
   const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
   assert.equal(response.headers.get('www-authenticate'), `Bearer error="insufficient_scope"${named}`, what);
 }
 
-function assertInvalidToken(response: Answer): void {
+function assertInvalidToken(response: ApiResponse): void {
   assertRejected(response, 401, 'invalid_key');
   assert.equal(response.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
@@ -71,7 +71,7 @@ function call({ client }: { client: { call: typeof server.client.call } }, opera
 test('acts for the account that consented, in the mode of its app, and shows the app in /me', async () => {
   const [developer, user] = [await signUp(server, 'Dev Eloper'), await signUp(server, 'Some User')];
   for (const mode of MODES) {
-    const app = await stockApp(server, developer, { mode, name: 'Robot Studio' });
+    const app = await seedApp(server, developer, { mode, name: 'Robot Studio' });
     const { client } = await connectApp(server, user, { app, scopes: ['models:read', 'payouts:read'] });
     const { body, status } = await client.get('/v1/me');
     assert.equal(status, 200);
@@ -190,7 +190,7 @@ for (const [index, crossing] of CROSSINGS.entries()) {
 
 test('rate-limits each grant separately, and carries the count over to a refreshed token', async () => {
   const user = await signUp(server);
-  const app = await stockApp(server, user);
+  const app = await seedApp(server, user);
   const [first, second] = [await connectApp(server, user, { app }), await connectApp(server, user, { app })];
   const refreshed = await issueToken(server, first.grantId);
   const left = async ({ client }: typeof refreshed) =>

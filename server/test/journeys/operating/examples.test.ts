@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { twoLinkArm } from '../../../../examples/models/make-two-link-arm.ts';
-import { type Key, makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, type Key, signUp } from '../../harness/people/people.ts';
 import { bareEnvironment } from '../../harness/servers/bare-environment.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -40,8 +40,8 @@ test('ships the model that its generator builds', async () => {
 });
 
 test('sells a model and its next revision, and buys, verifies, downloads, deploys and calls it', async () => {
-  const seller = await makeKey(await signUp(server, 'Ada Lovelace'));
-  const buyer = await makeKey(await signUp(server, 'Grace Hopper'));
+  const seller = await createKey(await signUp(server, 'Ada Lovelace'));
+  const buyer = await createKey(await signUp(server, 'Grace Hopper'));
 
   assert.deepEqual(await runExample('seller', seller, MODEL, 'Two Link Arm', '1.0.0'), [
     'published ada-lovelace/two-link-arm 1.0.0: 1 sent, 0 stored already',
@@ -83,7 +83,7 @@ test('sells a model and its next revision, and buys, verifies, downloads, deploy
 });
 
 test('prints an answer and its cost', async () => {
-  const key = await makeKey(await signUp(server), { tier: 'premium' });
+  const key = await createKey(await signUp(server), { tier: 'premium' });
   const response = await runExample('chat', key, 'What is a gripper?');
   assert.match(response.join('\n'), /gripper/i);
   const { items } = (await key.client.get('/v1/usage')).body;

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { ADDRESSES } from '../../../src/platform/http/docs/guides.ts';
-import { fitsTheScreen, launchChromium, PHONE } from '../../harness/browser/chromium.ts';
+import { assertFitsScreen, launchChromium, PHONE } from '../../harness/browser/chromium.ts';
 import { hasProgram } from '../../harness/programs.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -67,7 +67,7 @@ if (hasProgram('chromium')) {
     page.on('console', (message) => complaints.push(message.text()));
     for (const [, path] of PAGES) {
       await page.goto(server.url + path);
-      await fitsTheScreen(page);
+      await assertFitsScreen(page);
       const margin = await page.locator('body').evaluate((body) => getComputedStyle(body).margin);
       assert.equal(margin, '0px', 'the styles are applied');
     }

@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import {
-  answerBank,
   assertMarketSound,
   buy,
+  completeBankStep,
   earningsOf,
+  getPurchase,
   newBuyer,
   newTrader,
   refund,
-  showPurchase,
 } from '../../harness/markets/market.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { assertRejected } from '../../harness/people/people.ts';
@@ -68,15 +68,15 @@ test('applies a new fee to later purchases only; earlier ones keep their fee, al
   const pending = await buy(buyer.client, second, { payment_method: 'pm_card_authenticationRequired' });
   await setTo(2505);
   const after = await buy(buyer.client, third);
-  await answerBank(server, pending, 'approve');
-  const between = await showPurchase(buyer.client, pending);
+  await completeBankStep(server, pending, 'approve');
+  const between = await getPurchase(buyer.client, pending);
   assert.equal(between.status, 'succeeded');
   assert.deepEqual([before, between, after].map(feeOf), [
     [100, 900],
     [100, 900],
     [251, 749],
   ]);
-  assert.deepEqual(await showPurchase(buyer.client, before), before);
+  assert.deepEqual(await getPurchase(buyer.client, before), before);
   assert.equal(await earningsOf(seller.client), 900 + 900 + 749);
   assert.deepEqual(feeOf(await refund(seller.client, before)), [100, 900]);
   assert.equal(await earningsOf(seller.client), 900 + 749);

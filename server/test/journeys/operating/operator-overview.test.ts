@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import { MODES, REALMS } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { sell } from '../../harness/markets/earnings.ts';
 import { HELLO, premiumKey, startInferenceServer, UPSTREAM_KEYS } from '../../harness/markets/inference.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, setDestination, signUpSeller } from '../../harness/people/sellers.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -23,9 +23,9 @@ const operator = await signUpOperator(server);
 const LIVE = { 'svc-mode': 'live' };
 
 const listPayouts = (query = '', headers = {}) => operator.browser.get(`/v1/operator/payouts?${query}`, { headers });
-const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
+const idsOf = ({ body }: ApiResponse) => body.items.map(({ id }: { id: string }) => id);
 
-async function examine(): Promise<Answer['body']> {
+async function examine(): Promise<ApiResponse['body']> {
   const response = await operator.browser.get('/v1/operator/health');
   assert.equal(response.status, 200, response.text);
   return response.body;
@@ -72,7 +72,7 @@ test('lists the payouts of all accounts, newest first, with account and failure'
 });
 
 test('reports the database, the disk, the processors and the nodes in health', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   const before = await examine();
   await publishModel(client, {}, { 'a.bin': 'a'.repeat(1000), 'b.bin': 'b'.repeat(500) });
   const health = await examine();
@@ -109,7 +109,7 @@ test('reports the database, the disk, the processors and the nodes in health', a
 test('counts waiting and failing jobs, and webhooks, in health', async () => {
   const { database } = server;
   const before = await examine();
-  const queueOf = ({ queues }: Answer['body'], realm: string) =>
+  const queueOf = ({ queues }: ApiResponse['body'], realm: string) =>
     queues.find((queue: { realm: string }) => queue.realm === realm);
   for (const at of ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'])
     await database.query(`select live.enqueue_job('nobody_does_this', '{}', $1)`, [at]);
@@ -152,13 +152,13 @@ test('reports inference upstreams and their failures in health, without their ke
   }
   const { client } = await premiumKey(await signUp(server), 'test');
   const statuses = async () =>
-    (await client.get('/v1/inference/models')).body.items.map(({ status }: Answer['body']) => status);
+    (await client.get('/v1/inference/models')).body.items.map(({ status }: ApiResponse['body']) => status);
   assert.deepEqual(await statuses(), ['ready', 'ready']);
   await server.upstreams.test.close();
   await eventually('the upstream to be left alone', async () => {
     assert.ok((await client.post('/v1/chat/completions', HELLO)).status >= 500);
     const states = (await examine()).inference.map(
-      ({ mode, replicas }: Answer['body']) => `${mode} ${replicas[0].status}`,
+      ({ mode, replicas }: ApiResponse['body']) => `${mode} ${replicas[0].status}`,
     );
     assert.ok(!states.includes('live resting'));
     return states.includes('test resting');
@@ -171,7 +171,7 @@ test('reports inference upstreams and their failures in health, without their ke
 
 test('denies both to other accounts', async () => {
   const person = await signUp(server);
-  const keys = [await makeKey(person), await makeKey(operator)];
+  const keys = [await createKey(person), await createKey(operator)];
   for (const path of ['/v1/operator/payouts', '/v1/operator/health']) {
     assertRejected(await person.browser.get(path), 403, 'forbidden_resource');
     for (const { client } of keys) assertRejected(await client.get(path), 403, 'scope_required');

@@ -3,30 +3,30 @@ import { after, test } from 'node:test';
 import { refreshPopularity } from '../../../src/catalog/search/refresh-popularity.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { draftRevision, freshName, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
+import { draftRevision, publishDataset, publishModel, uniqueName } from '../../harness/markets/catalog.ts';
 import { addImage, createListing, publishListing, typeOf } from '../../harness/markets/commerce.ts';
-import { DEPLOYMENTS, publishOnnx, showDeployment, stockDeployment } from '../../harness/markets/deployments.ts';
+import { DEPLOYMENTS, getDeployment, publishOnnx, seedDeployment } from '../../harness/markets/deployments.ts';
 import { png } from '../../harness/markets/images.ts';
 import {
-  answerBank,
-  askToBuy,
   assertMarketSound,
   buy,
+  completeBankStep,
   downloadStatus,
+  getPurchase,
   newBuyer,
   newShop,
   newTrader,
   refund,
-  showPurchase,
+  requestPurchase,
   walletOf,
 } from '../../harness/markets/market.ts';
 import { cardTotals } from '../../harness/markets/payments.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, PASSWORD, type Person } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, type Person } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
-import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { browserWithVisitorToken, loadVault, makeVisitorToken } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // No model is run here: deployments are stopped in their rows; how a node follows is tested elsewhere.
@@ -45,20 +45,20 @@ const REASON = 'Holds weights that are somebody else’s.';
 const ask = (body: object, headers: Record<string, string> = {}) => operator.browser.post(TAKEDOWNS, body, headers);
 const askToLift = ({ id }: { id: string }) => operator.browser.post(`${TAKEDOWNS}/${id}/lift`);
 
-async function takeDown(asset: { id: string }): Promise<Answer['body']> {
+async function takeDown(asset: { id: string }): Promise<ApiResponse['body']> {
   const response = await ask({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
   assert.equal(response.status, 201, response.text);
   return response.body;
 }
 
-async function lift(takedown: { id: string }): Promise<Answer['body']> {
+async function lift(takedown: { id: string }): Promise<ApiResponse['body']> {
   const response = await askToLift(takedown);
   assert.equal(response.status, 200, response.text);
   return response.body;
 }
 
 const named = ({ id, slug, name }: Person) => ({ id, slug, name });
-const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
+const idsOf = ({ body }: ApiResponse) => body.items.map(({ id }: { id: string }) => id);
 
 test('returns, lists and records who took what down, and why', async () => {
   const seller = await newTrader(server);
@@ -98,7 +98,7 @@ test('returns, lists and records who took what down, and why', async () => {
 
   const { items } = (await operator.browser.get('/v1/operator/audit?limit=3')).body;
   assert.deepEqual(
-    items.map(({ action, subject, detail, asset }: Answer['body']) => [action, subject, detail, asset.slug]),
+    items.map(({ action, subject, detail, asset }: ApiResponse['body']) => [action, subject, detail, asset.slug]),
     [
       ['takedown.lift', other.id, { mode: 'test', dataset: second.id }, second.slug],
       ['takedown.create', other.id, { mode: 'test', dataset: second.id, reason: REASON }, second.slug],
@@ -112,7 +112,7 @@ test('returns, lists and records who took what down, and why', async () => {
 
 test('hides it from all but its owner and operators, on every path, until it is lifted', async () => {
   const [seller, other] = [await newTrader(server, 'Quill Quarry'), await newTrader(server)];
-  const name = `Quillwort ${freshName()}`;
+  const name = `Quillwort ${uniqueName()}`;
   const model = await publishModel(seller.client, { name, description: 'quillwort' });
   const dataset = await publishDataset(seller.client, { name, description: 'quillwort' });
   await other.client.call('PUT', `/v1/models/${model.id}/star`);
@@ -178,7 +178,7 @@ test('hides it from all but its owner and operators, on every path, until it is 
     // Operators see it in a session, and cannot download it.
     assert.equal((await operator.browser.get(`/v1/${kind}s/${asset.id}`)).body.takedown.reason, REASON);
     assertRejected(await operator.browser.get(`/v1/${kind}s/${asset.id}/download`), 404, 'not_found');
-    const { client: key } = await makeKey(operator);
+    const { client: key } = await createKey(operator);
     assertRejected(await key.get(`/v1/${kind}s/${asset.id}`), 404, 'not_found');
 
     await lift(takedown);
@@ -218,7 +218,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   assert.deepEqual([created.data.object, created.request_id], [takedown, response.headers.get('x-request-id')]);
   const buyer = await newBuyer(server, 1000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
-    const rejection = await askToBuy(buyer.client, listing, { payment_method });
+    const rejection = await requestPurchase(buyer.client, listing, { payment_method });
     assertWholeError(rejection, 409, 'invalid_state');
     assert.match(rejection.body.error.message, /taken down/);
   }
@@ -228,8 +228,8 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   assert.equal(await walletOf(refunded.client), 1000);
 
   // A buyer who was paying at that moment is refunded.
-  await answerBank(server, pending, 'approve');
-  assert.equal((await showPurchase(late.client, pending)).status, 'failed');
+  await completeBankStep(server, pending, 'approve');
+  assert.equal((await getPurchase(late.client, pending)).status, 'failed');
   await eventually('the card to have its money back', async () => {
     const { charged, refunded: returned } = await cardTotals(server.database, late.id);
     return charged - returned === 1000; // the top-up
@@ -251,7 +251,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
   assert.equal(await downloadStatus(holder.client, model), 302);
   assert.equal(await downloadStatus(refunded.client, model), 403);
-  assertRejected(await askToBuy(buyer.client, listing), 409, 'invalid_state');
+  assertRejected(await requestPurchase(buyer.client, listing), 409, 'invalid_state');
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/publish`)).status, 200);
   assert.equal((await buy(buyer.client, listing)).status, 'succeeded');
 });
@@ -260,13 +260,13 @@ test('stops its deployments, its owner’s included', async () => {
   const [seller, user] = [await newTrader(server), await newTrader(server)];
   const model = await publishOnnx(seller.client);
   const [own, foreign] = [
-    { client: seller.client, id: await stockDeployment(server, seller, model, { status: 'idle' }) },
-    { client: user.client, id: await stockDeployment(server, user, model, { status: 'idle' }) },
+    { client: seller.client, id: await seedDeployment(server, seller, model, { status: 'idle' }) },
+    { client: user.client, id: await seedDeployment(server, user, model, { status: 'idle' }) },
   ];
   await publishListing(seller.client, model);
   const takedown = await takeDown(model);
   for (const { client, id } of [own, foreign]) {
-    const { status, failure } = await showDeployment(client, { id });
+    const { status, failure } = await getDeployment(client, { id });
     assert.deepEqual([status, failure.code], ['stopped', 'model_taken_down']);
     assertRejected(await client.post(`${DEPLOYMENTS}/${id}/invoke`, { inputs: [] }), 409, 'invalid_state');
   }
@@ -280,7 +280,7 @@ test('stops its deployments, its owner’s included', async () => {
 
   await lift(takedown);
   for (const { client, id } of [own, foreign]) {
-    assert.equal((await showDeployment(client, { id })).status, 'stopped', 'until whoever it is of starts it');
+    assert.equal((await getDeployment(client, { id })).status, 'stopped', 'until whoever it is of starts it');
     const started = await client.post(`${DEPLOYMENTS}/${id}/start`);
     assert.deepEqual([started.status < 300, started.body.failure], [true, null], started.text);
   }
@@ -295,7 +295,7 @@ test('stops or rejects a deployment that races with the takedown', async () => {
       assertRejected(deployed, 404, 'not_found');
       continue;
     }
-    const { status, failure } = await showDeployment(user.client, deployed.body);
+    const { status, failure } = await getDeployment(user.client, deployed.body);
     assert.deepEqual([status, failure?.code], ['stopped', 'model_taken_down']);
     assert.equal((await user.client.call('DELETE', `${DEPLOYMENTS}/${deployed.body.id}`)).status, 200);
   }
@@ -304,7 +304,7 @@ test('stops or rejects a deployment that races with the takedown', async () => {
 test('hides it from visitors of the site, too', async () => {
   const seller = await newTrader(server, 'Vera Vendor', 'live');
   const model = await publishModel(seller.client);
-  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   const path = `/v1/models/${model.slug}`;
   assert.equal((await visitor.get(path)).status, 200);
   const response = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
@@ -323,7 +323,7 @@ test('rejects publishing meanwhile, and keeps a draft a draft', async () => {
   await lift(takedown);
   assert.equal((await publish()).status, 200);
 
-  const dataset = (await seller.client.post('/v1/datasets', { name: freshName(), license: 'MIT' })).body;
+  const dataset = (await seller.client.post('/v1/datasets', { name: uniqueName(), license: 'MIT' })).body;
   const drafted = await takeDown(dataset);
   assertRejected(await seller.client.post(`/v1/datasets/${dataset.id}/publish`), 409, 'invalid_state');
   await lift(drafted);
@@ -380,7 +380,7 @@ test('denies takedowns to other accounts', async () => {
   const person = await newTrader(server);
   const model = await publishModel(person.client);
   const takedown = await takeDown(model);
-  const { client: key } = await makeKey(operator);
+  const { client: key } = await createKey(operator);
   for (const [method, path, body] of [
     ['GET', TAKEDOWNS, undefined],
     ['POST', TAKEDOWNS, { asset: { type: 'model', id: model.id }, reason: REASON }],

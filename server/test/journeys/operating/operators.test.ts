@@ -9,7 +9,7 @@ import { Browser } from '../../harness/clients/browser.ts';
 import { soukOnHost } from '../../harness/clients/souk-on-host.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { OPERATOR, signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -69,7 +69,7 @@ test('grants a confirmed account the operator role by a command on the host, and
 
 test('denies other accounts and keys of an operator with 403, and anonymous callers with 401', async () => {
   const person = await signUp(server);
-  const { client: key } = await makeKey(operator);
+  const { client: key } = await createKey(operator);
   const { client: cli } = await signInFromCommandLine(person);
   const { paths } = (await server.client.get('/v1/openapi.json')).body;
   const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -111,7 +111,7 @@ test('searches accounts by parts of name, slug and email, in pages', async () =>
 
 test('denies a suspended account everything until it is reinstated, and records both', async () => {
   const person = await signUp(server);
-  const [key, cli] = [await makeKey(person), await signInFromCommandLine(person)];
+  const [key, cli] = [await createKey(person), await signInFromCommandLine(person)];
   const suspended = await operate(`accounts/${person.id}/suspend`, { reason: 'sells stolen weights' });
   assert.deepEqual([suspended.status, suspended.body.status], [200, 'suspended']);
   assert.equal(suspended.body.suspension_reason, 'sells stolen weights');
@@ -163,7 +163,7 @@ test('rejects suspending one’s own account, and reinstates any by a command on
   assert.equal((await operator.browser.get('/v1/me')).status, 200);
 
   const person = await signUp(server);
-  const key = await makeKey(person);
+  const key = await createKey(person);
   for (const named of [person.email.toUpperCase(), person.id]) {
     await operate(`accounts/${person.id}/suspend`, { reason: 'by mistake' });
     assertRejected(await key.client.get('/v1/me'), 401, 'invalid_key');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeKey, signUp } from '../../harness/people/people.ts';
+import { createKey, signUp } from '../../harness/people/people.ts';
 import { emptyDatabase } from '../../harness/servers/database.ts';
 import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
@@ -27,7 +27,7 @@ test('runs with a database user that may not create roles, and warns at the star
   const server = await spawnServer(env);
   await untilReady(server);
   assert.match(server.output(), /may not create roles/);
-  const key = await makeKey(await signUp(server), { mode: 'live' });
+  const key = await createKey(await signUp(server), { mode: 'live' });
   const me = await key.client.get('/v1/me');
   assert.equal(me.status, 200);
   assert.equal(me.body.key.mode, 'live');

@@ -4,7 +4,7 @@ import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookieValue, tabOf } from '../../harness/people/cookies.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut } from '../../harness/people/sign-in.ts';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../harness/servers/database.ts';
 import { startDatabaseProxy } from '../../harness/servers/database-proxy.ts';
@@ -39,7 +39,7 @@ async function untilRejected(client: Pick<Client, 'get'>, code: string): Promise
 
 test('accepts a key of one node on the other at once, and rejects it there after revocation', async () => {
   const person = await signUp(a);
-  const { id, secret } = await makeKey(person);
+  const { id, secret } = await createKey(person);
   await assertWorks(onB(secret));
   assert.equal((await person.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
   await untilRejected(onB(secret), 'invalid_key');
@@ -59,7 +59,7 @@ test('accepts, refreshes and ends a session of one node on the other', async () 
 
 test('applies a suspension and its end on the other node', async () => {
   const person = await signUp(a);
-  const { secret } = await makeKey(person);
+  const { secret } = await createKey(person);
   await assertWorks(onB(secret));
   const decide = (what: string, body: object) =>
     operator.browser.post(`/v1/operator/accounts/${person.id}/${what}`, body);
@@ -71,7 +71,7 @@ test('applies a suspension and its end on the other node', async () => {
 
 test('shows a new name on the other node, and rejects a closed account there', async () => {
   const person = await signUp(a, 'Before Wedding');
-  const { secret } = await makeKey(person);
+  const { secret } = await createKey(person);
   await assertWorks(onB(secret));
   await person.browser.patch('/v1/me', { name: 'After Wedding' });
   const renamed = async () => (await onB(secret).get('/v1/me')).body.name === 'After Wedding';
@@ -86,7 +86,7 @@ test('shows a new name on the other node, and rejects a closed account there', a
 
 test('trusts no cached credential while notifications are cut off, until they are restored', async () => {
   const person = await signUp(a);
-  const [first, second, third] = [await makeKey(person), await makeKey(person), await makeKey(person)];
+  const [first, second, third] = [await createKey(person), await createKey(person), await createKey(person)];
   const revoke = ({ id }: { id: string }) => person.browser.post(`/v1/api_keys/${id}/revoke`);
   await assertWorks(onB(first.secret));
   proxy.cutListeners();
@@ -110,7 +110,7 @@ test('trusts no cached credential while notifications are cut off, until they ar
 
 test('trusts no cached credential when notifications silently stop, either', async () => {
   const person = await signUp(a);
-  const { id, secret } = await makeKey(person);
+  const { id, secret } = await createKey(person);
   await assertWorks(onB(secret));
   proxy.silenceListeners();
   try {

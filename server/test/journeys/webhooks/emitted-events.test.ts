@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import { createModel, draftDataset, draftRevision } from '../../harness/markets/catalog.ts';
 import { type EventRow, eventsAbout } from '../../harness/people/activation.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Events about keys, models and datasets are emitted to their owner, in the mode where they happened.
@@ -24,7 +24,7 @@ test('emits one event for a revoked key, in its own mode, whatever the mode of t
   const person = await signUp(server);
   for (const mode of MODES) {
     for (const requestMode of MODES) {
-      const { id } = await makeKey(person, { mode });
+      const { id } = await createKey(person, { mode });
       const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': requestMode });
       const response = await revoke();
       assert.equal(response.body.status, 'revoked', response.text);
@@ -44,10 +44,10 @@ test('emits one event for a revoked key, in its own mode, whatever the mode of t
 
 test('lets a key revoke itself, and replays the response for an Idempotency-Key in either mode', async () => {
   const person = await signUp(server);
-  const { id, client } = await makeKey(person, { mode: 'live' });
+  const { id, client } = await createKey(person, { mode: 'live' });
   assert.equal((await client.post(`/v1/api_keys/${id}/revoke`)).body.status, 'revoked');
   for (const requestMode of MODES) {
-    const made = await makeKey(person, { mode: 'live' });
+    const made = await createKey(person, { mode: 'live' });
     const headers = { 'svc-mode': requestMode, 'idempotency-key': `revoke in ${requestMode}` };
     const revoke = () => person.browser.post(`/v1/api_keys/${made.id}/revoke`, undefined, headers);
     const first = await revoke();
@@ -59,7 +59,7 @@ test('lets a key revoke itself, and replays the response for an Idempotency-Key 
 
 test('emits no event when revoking a key of another account is denied', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
-  const { id } = await makeKey(owner, { mode: 'live' });
+  const { id } = await createKey(owner, { mode: 'live' });
   for (const mode of MODES) {
     const response = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
     assertRejected(response, 403, 'forbidden_resource');
@@ -70,7 +70,7 @@ test('emits no event when revoking a key of another account is denied', async ()
 test('emits an event with the model for a published revision, and none for a rejected one', async () => {
   for (const mode of MODES) {
     const person = await signUp(server);
-    const { client } = await makeKey(person, { mode });
+    const { client } = await createKey(person, { mode });
     const { id } = await createModel(client);
     const publish = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
     await draftRevision(client, id, '1.0.0', {});
@@ -94,7 +94,7 @@ test('emits an event with the model for a published revision, and none for a rej
 
 test('emits one event for a published dataset', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const { id } = await draftDataset(client, {}, { 'train.csv': 'a\n1\n' });
   const published = await client.post(`/v1/datasets/${id}/publish`);
   assert.equal(published.status, 200, published.text);

@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import { askToBuy, newBuyer, newShop, newTrader, showPurchase } from '../../harness/markets/market.ts';
-import { makeEvent, stockEvents } from '../../harness/markets/stocked-events.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { getPurchase, newBuyer, newShop, newTrader, requestPurchase } from '../../harness/markets/market.ts';
+import { createEvent, seedEvents } from '../../harness/markets/seed-events.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -19,7 +19,7 @@ interface Item {
   type: string;
 }
 
-async function listed(client: Client, query = ''): Promise<Answer['body']> {
+async function listed(client: Client, query = ''): Promise<ApiResponse['body']> {
   const response = await client.get(`/v1/events${query}`);
   assert.equal(response.status, 200, response.text);
   return response.body;
@@ -42,7 +42,7 @@ const idsOf = (items: Item[]) => items.map(({ id }) => id);
 test('shows a seller a sale with the whole purchase and listing, and all earlier events', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 10_000);
-  const bought = await askToBuy(buyer.client, listing);
+  const bought = await requestPurchase(buyer.client, listing);
   assert.equal(bought.status, 201, bought.text);
   const { items, has_more } = await listed(seller.client);
   assert.equal(has_more, false);
@@ -52,7 +52,7 @@ test('shows a seller a sale with the whole purchase and listing, and all earlier
   );
   const [sale] = items;
   assert.deepEqual(Object.keys(sale), ['id', 'type', 'created_at', 'mode', 'data', 'request_id']);
-  assert.deepEqual(sale.data.object, await showPurchase(seller.client, bought.body));
+  assert.deepEqual(sale.data.object, await getPurchase(seller.client, bought.body));
   assert.deepEqual(sale.data.object.buyer, { id: buyer.id, slug: buyer.slug, name: buyer.name });
   assert.deepEqual([sale.data.listing.id, sale.data.listing.title], [listing.id, listing.title]);
   assert.deepEqual([sale.mode, sale.request_id], ['test', bought.headers.get('x-request-id')]);
@@ -64,16 +64,16 @@ test('shows a seller a sale with the whole purchase and listing, and all earlier
 test('filters events by the request that caused them', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 10_000);
-  const bought = await askToBuy(buyer.client, listing);
+  const bought = await requestPurchase(buyer.client, listing);
   const refunded = await seller.client.post(`/v1/purchases/${bought.body.id}/refund`);
-  const did = async (client: Client, { headers }: Answer, rest = '') =>
+  const did = async (client: Client, { headers }: ApiResponse, rest = '') =>
     (await listed(client, `?request_id=${headers.get('x-request-id')}${rest}`)).items.map(({ type }: Item) => type);
   assert.deepEqual(await did(seller.client, bought), ['listing.purchased']);
   assert.deepEqual(await did(buyer.client, bought), [], 'a sale is told to its seller');
   for (const { client } of [seller, buyer]) assert.deepEqual(await did(client, refunded), ['purchase.refunded']);
   assert.deepEqual(await did(seller.client, refunded, '&type=listing.purchased'), []);
   const request = newId('req');
-  const made = (await stockEvents(database, seller.id, 3, ['payout.paid', 'payout.failed'])).reverse();
+  const made = (await seedEvents(database, seller.id, 3, ['payout.paid', 'payout.failed'])).reverse();
   await database.query('update test.events set request_id = $1 where id = any ($2)', [request, made]);
   assert.deepEqual(idsOf(await walk(seller.client, `request_id=${request}&limit=1`)), made);
   for (const query of ['request_id=x', `request_id=${request}&follow=true`]) {
@@ -83,7 +83,7 @@ test('filters events by the request that caused them', async () => {
 
 test('keeps events of the two modes separate', async () => {
   const trader = await newTrader(server);
-  const { client: live } = await makeKey(trader, { mode: 'live' });
+  const { client: live } = await createKey(trader, { mode: 'live' });
   await publishModel(live);
   const [event] = (await listed(live)).items;
   assert.deepEqual([event.type, event.mode], ['model.revision_published', 'live']);
@@ -95,7 +95,7 @@ test('keeps events of the two modes separate', async () => {
 
 test('responds with 403 to an event of another account, and with 404 to an unknown one', async () => {
   const [owner, outsider] = [await newTrader(server), await newTrader(server)];
-  const { id } = await makeEvent(owner.client);
+  const { id } = await createEvent(owner.client);
   assertWholeError(await outsider.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
   for (const unknown of [newId('evt'), 'evt_x', 'x', '%00', "'", id.toUpperCase()]) {
     assertWholeError(await owner.client.get(`/v1/events/${unknown}`), 404, 'not_found');
@@ -104,9 +104,9 @@ test('responds with 403 to an event of another account, and with 404 to an unkno
 
 test('requires the webhooks scope for events, and no other', async () => {
   const trader = await newTrader(server);
-  const { id } = await makeEvent(trader.client);
-  const { client: seeing } = await makeKey(trader, { scopes: ['webhooks:write'] });
-  const { client: blind } = await makeKey(trader, { scopes: ['models:read', 'listings:write'] });
+  const { id } = await createEvent(trader.client);
+  const { client: seeing } = await createKey(trader, { scopes: ['webhooks:write'] });
+  const { client: blind } = await createKey(trader, { scopes: ['models:read', 'listings:write'] });
   for (const path of ['/v1/events', `/v1/events/${id}`, '/v1/events?follow=true']) {
     assertWholeError(await blind.get(path), 403, 'scope_required');
     assertWholeError(await server.client.get(path), 401, 'missing_credentials');
@@ -117,7 +117,7 @@ test('requires the webhooks scope for events, and no other', async () => {
 
 test('filters by every event type', async () => {
   const trader = await newTrader(server);
-  const ids = await stockEvents(database, trader.id, 3 * EVENT_TYPES.length, EVENT_TYPES);
+  const ids = await seedEvents(database, trader.id, 3 * EVENT_TYPES.length, EVENT_TYPES);
   for (const [index, type] of EVENT_TYPES.entries()) {
     const wanted = ids.filter((_, n) => n % EVENT_TYPES.length === index).reverse();
     const { items } = await listed(trader.client, `?type=${type}`);
@@ -129,11 +129,11 @@ test('filters by every event type', async () => {
 test('visits each event once, newest first, with pages of every size while more are emitted', async () => {
   const trader = await newTrader(server);
   const types = ['payout.paid', 'listing.purchased', 'listing.purchased', 'api_key.revoked'] as const;
-  let newestFirst = (await stockEvents(database, trader.id, 23, types)).reverse();
+  let newestFirst = (await seedEvents(database, trader.id, 23, types)).reverse();
   for (const limit of [1, 2, 3, 7, 22, 23, 24, 100]) {
     const added: string[] = [];
     const seen = await walk(trader.client, `limit=${limit}`, async () => {
-      added.unshift(...(await stockEvents(database, trader.id, 1, ['listing.purchased'])));
+      added.unshift(...(await seedEvents(database, trader.id, 1, ['listing.purchased'])));
     });
     assert.deepEqual(idsOf(seen), newestFirst, `limit=${limit}`);
     newestFirst = [...added, ...newestFirst];
@@ -149,8 +149,8 @@ test('visits each event once, newest first, with pages of every size while more 
 
 test('rejects a cursor of another list, filter, account or mode', async () => {
   const [trader, other] = [await newTrader(server), await newTrader(server)];
-  for (const { id } of [trader, other]) await stockEvents(database, id, 3, ['payout.paid']);
-  const { client: live } = await makeKey(trader, { mode: 'live' });
+  for (const { id } of [trader, other]) await seedEvents(database, id, 3, ['payout.paid']);
+  const { client: live } = await createKey(trader, { mode: 'live' });
   const { next_cursor: cursor } = await listed(trader.client, '?limit=1');
   const rejected = async (client: Client, query: string) =>
     assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', 'cursor');

@@ -71,5 +71,5 @@ test('streams large events, too', async () => {
     streamed.map(({ id, data }) => [id, data.data.object.files.length]),
     ids.map((id, place) => [id, SIZES[place]]).reverse(),
   );
-  stream.leave();
+  stream.close();
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SUBSCRIBABLE } from '../../../src/webhooks/endpoints/webhook-endpoint.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer } from '../../harness/clients/client.ts';
+import type { ApiResponse } from '../../harness/clients/client.ts';
 import { newShop, newTrader } from '../../harness/markets/market.ts';
-import { makeEvent } from '../../harness/markets/stocked-events.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { createEvent } from '../../harness/markets/seed-events.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Events created to test their arrival: POST /v1/test_helpers/events.
@@ -18,8 +18,8 @@ const lists = async (client: { get: (path: string) => Promise<{ body: { items: u
 test('creates every type as documented before anything has happened', async () => {
   const { client } = await newTrader(server);
   const { components } = (await server.client.get('/v1/openapi.json')).body;
-  const made: Answer['body'][] = [];
-  for (const type of SUBSCRIBABLE) made.unshift(await makeEvent(client, type));
+  const made: ApiResponse['body'][] = [];
+  for (const type of SUBSCRIBABLE) made.unshift(await createEvent(client, type));
   assert.deepEqual(await lists(client), made);
   const of = (type: string) => made.find((event) => event.type === type);
   assert.deepEqual(of('listing.purchased').data, {
@@ -39,14 +39,14 @@ test('returns the documented example whatever was emitted before', async () => {
   const { seller } = await newShop(server, 100);
   const { components } = (await server.client.get('/v1/openapi.json')).body;
   const documented = { object: components.schemas.Listing.examples[0] };
-  assert.deepEqual((await makeEvent(seller.client, 'listing.published')).data, documented);
-  await makeEvent(seller.client, 'listing.published', { mine: true });
-  assert.deepEqual((await makeEvent(seller.client, 'listing.published')).data, documented);
+  assert.deepEqual((await createEvent(seller.client, 'listing.published')).data, documented);
+  await createEvent(seller.client, 'listing.published', { mine: true });
+  assert.deepEqual((await createEvent(seller.client, 'listing.published')).data, documented);
 });
 
 test('uses a live premium key as the activated key', async () => {
   const { client } = await newTrader(server);
-  const { data, mode } = await makeEvent(client, 'api_key.activated');
+  const { data, mode } = await createEvent(client, 'api_key.activated');
   const { object: key } = data;
   assert.deepEqual(
     [mode, key.mode, key.prefix, key.tier, key.status, key.scopes.includes('inference:run')],
@@ -57,11 +57,11 @@ test('uses a live premium key as the activated key', async () => {
 test('replaces the object by the given one, and keeps the fields next to it', async () => {
   const { client } = await newTrader(server);
   const object = { 'a "quoted" key': [1, { deep: null }], text: 'Ünïcödé 🤖\u2028\n', toJSON: 'x', hasOwnProperty: 1 };
-  const made = await makeEvent(client, 'listing.purchased', object);
+  const made = await createEvent(client, 'listing.purchased', object);
   assert.deepEqual(made.data.object, object);
   assert.match(made.data.listing.id, /^lst_/);
   assert.deepEqual((await client.get(`/v1/events/${made.id}`)).body, made);
-  const empty = await makeEvent(client, 'payout.paid', {});
+  const empty = await createEvent(client, 'payout.paid', {});
   assert.deepEqual(empty.data, { object: {} });
 });
 
@@ -110,8 +110,8 @@ test('stores an object just within the limits whole', async () => {
 
 test('exists in test mode only, and not for a restricted key', async () => {
   const trader = await newTrader(server);
-  const { client: live } = await makeKey(trader, { mode: 'live' });
-  const { client: restricted } = await makeKey(trader, { scopes: ['webhooks:write'] });
+  const { client: live } = await createKey(trader, { mode: 'live' });
+  const { client: restricted } = await createKey(trader, { scopes: ['webhooks:write'] });
   assertWholeError(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
   const rejected = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
   assertWholeError(rejected, 403, 'scope_required');

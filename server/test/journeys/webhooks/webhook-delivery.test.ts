@@ -4,28 +4,28 @@ import { after, test } from 'node:test';
 import type { WebhookEvent } from '../../../../sdk/src/index.ts';
 import { recordEvent } from '../../../src/events/record-event.ts';
 import {
-  answering,
-  changeEndpoint,
+  createEvent,
   type Endpoint,
+  getDeliveryLog,
   type Inbox,
-  inboxesAt,
-  listenAt,
-  logOf,
-  makeEvent,
+  inboxFactory,
+  respondWith,
+  subscribe,
+  updateEndpoint,
 } from '../../harness/clients/webhook-inbox.ts';
 import { type Arrival, startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { buy, newBuyer, newShop, newTrader, refund, showPurchase } from '../../harness/markets/market.ts';
+import { buy, getPurchase, newBuyer, newShop, newTrader, refund } from '../../harness/markets/market.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { deliveriesTo, untilLetGo, untilQuiet } from '../../harness/markets/webhook-queues.ts';
-import { makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { deliveriesTo, untilQuiet, untilReleased } from '../../harness/markets/webhook-queues.ts';
+import { createKey, PASSWORD } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
 const { database } = server;
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 after(async () => {
   await receiver.stop();
   await server.stop();
@@ -33,7 +33,7 @@ after(async () => {
 
 /** Creates an account with an endpoint. */
 async function newListener(events?: readonly string[]): Promise<Endpoint> {
-  return listenAt(newInbox(), (await newTrader(server)).client, events);
+  return subscribe(newInbox(), (await newTrader(server)).client, events);
 }
 
 async function untilArrived({ events }: Inbox, count: number): Promise<void> {
@@ -54,7 +54,7 @@ const shown = ({ events }: Inbox) =>
 
 test('delivers an event as the API shows it, signed, with sequence one', async () => {
   const { client, inbox } = await newListener();
-  const made = await makeEvent(client);
+  const made = await createEvent(client);
   await untilArrived(inbox, 1);
   await inbox.check();
   assert.deepEqual(inbox.events, [{ ...made, sequence: 1 }]);
@@ -67,15 +67,15 @@ test('delivers a sale to the endpoints of the seller only, with the whole purcha
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const [own, buyers, outsiders] = [
-    await listenAt(newInbox(), seller.client),
-    await listenAt(newInbox(), buyer.client),
+    await subscribe(newInbox(), seller.client),
+    await subscribe(newInbox(), buyer.client),
     await newListener(),
   ];
   const bought = await buy(buyer.client, listing);
   await untilArrived(own.inbox, 1);
   const [event] = own.inbox.events;
   assert.ok(event?.type === 'listing.purchased');
-  assert.deepEqual(event.data.object, await showPurchase(seller.client, bought));
+  assert.deepEqual(event.data.object, await getPurchase(seller.client, bought));
   assert.equal(event.data.object.buyer.id, buyer.id);
   assert.deepEqual([event.data.listing.id, event.data.listing.title], [listing.id, listing.title]);
 
@@ -95,10 +95,10 @@ test('delivers a sale to the endpoints of the seller only, with the whole purcha
 
 test('delivers the subscribed types, and numbers only those', async () => {
   const all = await newListener();
-  const some = await listenAt(newInbox(), all.client, ['payout.failed', 'listing.published']);
+  const some = await subscribe(newInbox(), all.client, ['payout.failed', 'listing.published']);
   const made = [];
   for (const type of ['payout.paid', 'listing.published', 'payout.paid', 'payout.failed']) {
-    made.push((await makeEvent(all.client, type)).id);
+    made.push((await createEvent(all.client, type)).id);
   }
   await untilArrived(all.inbox, 4);
   await untilArrived(some.inbox, 2);
@@ -108,8 +108,8 @@ test('delivers the subscribed types, and numbers only those', async () => {
     [made[1], 1],
     [made[3], 2],
   ]);
-  await changeEndpoint(some, { events: ['payout.paid'] });
-  const [wanted] = [await makeEvent(all.client, 'payout.paid'), await makeEvent(all.client, 'payout.failed')];
+  await updateEndpoint(some, { events: ['payout.paid'] });
+  const [wanted] = [await createEvent(all.client, 'payout.paid'), await createEvent(all.client, 'payout.failed')];
   await untilArrived(all.inbox, 6);
   await untilQuiet(database);
   assert.deepEqual(shown(some.inbox).slice(2), [[wanted.id, 3]]);
@@ -117,10 +117,10 @@ test('delivers the subscribed types, and numbers only those', async () => {
 
 test('delivers events from the creation of an endpoint on', async () => {
   const { client, inbox } = await newListener();
-  await makeEvent(client);
+  await createEvent(client);
   await untilArrived(inbox, 1);
-  const later = await listenAt(newInbox(), client);
-  const second = await makeEvent(client);
+  const later = await subscribe(newInbox(), client);
+  const second = await createEvent(client);
   await untilArrived(later.inbox, 1);
   await untilQuiet(database);
   assert.deepEqual(shown(later.inbox), [[second.id, 1]]);
@@ -129,13 +129,13 @@ test('delivers events from the creation of an endpoint on', async () => {
 test('logs events of a disabled endpoint without attempts, and delivers them on replay', async () => {
   const endpoint = await newListener();
   const { client, inbox } = endpoint;
-  const before = await makeEvent(client);
+  const before = await createEvent(client);
   await untilArrived(inbox, 1);
-  await changeEndpoint(endpoint, { status: 'disabled' });
-  const missed = [await makeEvent(client), await makeEvent(client)];
+  await updateEndpoint(endpoint, { status: 'disabled' });
+  const missed = [await createEvent(client), await createEvent(client)];
   await untilQuiet(database);
   assert.deepEqual(
-    (await logOf(endpoint)).map(({ id, sequence, delivery }) => [
+    (await getDeliveryLog(endpoint)).map(({ id, sequence, delivery }) => [
       id,
       sequence,
       delivery.status,
@@ -149,8 +149,8 @@ test('logs events of a disabled endpoint without attempts, and delivers them on 
   );
   assert.equal(inbox.events.length, 1);
 
-  await changeEndpoint(endpoint, { status: 'enabled' });
-  const next = await makeEvent(client);
+  await updateEndpoint(endpoint, { status: 'enabled' });
+  const next = await createEvent(client);
   await untilArrived(inbox, 2);
   await untilQuiet(database);
   assert.deepEqual(shown(inbox).slice(1), [[next.id, 4]]);
@@ -161,7 +161,7 @@ test('logs events of a disabled endpoint without attempts, and delivers them on 
   await untilQuiet(database);
   await inbox.assertGapFree();
   assert.deepEqual(
-    (await logOf(endpoint)).map(({ delivery }) => delivery.status),
+    (await getDeliveryLog(endpoint)).map(({ delivery }) => delivery.status),
     Array(4).fill('succeeded'),
   );
 });
@@ -169,9 +169,9 @@ test('logs events of a disabled endpoint without attempts, and delivers them on 
 /** Holds responses back until `letGo` is called. */
 function holdBack(inbox: Inbox): { held: ServerResponse[]; letGo(): void } {
   const held: ServerResponse[] = [];
-  inbox.answer = (_arrival, response) => void held.push(response);
+  inbox.respond = (_arrival, response) => void held.push(response);
   const letGo = () => {
-    inbox.answer = answering(200, 'ok');
+    inbox.respond = respondWith(200, 'ok');
     for (const response of held) response.end('ok');
   };
   return { held, letGo };
@@ -199,7 +199,7 @@ async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => voi
 /** Waits until the worker has processed everything so far: a later event has reached another endpoint. */
 async function untilSeen(): Promise<void> {
   const { client, inbox } = await newListener();
-  await makeEvent(client);
+  await createEvent(client);
   await untilArrived(inbox, 1);
 }
 
@@ -209,7 +209,7 @@ test('delivers nothing more to a deleted endpoint, not even what was fetched alr
   await untilSeen();
   const underWay = sent();
   letGo();
-  await makeEvent(endpoint.client);
+  await createEvent(endpoint.client);
   await untilSeen();
   assert.equal(sent(), underWay);
   assert.ok(underWay < 50);
@@ -217,14 +217,14 @@ test('delivers nothing more to a deleted endpoint, not even what was fetched alr
 
 test('delivers nothing more to a disabled endpoint, and resumes when it is enabled', async () => {
   const { endpoint, letGo, sent } = await withManyWaiting();
-  await changeEndpoint(endpoint, { status: 'disabled' });
+  await updateEndpoint(endpoint, { status: 'disabled' });
   await untilSeen();
   const underWay = sent();
   assert.ok(underWay < 50);
   letGo();
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
   assert.equal(sent(), underWay);
-  await changeEndpoint(endpoint, { status: 'enabled' });
+  await updateEndpoint(endpoint, { status: 'enabled' });
   await untilArrived(endpoint.inbox, 50);
   await untilQuiet(database);
   await endpoint.inbox.assertGapFree();
@@ -235,7 +235,7 @@ test('delivers pending events to the new URL of an endpoint', async () => {
   const { endpoint, letGo, sent } = await withManyWaiting();
   const moved = newInbox();
   moved.secret = endpoint.inbox.secret;
-  await changeEndpoint(endpoint, { url: moved.url });
+  await updateEndpoint(endpoint, { url: moved.url });
   await untilSeen();
   const underWay = sent();
   letGo();
@@ -265,14 +265,14 @@ test('signs with both secrets after a rotation, until the old one expires', asyn
 
 /** Creates an event, and waits until it has arrived. */
 async function arriving({ client, inbox }: Endpoint): Promise<{ id: string }> {
-  const made = await makeEvent(client);
+  const made = await createEvent(client);
   await untilArrived(inbox, inbox.events.length + 1);
   return made;
 }
 
 test('delivers a test event to the requested endpoint, whatever its subscriptions', async () => {
   const endpoint = await newListener(['payout.failed']);
-  const other = await listenAt(newInbox(), endpoint.client);
+  const other = await subscribe(newInbox(), endpoint.client);
   const response = await endpoint.client.post(`/v1/webhook_endpoints/${endpoint.id}/test`);
   assert.equal(response.status, 202, response.text);
   await untilArrived(endpoint.inbox, 1);
@@ -286,8 +286,8 @@ test('delivers a test event to the requested endpoint, whatever its subscription
 
 test('delivers the revocation of a key to its owner', async () => {
   const owner = await newTrader(server);
-  const [own, outsiders] = [await listenAt(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
-  const { id } = await makeKey(owner);
+  const [own, outsiders] = [await subscribe(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
+  const { id } = await createKey(owner);
   assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
   await untilArrived(own.inbox, 1);
   await untilQuiet(database);
@@ -300,8 +300,8 @@ test('delivers the revocation of a key to its owner', async () => {
 
 test('keeps secrets and events of the modes separate, and never delivers live events to loopback', async () => {
   const owner = await newTrader(server);
-  const inTest = await listenAt(newInbox(), owner.client);
-  const liveKey = await makeKey(owner, { mode: 'live' });
+  const inTest = await subscribe(newInbox(), owner.client);
+  const liveKey = await createKey(owner, { mode: 'live' });
   const inLive = await createEndpoint(liveKey.client, { ...UNREACHABLE, events: ['*'] });
   assert.match(inTest.inbox.secret, /^whsec_test_/);
   assert.match(inLive.secret, /^whsec_live_/);
@@ -309,17 +309,17 @@ test('keeps secrets and events of the modes separate, and never delivers live ev
   const address = unwanted.url.replace('localhost', '127.0.0.1');
   await database.query('update live.webhook_endpoints set url = $2 where id = $1', [inLive.id, address]);
 
-  const { id } = await makeKey(owner, { mode: 'live' });
+  const { id } = await createKey(owner, { mode: 'live' });
   assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
   const tried = await eventually('it to be tried', async () => {
-    const [entry] = await logOf({ id: inLive.id, client: liveKey.client });
+    const [entry] = await getDeliveryLog({ id: inLive.id, client: liveKey.client });
     return entry?.delivery.attempts.length > 0 && entry;
   });
   assert.deepEqual([tried.type, tried.mode, tried.delivery.status], ['api_key.revoked', 'live', 'pending']);
   assert.equal(tried.delivery.attempts[0].status, null);
   assert.equal(tried.delivery.attempts[0].error, 'the address 127.0.0.1 is not public');
 
-  const made = await makeEvent(owner.client);
+  const made = await createEvent(owner.client);
   await untilArrived(inTest.inbox, 1);
   await untilQuiet(database);
   assert.deepEqual(inTest.inbox.ids, [made.id]);
@@ -328,7 +328,7 @@ test('keeps secrets and events of the modes separate, and never delivers live ev
 
 test('delivers nothing for a closed account', async () => {
   const owner = await newTrader(server);
-  const endpoint = await listenAt(newInbox(), owner.client);
+  const endpoint = await subscribe(newInbox(), owner.client);
   assert.equal((await owner.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
   await eventually('its endpoints to be gone', async () => {
     const rows = await database.query('select from test.webhook_endpoints where account_id = $1', [owner.id]);

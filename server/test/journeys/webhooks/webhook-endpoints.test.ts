@@ -11,9 +11,9 @@ import { disableEndpoint } from '../../../src/webhooks/endpoints/disable-webhook
 import { SECRET_PURPOSE, SUBSCRIBABLE } from '../../../src/webhooks/endpoints/webhook-endpoint.ts';
 import { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { dumpDatabase, findSecrets } from '../../harness/markets/dump.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, createKey, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -31,7 +31,7 @@ after(async () => {
 
 const PATH = '/v1/webhook_endpoints';
 const newClient = async (mode: 'test' | 'live' = 'test'): Promise<Client> =>
-  (await makeKey(await signUp(server), { mode })).client;
+  (await createKey(await signUp(server), { mode })).client;
 
 async function rowOf(id: string, mode: 'test' | 'live' = 'test') {
   const [row] = await server.database.query<Record<string, unknown>>(
@@ -109,14 +109,14 @@ test('keeps endpoints and secrets of each mode separate', async () => {
   const person = await signUp(server);
   const made: Record<string, string> = {};
   for (const mode of MODES) {
-    const { client } = await makeKey(person, { mode });
+    const { client } = await createKey(person, { mode });
     const { secret, ...endpoint } = await createEndpoint(client);
     assert.ok(isWellFormedSecret(`whsec_${mode}_`, secret), secret);
     assert.equal(endpoint.mode, mode);
     made[mode] = endpoint.id;
     assert.deepEqual((await client.get(PATH)).body.items, [endpoint]);
   }
-  assertRejected(await (await makeKey(person)).client.get(`${PATH}/${made.live}`), 404, 'not_found');
+  assertRejected(await (await createKey(person)).client.get(`${PATH}/${made.live}`), 404, 'not_found');
 });
 
 test('accepts every event type except the test event, which is sent on request', async () => {
@@ -177,7 +177,7 @@ const LOOPBACK = ['http://localhost:3000/', 'https://127.0.0.1/', 'http://[::1]:
 
 test('rejects URLs that are not public, except loopback in test mode where it is allowed', async () => {
   const person = await signUp(server);
-  const [testing, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
+  const [testing, live] = [await createKey(person), await createKey(person, { mode: 'live' })];
   const assertUrlRejected = async (client: Client, url: string) => {
     assertRejected(await client.post(PATH, { ...UNREACHABLE, url }), 422, 'validation_failed', 'url');
   };
@@ -233,7 +233,7 @@ test('describes valid values in an error', async () => {
 
 test('limits the endpoints of an account in each mode, also under concurrent requests', async () => {
   const person = await signUp(server);
-  const [testing, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
+  const [testing, live] = [(await createKey(person)).client, (await createKey(person, { mode: 'live' })).client];
   const askAtOnce = async (client: Client, count: number) => {
     const responses = await Promise.all(Array.from({ length: count }, () => client.post(PATH, UNREACHABLE)));
     for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
@@ -269,9 +269,9 @@ test('denies access to endpoints of another account', async () => {
 
 test('requires the webhooks scope, which sees every event', async () => {
   const person = await signUp(server);
-  const allowed = await makeKey(person, { scopes: ['webhooks:write'] });
+  const allowed = await createKey(person, { scopes: ['webhooks:write'] });
   const { id } = await createEndpoint(allowed.client);
-  const without = (await makeKey(person, { scopes: ['models:read', 'listings:write', 'payouts:read'] })).client;
+  const without = (await createKey(person, { scopes: ['models:read', 'listings:write', 'payouts:read'] })).client;
   for (const [method, path] of [
     ['POST', PATH],
     ['GET', PATH],
@@ -342,7 +342,7 @@ test('returns a secret once, uncached, and stores it sealed for its mode only', 
   for (const { text } of later) assert.doesNotMatch(text, /whsec_/);
 
   const dump = await dumpDatabase(server.database);
-  assert.deepEqual(secretsIn(dump, secrets), []);
+  assert.deepEqual(findSecrets(dump, secrets), []);
   assert.doesNotMatch(dump, /whsec_/);
   assert.equal(await unsealed(made.body.id, 'secret'), secrets.second);
   const sealed = (await rowOf(made.body.id))?.secret as Buffer;
@@ -419,7 +419,7 @@ test('resets failures when an endpoint is enabled or gets a new URL, and only th
 
 test('disables an endpoint that is gone or fails for days once, and emits an event', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   for (const reason of ['gone', 'failing'] as const) {
     const { id } = await createEndpoint(client);
     await failFor(id, 40);
@@ -491,7 +491,7 @@ const closeBare = statement<unknown, [id: string]>(
 
 test('waits for a closing account, and then rejects a new endpoint', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const pending = await database.accounts.transaction(async (tx) => {
     await holdAccount(tx, person.id);
     const response = client.post(PATH, UNREACHABLE);

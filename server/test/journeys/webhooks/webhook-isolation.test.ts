@@ -4,13 +4,13 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
 import type { OutboundRequest } from '../../../src/platform/outbound/outbound-http.ts';
 import {
-  answering,
-  changeEndpoint,
+  createEvent,
   type Endpoint,
-  inboxesAt,
-  listenAt,
-  logOf,
-  makeEvent,
+  getDeliveryLog,
+  inboxFactory,
+  respondWith,
+  subscribe,
+  updateEndpoint,
 } from '../../harness/clients/webhook-inbox.ts';
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -28,7 +28,7 @@ const PATIENCE_MS = 600_000;
 const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
 const { database } = server;
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 let stopNode: () => Promise<void>;
 let owner: Trader;
 before(async () => {
@@ -49,8 +49,8 @@ interface Hanging extends Endpoint {
 async function newHanging(trader: Trader): Promise<Hanging> {
   const inbox = newInbox();
   const open: ServerResponse[] = [];
-  inbox.answer = (_arrival, response) => void open.push(response);
-  return { ...(await listenAt(inbox, trader.client)), open };
+  inbox.respond = (_arrival, response) => void open.push(response);
+  return { ...(await subscribe(inbox, trader.client)), open };
 }
 
 function assertStillHangs({ open }: Hanging): void {
@@ -61,15 +61,15 @@ function assertStillHangs({ open }: Hanging): void {
 test('delivers everything to other receivers while one hangs and another is down', async () => {
   const outsider = await newTrader(server);
   const hanging = await newHanging(owner);
-  const dead = await listenAt(newInbox(), owner.client);
-  await changeEndpoint(dead, { url: `http://localhost:${await freePort()}/` });
+  const dead = await subscribe(newInbox(), owner.client);
+  await updateEndpoint(dead, { url: `http://localhost:${await freePort()}/` });
   const others: Endpoint[] = [];
   for (const { client } of [owner, owner, owner, owner, outsider, outsider]) {
-    others.push(await listenAt(newInbox(), client));
+    others.push(await subscribe(newInbox(), client));
   }
   for (let i = 0; i < 30; i++) {
-    await makeEvent(owner.client);
-    await makeEvent(outsider.client);
+    await createEvent(owner.client);
+    await createEvent(outsider.client);
   }
   await eventually('everything to arrive', async () => others.every(({ inbox }) => inbox.events.length >= 30));
   assertStillHangs(hanging);
@@ -95,20 +95,20 @@ test('blocks neither the API nor others by a long queue of a hanging receiver, a
   await fillQueue(database, hanging, LENGTH);
   await eventually('it to hang', async () => hanging.open.length > 0);
 
-  const other = await listenAt(newInbox(), (await newTrader(server)).client);
-  for (let i = 0; i < 10; i++) await makeEvent(other.client);
+  const other = await subscribe(newInbox(), (await newTrader(server)).client);
+  for (let i = 0; i < 10; i++) await createEvent(other.client);
   await eventually('the others', async () => other.inbox.events.length === 10);
-  const own = await makeEvent(patient.client);
-  const log = await logOf(hanging);
+  const own = await createEvent(patient.client);
+  const log = await getDeliveryLog(hanging);
   assert.equal(log.length, 100);
   const [{ delivery: newest }] = log as [{ delivery: { status: string } }];
   assert.equal(newest.status, 'pending');
   const replayed = await patient.client.post(`/v1/webhook_endpoints/${hanging.id}/events/${own.id}/replay`);
   assert.equal(replayed.status, 202, replayed.text);
-  assert.equal((await changeEndpoint(hanging, { description: 'hangs' })).description, 'hangs');
+  assert.equal((await updateEndpoint(hanging, { description: 'hangs' })).description, 'hangs');
   assertStillHangs(hanging);
 
-  hanging.inbox.answer = answering(200);
+  hanging.inbox.respond = respondWith(200);
   for (const response of hanging.open) response.end();
   for (let arrived = 0; arrived <= LENGTH; ) {
     const before = arrived;
@@ -133,7 +133,7 @@ test('delivers to endpoints with nothing in flight, however many others hang', a
   const stop = await startDeliveryNode(apart.database, { post: hangsForEver, close: async () => undefined });
   try {
     const { client } = await newTrader(apart);
-    const model = await listenAt(newInbox(), client);
+    const model = await subscribe(newInbox(), client);
     await apart.database.query(
       `with copies as (
          insert into test.webhook_endpoints (id, account_id, url, events, secret)
@@ -155,7 +155,7 @@ test('delivers to endpoints with nothing in flight, however many others hang', a
     await eventually('every one of them to hang', async () => posted.size === MANY);
     const underWay = [...posted.values()].reduce((sum, count) => sum + count);
     assert.ok(underWay < MANY * EACH, `${underWay} are under way: there is a limit`);
-    await makeEvent(client);
+    await createEvent(client);
     await eventually('the latest to be sent', async () => posted.get(model.inbox.url) === 1);
   } finally {
     await stop();

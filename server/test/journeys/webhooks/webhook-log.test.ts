@@ -3,13 +3,13 @@ import { after, afterEach, test } from 'node:test';
 import type { EventType } from '../../../src/events/event.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { assertWholeError } from '../../harness/clients/assert-error.ts';
-import type { Answer, Client } from '../../harness/clients/client.ts';
+import type { ApiResponse, Client } from '../../harness/clients/client.ts';
 import { type Arrival, startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { makeEvent, stockEvents } from '../../harness/markets/stocked-events.ts';
+import { createEvent, seedEvents } from '../../harness/markets/seed-events.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { makeKey } from '../../harness/people/people.ts';
+import { createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -19,9 +19,9 @@ after(async () => {
   await server.stop();
 });
 const { database } = server;
-const accept = receiver.answer;
+const accept = receiver.handle;
 afterEach(() => {
-  receiver.answer = accept;
+  receiver.handle = accept;
 });
 
 const EVERYTHING = { url: receiver.url, events: ['*'] };
@@ -32,7 +32,7 @@ const replaySince = (client: Client, { id }: { id: string }, since: unknown) =>
   client.post(`/v1/webhook_endpoints/${id}/replay`, { since });
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-async function read(client: Client, path: string): Promise<Answer['body']> {
+async function read(client: Client, path: string): Promise<ApiResponse['body']> {
   const reply = await client.get(path);
   assert.equal(reply.status, 200, reply.text);
   return reply.body;
@@ -66,8 +66,8 @@ test('logs each event with the response of the receiver', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
   assert.deepEqual(await read(client, logOf(endpoint)), { items: [], has_more: false });
-  receiver.answer = (_arrival, response) => response.writeHead(202).end('thank you'.padEnd(5_000, '!'));
-  const event = await makeEvent(client, 'listing.purchased');
+  receiver.handle = (_arrival, response) => response.writeHead(202).end('thank you'.padEnd(5_000, '!'));
+  const event = await createEvent(client, 'listing.purchased');
   const { sequence, delivery, ...rest } = await untilLogged(client, endpoint, event, 'succeeded');
   assert.deepEqual(rest, event);
   const [attempt, ...more] = delivery.attempts;
@@ -83,8 +83,8 @@ test('logs each event with the response of the receiver', async () => {
 test('logs a failed attempt with its reason and the time of the next', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
-  receiver.answer = (_arrival, response) => response.writeHead(500).end('out of order');
-  const event = await makeEvent(client);
+  receiver.handle = (_arrival, response) => response.writeHead(500).end('out of order');
+  const event = await createEvent(client);
   const { delivery } = await untilLogged(client, endpoint, event, 'pending', 1);
   const [{ status, response, error }] = delivery.attempts;
   assert.deepEqual([status, response, delivery.response_status], [500, 'out of order', 500]);
@@ -99,7 +99,7 @@ test('logs a failed attempt with its reason and the time of the next', async () 
 test('replays a delivered event with the same id and sequence', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
-  const event = await makeEvent(client);
+  const event = await createEvent(client);
   await untilLogged(client, endpoint, event, 'succeeded', 1);
   const reply = await replay(client, endpoint, event);
   assert.equal(reply.status, 202, reply.text);
@@ -114,14 +114,14 @@ test('replays a delivered event with the same id and sequence', async () => {
 
 test('replays an event from before the endpoint under the next sequence', async () => {
   const { client } = await newTrader(server);
-  const past = await makeEvent(client, 'payout.failed');
+  const past = await createEvent(client, 'payout.failed');
   const endpoint = await createEndpoint(client, { url: receiver.url, events: ['payout.paid'] });
-  await untilLogged(client, endpoint, await makeEvent(client, 'payout.paid'), 'succeeded');
+  await untilLogged(client, endpoint, await createEvent(client, 'payout.paid'), 'succeeded');
   assertWholeError(await client.get(`${logOf(endpoint)}/${past.id}`), 404, 'not_found');
   const responses = await Promise.all([1, 2, 3].map(() => replay(client, endpoint, past)));
   for (const { status, body } of responses) assert.deepEqual([status, body.sequence], [202, 2]);
   await untilLogged(client, endpoint, past, 'succeeded', 1);
-  const next = await makeEvent(client, 'payout.paid');
+  const next = await createEvent(client, 'payout.paid');
   assert.equal((await untilLogged(client, endpoint, next, 'succeeded')).sequence, 3, 'without a gap');
 });
 
@@ -130,7 +130,7 @@ test('logs an event once that is replayed the moment it is emitted', async () =>
   const endpoint = await createEndpoint(client, EVERYTHING);
   const made = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const event = await makeEvent(client);
+      const event = await createEvent(client);
       assert.equal((await replay(client, endpoint, event)).status, 202);
       return event;
     }),
@@ -148,9 +148,9 @@ test('logs an event once that is replayed the moment it is emitted', async () =>
 test('replays everything that failed since a time, and nothing delivered or older', async () => {
   const { client, id } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
-  const received = await makeEvent(client);
+  const received = await createEvent(client);
   await untilLogged(client, endpoint, received, 'succeeded');
-  const ids = await stockEvents(database, id, 6, ['payout.paid', 'payout.failed']);
+  const ids = await seedEvents(database, id, 6, ['payout.paid', 'payout.failed']);
   for (const [n, event] of ids.entries()) {
     await database.query(
       `update test.events set created_at = '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 s'
@@ -173,7 +173,7 @@ test('replays failures in portions, oldest first', async () => {
   const { client, id } = await newTrader(server);
   // No receiver listens there, so that nothing is settled meanwhile.
   const endpoint = await createEndpoint(client, UNREACHABLE);
-  const ids = await stockEvents(database, id, 10_003, ['payout.failed']);
+  const ids = await seedEvents(database, id, 10_003, ['payout.failed']);
   await failed(endpoint, ids);
   const since = new Date(Date.now() - 3_600_000).toISOString();
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 10_000, has_more: true });
@@ -187,7 +187,7 @@ test('replays failures in portions, oldest first', async () => {
 test('replays pending retries at once with failures, and leaves deliveries in flight alone', async () => {
   const { client, id } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
-  const ids = await stockEvents(database, id, 3, ['payout.paid']);
+  const ids = await seedEvents(database, id, 3, ['payout.paid']);
   await failed(endpoint, ids);
   await database.query(
     `update test.webhook_deliveries set status = 'pending', due_at = now() + interval '3 hours', tries = 7
@@ -205,7 +205,7 @@ test('replays events of a disabled endpoint once it is enabled, and not before',
   const endpoint = await createEndpoint(client, EVERYTHING);
   const set = (status: string) => client.patch(`/v1/webhook_endpoints/${endpoint.id}`, { status });
   await set('disabled');
-  const event = await makeEvent(client);
+  const event = await createEvent(client);
   const { delivery } = await untilLogged(client, endpoint, event, 'failed');
   assert.deepEqual([delivery.attempts, delivery.next_attempt_at, delivery.response_status], [[], null, null]);
   assertWholeError(await replay(client, endpoint, event), 409, 'invalid_state');
@@ -220,7 +220,7 @@ test('filters the log by status and type, and visits each entry once in pages', 
   const endpoint = await createEndpoint(client, UNREACHABLE);
   const types: EventType[] = ['payout.paid', 'payout.failed', 'listing.purchased'];
   const statuses = ['failed', 'pending', 'succeeded', 'failed'];
-  const ids = await stockEvents(database, id, 36, types);
+  const ids = await seedEvents(database, id, 36, types);
   await failed(
     endpoint,
     ids.filter((_, n) => n % 6 !== 5),
@@ -259,7 +259,7 @@ test('filters the log by status and type, and visits each entry once in pages', 
 test('rejects a cursor with another endpoint or filter', async () => {
   const { client, id } = await newTrader(server);
   const [one, two] = [await createEndpoint(client, UNREACHABLE), await createEndpoint(client, UNREACHABLE)];
-  const ids = await stockEvents(database, id, 3, ['payout.failed']);
+  const ids = await seedEvents(database, id, 3, ['payout.failed']);
   for (const endpoint of [one, two]) await failed(endpoint, ids);
   const { next_cursor: cursor } = await read(client, `${logOf(one)}?limit=1`);
   const rejected = async (path: string) => assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
@@ -274,9 +274,9 @@ test('rejects a cursor with another endpoint or filter', async () => {
 test('restricts the log and its replays to the owner, the scope and the mode', async () => {
   const [owner, outsider] = [await newTrader(server), await newTrader(server)];
   const endpoint = await createEndpoint(owner.client, UNREACHABLE);
-  const [event, strange] = [await makeEvent(owner.client), await makeEvent(outsider.client)];
-  const { client: live } = await makeKey(owner, { mode: 'live' });
-  const { client: blind } = await makeKey(owner, { scopes: ['listings:write'] });
+  const [event, strange] = [await createEvent(owner.client), await createEvent(outsider.client)];
+  const { client: live } = await createKey(owner, { mode: 'live' });
+  const { client: blind } = await createKey(owner, { scopes: ['listings:write'] });
   const calls = (id: string) =>
     [
       (client: Client) => client.get(logOf({ id })),
@@ -320,7 +320,7 @@ test('replays everything since a time long ago', async () => {
   const { client, id } = await newTrader(server);
   for (const since of ['0001-01-01T00:00:00Z', '1969-12-31T23:59:59-12:00']) {
     const endpoint = await createEndpoint(client, UNREACHABLE);
-    await failed(endpoint, await stockEvents(database, id, 2, ['payout.failed']));
+    await failed(endpoint, await seedEvents(database, id, 2, ['payout.failed']));
     assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 2, has_more: false });
   }
 });
@@ -328,7 +328,7 @@ test('replays everything since a time long ago', async () => {
 test('replays the response for an Idempotency-Key, not the event', async () => {
   const { client } = await newTrader(server);
   const endpoint = await createEndpoint(client, EVERYTHING);
-  const event = await makeEvent(client);
+  const event = await createEvent(client);
   await untilLogged(client, endpoint, event, 'succeeded', 1);
   const ask = () => client.post(`${logOf(endpoint)}/${event.id}/replay`, undefined, { 'idempotency-key': 'once' });
   const first = await ask();

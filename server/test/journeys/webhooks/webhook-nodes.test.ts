@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { recordEvent } from '../../../src/events/record-event.ts';
 import {
-  answering,
+  createEvent,
   type Endpoint,
   type Inbox,
-  inboxesAt,
-  listenAt,
-  makeEvent,
+  inboxFactory,
+  respondWith,
+  subscribe,
 } from '../../harness/clients/webhook-inbox.ts';
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -21,7 +21,7 @@ import { spawnServer, temporaryDirectory, untilReady } from '../../harness/serve
 import { startTestServer, TEST_SECRET, type TestServer } from '../../harness/servers/server.ts';
 
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 after(() => receiver.stop());
 
 /** Starts nodes on a database of their own; those still running are stopped with `end`. */
@@ -60,7 +60,7 @@ async function happen(tables: TestDatabase, accountId: string, count: number): P
 
 function holdBack(inbox: Inbox): ServerResponse[] {
   const held: ServerResponse[] = [];
-  inbox.answer = (_arrival, response) => void held.push(response);
+  inbox.respond = (_arrival, response) => void held.push(response);
   return held;
 }
 
@@ -76,7 +76,7 @@ test('delivers each event once from two nodes, and numbers them without a gap', 
     const traders = [];
     for (const node of nodes) traders.push(await newTrader(node), await newTrader(node));
     const endpoints: Endpoint[] = [];
-    for (const { client } of [...traders, ...traders]) endpoints.push(await listenAt(newInbox(), client));
+    for (const { client } of [...traders, ...traders]) endpoints.push(await subscribe(newInbox(), client));
     await Promise.all(traders.map(({ id }) => happen(cluster.database, id, 75)));
     for (const endpoint of endpoints) await untilArrived(endpoint, 75);
     await untilQuiet(cluster.database);
@@ -91,13 +91,13 @@ test('hands over when a node is stopped, and counts interrupted deliveries as no
   try {
     const first = await cluster.start();
     const { client, id } = await newTrader(first);
-    const endpoint = await listenAt(newInbox(), client);
+    const endpoint = await subscribe(newInbox(), client);
     const held = holdBack(endpoint.inbox);
     await happen(cluster.database, id, 40);
     await eventually('some to be under way', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
     await cluster.stop(first);
-    endpoint.inbox.answer = answering(200);
+    endpoint.inbox.respond = respondWith(200);
     for (const response of held) response.end();
     await untilArrived(endpoint, 40);
     await untilQuiet(cluster.database);
@@ -115,7 +115,7 @@ test('delivers from another node what a killed node had in flight, once its leas
   try {
     const api = await cluster.start({ SOUK_ROLE: 'api' });
     const { client, id } = await newTrader(api);
-    const endpoint = await listenAt(newInbox(), client);
+    const endpoint = await subscribe(newInbox(), client);
     const held = holdBack(endpoint.inbox);
     const env = { DATABASE_URL: cluster.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: directory.path };
     const killed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
@@ -124,7 +124,7 @@ test('delivers from another node what a killed node had in flight, once its leas
     await eventually('some to be under way', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
     await killed.end('SIGKILL');
-    endpoint.inbox.answer = answering(200);
+    endpoint.inbox.respond = respondWith(200);
     await untilArrived(endpoint, 40);
     await untilQuiet(cluster.database);
     assert.ok(endpoint.inbox.events.length > 40, 'what was under way came twice');
@@ -141,11 +141,11 @@ test('delivers events of an api node from a worker node, even without notificati
     const api = await cluster.start({ SOUK_ROLE: 'api' });
     const worker = await cluster.start({ SOUK_ROLE: 'worker' }, proxy.database);
     const { client } = await newTrader(api);
-    const endpoint = await listenAt(newInbox(), client);
-    await makeEvent(client);
+    const endpoint = await subscribe(newInbox(), client);
+    await createEvent(client);
     await untilArrived(endpoint, 1);
     proxy.cutListeners();
-    const second = await makeEvent(client);
+    const second = await createEvent(client);
     await untilArrived(endpoint, 2);
     await untilQuiet(cluster.database);
     const replayed = await client.post(`/v1/webhook_endpoints/${endpoint.id}/events/${second.id}/replay`);

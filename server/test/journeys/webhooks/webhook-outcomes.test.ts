@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { answering, inboxesAt, listenAt, makeEvent } from '../../harness/clients/webhook-inbox.ts';
+import { createEvent, inboxFactory, respondWith, subscribe } from '../../harness/clients/webhook-inbox.ts';
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { untilLetGo } from '../../harness/markets/webhook-queues.ts';
+import { untilReleased } from '../../harness/markets/webhook-queues.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // How outcomes of deliveries are reported apart from the log.
 
 const server = await startTestServer();
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 after(async () => {
   await receiver.stop();
   await server.stop();
@@ -28,13 +28,13 @@ async function attempts(received: boolean): Promise<number> {
 test('mails the owner of an endpoint that is gone, with a link to its log', async () => {
   const { client, email } = await newTrader(server);
   const inbox = newInbox();
-  inbox.answer = answering(410);
-  const endpoint = await listenAt(inbox, client);
-  await makeEvent(client);
+  inbox.respond = respondWith(410);
+  const endpoint = await subscribe(inbox, client);
+  await createEvent(client);
   const { text } = await server.mailbox.mailTo(email, 'A webhook endpoint was disabled');
   assert.match(text, /in test mode: it answered 410/);
   assert.match(text, new RegExp(`^${server.url}/dashboard/webhooks/${endpoint.id}$`, 'm'));
-  await untilLetGo(server.database, endpoint);
+  await untilReleased(server.database, endpoint);
   const mails = (await server.mailbox.all()).filter(({ subject }) => /webhook/.test(subject));
   assert.deepEqual(
     mails.map(({ to }) => to),
@@ -46,12 +46,12 @@ test('mails the owner of an endpoint that is gone, with a link to its log', asyn
 test('counts attempts and successes in the metrics', async () => {
   const { client } = await newTrader(server);
   const inbox = newInbox();
-  await listenAt(inbox, client);
+  await subscribe(inbox, client);
   const before = { received: await attempts(true), failed: await attempts(false) };
-  for (let i = 0; i < 3; i++) await makeEvent(client);
+  for (let i = 0; i < 3; i++) await createEvent(client);
   await eventually('three to be received', async () => (await attempts(true)) === before.received + 3);
-  inbox.answer = answering(500);
-  await makeEvent(client);
+  inbox.respond = respondWith(500);
+  await createEvent(client);
   await eventually('one to fail', async () => (await attempts(false)) === before.failed + 1);
   assert.equal(await attempts(true), before.received + 3);
 });

@@ -3,19 +3,25 @@ import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
 import {
-  answering,
-  type Behaviour,
-  changeEndpoint,
+  createEvent,
   type Endpoint,
-  inboxesAt,
-  listenAt,
-  logOf,
-  makeEvent,
+  getDeliveryLog,
+  inboxFactory,
+  type ResponseHandler,
+  respondWith,
+  subscribe,
+  updateEndpoint,
 } from '../../harness/clients/webhook-inbox.ts';
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { type DeliveryRow, deliveriesTo, hurry, untilLetGo, untilQuiet } from '../../harness/markets/webhook-queues.ts';
+import {
+  type DeliveryRow,
+  deliveriesTo,
+  makeDeliveriesDue,
+  untilQuiet,
+  untilReleased,
+} from '../../harness/markets/webhook-queues.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -23,7 +29,7 @@ import { freePort, startTestServer } from '../../harness/servers/server.ts';
 const server = await startTestServer({ env: WITH_OPERATOR });
 const { database } = server;
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 after(async () => {
   await receiver.stop();
   await server.stop();
@@ -34,10 +40,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Creates an account with an endpoint that responds like this. */
-async function newListener(reply: Behaviour = answering(200, 'ok')): Promise<Endpoint> {
+async function newListener(reply: ResponseHandler = respondWith(200, 'ok')): Promise<Endpoint> {
   const inbox = newInbox();
-  inbox.answer = reply;
-  return listenAt(inbox, (await newTrader(server)).client);
+  inbox.respond = reply;
+  return subscribe(inbox, (await newTrader(server)).client);
 }
 
 /** Waits until this many attempts are persisted. */
@@ -49,9 +55,9 @@ async function untilTried(endpoint: Endpoint, times: number): Promise<DeliveryRo
 }
 
 /** Returns the outcome of a single attempt. */
-async function tryOnce(reply: Behaviour): Promise<{ row: DeliveryRow; endpoint: Endpoint }> {
+async function tryOnce(reply: ResponseHandler): Promise<{ row: DeliveryRow; endpoint: Endpoint }> {
   const endpoint = await newListener(reply);
-  await makeEvent(endpoint.client);
+  await createEvent(endpoint.client);
   return { endpoint, row: await untilTried(endpoint, 1) };
 }
 
@@ -83,12 +89,12 @@ test('retries a failure with growing waits, twelve attempts in all', async () =>
   const SCHEDULE = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE].concat(
     [1, 3, 6, 12, 24, 24].map((hours) => hours * HOUR),
   );
-  const endpoint = await newListener(answering(500, 'out of order'));
-  await makeEvent(endpoint.client);
+  const endpoint = await newListener(respondWith(500, 'out of order'));
+  await createEvent(endpoint.client);
   for (const [index, wait] of SCHEDULE.entries()) {
     assertWaits(await untilTried(endpoint, index + 1), wait);
     await untilQuiet(database);
-    await hurry(database);
+    await makeDeliveriesDue(database);
   }
   const last = await untilTried(endpoint, 12);
   assert.deepEqual([last.status, last.due_at, last.tries], ['failed', null, 12]);
@@ -96,33 +102,33 @@ test('retries a failure with growing waits, twelve attempts in all', async () =>
     assert.deepEqual([status, response, error], [500, 'out of order', 'answered 500']);
   }
   await untilQuiet(database);
-  await hurry(database);
+  await makeDeliveriesDue(database);
   await untilQuiet(database);
   assert.equal(endpoint.inbox.events.length, 12);
   await endpoint.inbox.assertGapFree();
-  const [{ delivery }] = (await logOf(endpoint)) as [{ delivery: Record<string, unknown> }];
+  const [{ delivery }] = (await getDeliveryLog(endpoint)) as [{ delivery: Record<string, unknown> }];
   assert.deepEqual([delivery.status, delivery.next_attempt_at, delivery.response_status], ['failed', null, 500]);
 });
 
 test('honours Retry-After in seconds or as a date', async () => {
-  const seconds = await tryOnce(answering(503, '', { 'retry-after': '3600' }));
+  const seconds = await tryOnce(respondWith(503, '', { 'retry-after': '3600' }));
   assertWaits(seconds.row, HOUR);
   const until = new Date(Date.now() + 2 * HOUR);
-  const date = await tryOnce(answering(429, '', { 'retry-after': until.toUTCString() }));
+  const date = await tryOnce(respondWith(429, '', { 'retry-after': until.toUTCString() }));
   assert.ok((date.row.due_at as Date).getTime() >= until.getTime() - SECOND);
   assert.ok((date.row.due_at as Date).getTime() <= Date.now() + 1.2 * 2 * HOUR);
-  const sooner = await tryOnce(answering(500, '', { 'retry-after': '1' }));
+  const sooner = await tryOnce(respondWith(500, '', { 'retry-after': '1' }));
   assertWaits(sooner.row, 5 * SECOND);
-  const never = await tryOnce(answering(503, '', { 'retry-after': '99999999' }));
+  const never = await tryOnce(respondWith(503, '', { 'retry-after': '99999999' }));
   assertWaits(never.row, 24 * HOUR);
-  const nonsense = await tryOnce(answering(503, '', { 'retry-after': 'soon' }));
+  const nonsense = await tryOnce(respondWith(503, '', { 'retry-after': 'soon' }));
   assertWaits(nonsense.row, 5 * SECOND);
 });
 
 test('treats a redirect as a failure, and does not follow it', async () => {
   const target = newInbox();
   for (const status of [301, 302, 303, 307, 308]) {
-    const { row } = await tryOnce(answering(status, 'over there', { location: target.url }));
+    const { row } = await tryOnce(respondWith(status, 'over there', { location: target.url }));
     assertWaits(row, 5 * SECOND);
     const [attempt] = row.attempts;
     assert.deepEqual(
@@ -136,8 +142,8 @@ test('treats a redirect as a failure, and does not follow it', async () => {
 test('records a refused, reset or closed connection as a failure with its reason', async () => {
   const closed = `http://localhost:${await freePort()}/hooks`;
   const rejected = await newListener();
-  await changeEndpoint(rejected, { url: closed });
-  await makeEvent(rejected.client);
+  await updateEndpoint(rejected, { url: closed });
+  await createEvent(rejected.client);
   const reset = await tryOnce((_arrival, response) => response.socket?.resetAndDestroy());
   const ended = await tryOnce((_arrival, response) => response.destroy());
   for (const [row, error] of [
@@ -168,33 +174,33 @@ test('stores the readable parts of a response that is no text', async () => {
   const { row, endpoint } = await tryOnce((_arrival, response) => response.writeHead(500).end(bytes));
   const kept = row.attempts[0]?.response ?? '';
   assert.match(kept, /^a\ufffdb\ufffd\ufffd\ufffdü{500,}$/);
-  const [{ delivery }] = (await logOf(endpoint)) as [{ delivery: { attempts: { response: string }[] } }];
+  const [{ delivery }] = (await getDeliveryLog(endpoint)) as [{ delivery: { attempts: { response: string }[] } }];
   assert.equal(delivery.attempts[0]?.response, kept);
 });
 
 test('resets the failures after a success', async () => {
-  const { endpoint } = await tryOnce(answering(500));
-  await untilLetGo(database, endpoint);
+  const { endpoint } = await tryOnce(respondWith(500));
+  await untilReleased(database, endpoint);
   const failing = await queueOf(endpoint);
   assert.equal(failing.failures, 1);
   assert.ok(failing.failing_since);
   const shown = (await endpoint.client.get(`/v1/webhook_endpoints/${endpoint.id}`)).body;
   assert.equal(shown.failing_since, failing.failing_since.toISOString());
-  endpoint.inbox.answer = answering(204);
-  await hurry(database);
+  endpoint.inbox.respond = respondWith(204);
+  await makeDeliveriesDue(database);
   const row = await untilTried(endpoint, 2);
   assert.deepEqual([row.status, row.due_at], ['succeeded', null]);
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
   const { failures, failing_since } = await queueOf(endpoint);
   assert.deepEqual([failures, failing_since], [0, null]);
 });
 
 test('disables the endpoint after 410, and notifies the account’s other one', async () => {
-  const gone = await newListener(answering(410, 'gone'));
-  const other = await listenAt(newInbox(), gone.client, ['webhook_endpoint.disabled']);
-  await makeEvent(gone.client);
+  const gone = await newListener(respondWith(410, 'gone'));
+  const other = await subscribe(newInbox(), gone.client, ['webhook_endpoint.disabled']);
+  await createEvent(gone.client);
   await eventually('the other to be told', async () => other.inbox.events.length > 0);
-  await untilLetGo(database, gone);
+  await untilReleased(database, gone);
   const { body } = await gone.client.get(`/v1/webhook_endpoints/${gone.id}`);
   assert.deepEqual([body.status, body.disabled_reason], ['disabled', 'gone']);
   assert.deepEqual(
@@ -209,23 +215,23 @@ test('disables the endpoint after 410, and notifies the account’s other one', 
       ['failed', 0], // the event that it was disabled
     ],
   );
-  gone.inbox.answer = answering(200);
-  await changeEndpoint(gone, { status: 'enabled' });
-  await makeEvent(gone.client);
+  gone.inbox.respond = respondWith(200);
+  await updateEndpoint(gone, { status: 'enabled' });
+  await createEvent(gone.client);
   await eventually('it to go on', async () => gone.inbox.events.length === 2);
   assert.equal(gone.inbox.events[1]?.sequence, 3);
 });
 
 test('disables the endpoint after five days of failures only, and not before', async () => {
   const failingFor = async (interval: string) => {
-    const { endpoint } = await tryOnce(answering(500));
-    await untilLetGo(database, endpoint);
+    const { endpoint } = await tryOnce(respondWith(500));
+    await untilReleased(database, endpoint);
     const since = 'update test.webhook_queues set failing_since = now() - $2::interval where endpoint_id = $1';
     await database.query(since, [endpoint.id, interval]);
-    const other = await listenAt(newInbox(), endpoint.client, ['webhook_endpoint.disabled']);
-    await hurry(database);
+    const other = await subscribe(newInbox(), endpoint.client, ['webhook_endpoint.disabled']);
+    await makeDeliveriesDue(database);
     await untilTried(endpoint, 2);
-    await untilLetGo(database, endpoint);
+    await untilReleased(database, endpoint);
     return { endpoint, other, shown: (await endpoint.client.get(`/v1/webhook_endpoints/${endpoint.id}`)).body };
   };
   const almost = await failingFor('4 days 23 hours');
@@ -236,12 +242,12 @@ test('disables the endpoint after five days of failures only, and not before', a
   await eventually('the other to be told', async () => other.inbox.events.length === 1);
   const [waiting] = await deliveriesTo(database, endpoint);
   assert.equal(waiting?.status, 'pending', 'what waits goes on waiting');
-  await hurry(database);
-  await untilLetGo(database, endpoint); // woken in vain
+  await makeDeliveriesDue(database);
+  await untilReleased(database, endpoint); // woken in vain
   assert.equal(endpoint.inbox.events.length, 2);
 
-  endpoint.inbox.answer = answering(200);
-  const enabled = await changeEndpoint(endpoint, { status: 'enabled' });
+  endpoint.inbox.respond = respondWith(200);
+  const enabled = await updateEndpoint(endpoint, { status: 'enabled' });
   assert.equal(enabled.failing_since, null);
   await eventually('what waited to arrive', async () => endpoint.inbox.events.length >= 3);
   await untilQuiet(database);
@@ -250,13 +256,13 @@ test('disables the endpoint after five days of failures only, and not before', a
 
 test('replays a delivered event with its sequence, and keeps its first attempt', async () => {
   const endpoint = await newListener();
-  const event = await makeEvent(endpoint.client);
+  const event = await createEvent(endpoint.client);
   await untilTried(endpoint, 1);
-  endpoint.inbox.answer = answering(500);
+  endpoint.inbox.respond = respondWith(500);
   await replay(endpoint, event);
   const failed = await untilTried(endpoint, 2);
   assertWaits(failed, 5 * SECOND);
-  endpoint.inbox.answer = answering(201);
+  endpoint.inbox.respond = respondWith(201);
   await replay(endpoint, event);
   const row = await untilTried(endpoint, 3);
   assert.deepEqual([row.status, row.sequence, row.tries], ['succeeded', 1, 1]);
@@ -271,10 +277,10 @@ test('sends an event again that is replayed while in flight, whatever the first 
   for (const status of [200, 500, 410]) {
     const held: ServerResponse[] = [];
     const endpoint = await newListener((_arrival, response) => void held.push(response));
-    const event = await makeEvent(endpoint.client);
+    const event = await createEvent(endpoint.client);
     await eventually('it to be under way', async () => held.length === 1);
     await replay(endpoint, event);
-    endpoint.inbox.answer = answering(200);
+    endpoint.inbox.respond = respondWith(200);
     held[0]?.writeHead(status).end();
     if (status === 410) {
       await untilTried(endpoint, 1);
@@ -282,7 +288,7 @@ test('sends an event again that is replayed while in flight, whatever the first 
         const { body } = await endpoint.client.get(`/v1/webhook_endpoints/${endpoint.id}`);
         return body.status === 'disabled';
       });
-      await changeEndpoint(endpoint, { status: 'enabled' });
+      await updateEndpoint(endpoint, { status: 'enabled' });
     }
     const row = await untilTried(endpoint, 2);
     assert.deepEqual(
@@ -298,20 +304,20 @@ test('sends an event again that is replayed while in flight, whatever the first 
 test('pauses the whole queue of a receiver that sends Retry-After, without holding its lease', async () => {
   const held: ServerResponse[] = [];
   const endpoint = await newListener((_arrival, response) => void held.push(response));
-  for (let i = 0; i < 3; i++) await makeEvent(endpoint.client);
+  for (let i = 0; i < 3; i++) await createEvent(endpoint.client);
   await eventually('three to be under way', async () => held.length === 3);
   held[0]?.writeHead(429, { 'retry-after': '300' }).end();
   await untilTried(endpoint, 1);
-  await makeEvent(endpoint.client); // not fetched while the queue is paused and two are in flight
+  await createEvent(endpoint.client); // not fetched while the queue is paused and two are in flight
   for (const response of held.slice(1)) response.writeHead(200).end();
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
   const rows = await deliveriesTo(database, endpoint);
   assert.deepEqual(rows.map(({ status }) => status).sort(), ['pending', 'pending', 'succeeded', 'succeeded']);
   const { wake_at } = await queueOf(endpoint);
   const attemptedAt = rows.find(({ attempts }) => attempts[0]?.status === 429)?.attempts[0]?.at ?? '';
   assert.ok(wake_at && wake_at.getTime() >= Date.parse(attemptedAt) + 300 * SECOND);
-  endpoint.inbox.answer = answering(200);
-  await hurry(database);
+  endpoint.inbox.respond = respondWith(200);
+  await makeDeliveriesDue(database);
   await eventually('the rest to arrive', async () => endpoint.inbox.ids.length === 4);
 });
 
@@ -327,7 +333,7 @@ test('fails a delivery without a response in time, unless its status was receive
     const timer = setInterval(() => response.write(byte), 100);
     response.on('close', () => clearInterval(timer));
   };
-  const behaviours: [Behaviour, expected: unknown[]][] = [
+  const behaviours: [ResponseHandler, expected: unknown[]][] = [
     [() => undefined, ['pending', null, null, 'no answer within 2 s']],
     // Headers that never end.
     [
@@ -344,10 +350,10 @@ test('fails a delivery without a response in time, unless its status was receive
   const endpoints = [];
   for (const [reply] of behaviours) {
     const inbox = newInbox();
-    inbox.answer = reply;
-    endpoints.push(await listenAt(inbox, client));
+    inbox.respond = reply;
+    endpoints.push(await subscribe(inbox, client));
   }
-  await makeEvent(client);
+  await createEvent(client);
   for (const [index, endpoint] of endpoints.entries()) {
     const row = await eventually('it to be tried', async () => {
       const [found] = await deliveriesTo(api.database, endpoint);
@@ -362,7 +368,7 @@ test('fails a delivery without a response in time, unless its status was receive
 test('delivers nothing while the account is suspended, and afterwards what is less than three days old', async () => {
   const operator = await signUpOperator(server);
   const trader = await newTrader(server);
-  const endpoint = await listenAt(newInbox(), trader.client);
+  const endpoint = await subscribe(newInbox(), trader.client);
   const operate = async (verb: 'suspend' | 'reinstate') => {
     const reply = await operator.browser.post(`/v1/operator/accounts/${trader.id}/${verb}`, ...reasonOf(verb));
     assert.equal(reply.status, 200, reply.text);
@@ -375,16 +381,16 @@ test('delivers nothing while the account is suspended, and afterwards what is le
     );
   const shown = async () =>
     (await deliveriesTo(database, endpoint)).map(({ status, attempts }) => [status, attempts.length]);
-  const first = await makeEvent(endpoint.client);
+  const first = await createEvent(endpoint.client);
   await eventually('the first to arrive', async () => endpoint.inbox.ids.includes(first.id));
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
 
   await operate('suspend');
   const [late, early] = [newId('evt'), newId('evt')];
   await happen(late, 'payout.paid');
   await happen(early, 'payout.failed');
   await eventually('both to be in the line', async () => (await deliveriesTo(database, endpoint)).length === 3);
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
   const { oldest_due_at } = (await operator.browser.get('/v1/operator/health')).body.webhooks[0];
   // Others may be due later; these must not count as due.
@@ -394,16 +400,16 @@ test('delivers nothing while the account is suspended, and afterwards what is le
   await database.query(`update test.webhook_deliveries set due_at = due_at - interval '3 days' where event_id = $1`, [
     late,
   ]);
-  await hurry(database);
+  await makeDeliveriesDue(database);
   await eventually('one to be given up', async () => (await shown()).some(([status]) => status === 'failed'));
-  await untilLetGo(database, endpoint);
+  await untilReleased(database, endpoint);
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
 
   await operate('reinstate');
-  await hurry(database); // instead of waiting for the minute
+  await makeDeliveriesDue(database); // instead of waiting for the minute
   await eventually('the other one to arrive', async () => endpoint.inbox.ids.includes(early));
-  await untilLetGo(database, endpoint);
-  const byEvent = new Map((await logOf(endpoint)).map(({ id, delivery }) => [id, delivery]));
+  await untilReleased(database, endpoint);
+  const byEvent = new Map((await getDeliveryLog(endpoint)).map(({ id, delivery }) => [id, delivery]));
   assert.deepEqual([byEvent.get(late).status, byEvent.get(late).attempts], ['failed', []]);
   assert.deepEqual(endpoint.inbox.ids, [first.id, early].sort());
   await replay(endpoint, { id: late });

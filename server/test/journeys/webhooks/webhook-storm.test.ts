@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '../../../src/events/event.ts';
 import { recordEvent } from '../../../src/events/record-event.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { answering, type Behaviour, type Inbox, inboxesAt } from '../../harness/clients/webhook-inbox.ts';
+import { type Inbox, inboxFactory, type ResponseHandler, respondWith } from '../../harness/clients/webhook-inbox.ts';
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { newTrader } from '../../harness/markets/market.ts';
 import { createEndpoint } from '../../harness/markets/webhook-endpoints.ts';
-import { countUnfinished, hurry } from '../../harness/markets/webhook-queues.ts';
+import { countUnfinished, makeDeliveriesDue } from '../../harness/markets/webhook-queues.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { pick, type Random, seeded } from '../../harness/random.ts';
 import { FULL_SIZE, scaled } from '../../harness/scale.ts';
-import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
+import { createCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
 import { temporaryDirectory } from '../../harness/servers/process.ts';
 
 // Emits many events while receivers fail in every way, and while the server and its database are killed repeatedly.
@@ -30,10 +30,10 @@ const TYPES: readonly EventType[] = ['payout.paid', 'listing.published', 'listin
 const MAX_PER_TRANSACTION = 25;
 
 const directory = await temporaryDirectory();
-const server = await makeCrashingServer(directory.path);
+const server = await createCrashingServer(directory.path);
 const { database } = server;
 const receiver = await startReceiver();
-const newInbox = inboxesAt(receiver);
+const newInbox = inboxFactory(receiver);
 after(async () => {
   await receiver.stop();
   await server.stop();
@@ -54,7 +54,7 @@ async function openEndpoints(random: Random): Promise<Listener[]> {
     const { id: account, client } = await newTrader(server);
     for (const types of [TYPES, TYPES.slice(0, 1)]) {
       const inbox = newInbox();
-      inbox.answer = temperamental(random);
+      inbox.respond = temperamental(random);
       const events = types === TYPES ? ['*'] : types;
       const { id, secret } = await createEndpoint(client, { url: inbox.url, events });
       inbox.secret = secret;
@@ -65,11 +65,11 @@ async function openEndpoints(random: Random): Promise<Listener[]> {
 }
 
 /** Thresholds out of a thousand. */
-const BEHAVIOURS: readonly [below: number, behaviour: Behaviour][] = [
+const BEHAVIOURS: readonly [below: number, behaviour: ResponseHandler][] = [
   [2, () => undefined], // never responds
-  [20, answering(500, 'out of order')],
-  [40, answering(503, '', { connection: 'close' })],
-  [50, answering(302, '', { location: 'http://localhost:1/elsewhere' })],
+  [20, respondWith(500, 'out of order')],
+  [40, respondWith(503, '', { connection: 'close' })],
+  [50, respondWith(302, '', { location: 'http://localhost:1/elsewhere' })],
   [70, (_arrival, response) => response.destroy()],
   [90, (_arrival, response) => response.socket?.resetAndDestroy()],
   [100, (_arrival, response) => void setTimeout(() => response.end('slowly'), 300)],
@@ -77,10 +77,10 @@ const BEHAVIOURS: readonly [below: number, behaviour: Behaviour][] = [
   [110, (_arrival, response) => response.writeHead(200).write('o', () => response.destroy())],
 ];
 
-function temperamental(random: Random): Behaviour {
+function temperamental(random: Random): ResponseHandler {
   return (arrival, response) => {
     const dice = random(1000);
-    const behaviour = BEHAVIOURS.find(([below]) => dice < below)?.[1] ?? answering(200, 'ok');
+    const behaviour = BEHAVIOURS.find(([below]) => dice < below)?.[1] ?? respondWith(200, 'ok');
     behaviour(arrival, response);
   };
 }
@@ -146,7 +146,7 @@ async function storm(random: Random, listeners: readonly Listener[]): Promise<vo
     const enough = arrived(listeners) + 1 + random(Math.ceil(EVENTS / VICTIMS.length / 2));
     const written = makeHappen(random, listeners, goal);
     await eventually('some to arrive', async () => {
-      await hurry(database);
+      await makeDeliveriesDue(database);
       return arrived(listeners) >= enough;
     });
     await server.crash(victim);
@@ -166,7 +166,7 @@ async function endLeases(): Promise<void> {
 async function untilAllIsDelivered(): Promise<void> {
   for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
     left = await eventually('more to be delivered', async () => {
-      await hurry(database);
+      await makeDeliveriesDue(database);
       const { unsent, pending } = await countUnfinished(database);
       await sleep(100);
       return unsent + pending < left && { count: unsent + pending };

@@ -7,7 +7,7 @@ import { sweepEventsAndDeliveries, wipeSecrets } from '../../../src/webhooks/del
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { createKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -71,7 +71,7 @@ async function rowsAbout(mode: Mode, endpoints: string[]): Promise<number> {
 
 test('deletes events and their deliveries after thirty days', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const [one, other] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
   const left = newId('whe'); // deleted, with a delivery left behind
   const ancient = idsFrom(31 * DAY, MANY);
@@ -124,7 +124,7 @@ test('drops an event that was not handed on within thirty days', async () => {
 });
 
 test('wipes a previous secret once it expires, and not before', async () => {
-  const { client } = await makeKey(await signUp(server));
+  const { client } = await createKey(await signUp(server));
   const [over, going] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
   for (const id of [over, going]) await client.post(`/v1/webhook_endpoints/${id}/rotate_secret`);
   const past = `update test.webhook_endpoints set previous_secret_until = now() - interval '1 second' where id = $1`;
@@ -143,7 +143,7 @@ test('wipes a previous secret once it expires, and not before', async () => {
 
 test('deletes the log of a deleted endpoint, and no other', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   const [deleted, kept] = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
   const events = idsFrom(DAY, MANY);
   await writeDeliveries('test', deleted, events);
@@ -163,7 +163,7 @@ interface Listening {
 async function listen(person: Person): Promise<Listening[]> {
   const listening: Listening[] = [];
   for (const mode of MODES) {
-    const { client } = await makeKey(person, { mode });
+    const { client } = await createKey(person, { mode });
     const endpoints = [(await createEndpoint(client)).id, (await createEndpoint(client)).id];
     const events = idsFrom(DAY, 20).map((id) => `${id.slice(0, -20)}${newId('evt').slice(-20)}`);
     await writeEvents(mode, person.id, events);
@@ -205,7 +205,7 @@ test('deletes the webhooks and events of a closed account in both modes, and no 
 
 test('deletes endpoints that are created while the account is closed', async () => {
   const person = await signUp(server);
-  const { client } = await makeKey(person);
+  const { client } = await createKey(person);
   await publishModel(client);
   const create = () => client.post('/v1/webhook_endpoints', { ...UNREACHABLE, events: ['*'] });
   const [closed, ...responses] = await Promise.all([

@@ -5,7 +5,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { TestServer } from '../servers/server.ts';
 
 /** A model or dataset as it stands in its table. */
-export interface Stocked {
+export interface SeededAsset {
   id: string;
   kind: 'model' | 'dataset';
   owner_id: string;
@@ -24,16 +24,16 @@ export interface Stocked {
   published: boolean;
 }
 
-let stocked = 0;
+let seeded = 0;
 
 /** A published model that nobody has looked at yet, apart from what the test says of it. */
-export function aModelOf(owner: { id: string; slug: string }, fields: Partial<Stocked> = {}): Stocked {
-  const name = fields.name ?? `Stock ${++stocked}`;
+export function newAsset(owner: { id: string; slug: string }, fields: Partial<SeededAsset> = {}): SeededAsset {
+  const name = fields.name ?? `Stock ${++seeded}`;
   return {
     id: newId(fields.kind === 'dataset' ? 'dst' : 'mdl'),
     kind: 'model',
     owner_id: owner.id,
-    slug: `${owner.slug}/stock-${++stocked}`,
+    slug: `${owner.slug}/stock-${++seeded}`,
     name,
     task: 'manipulation',
     framework: fields.kind === 'dataset' ? '' : 'pytorch',
@@ -49,7 +49,10 @@ export function aModelOf(owner: { id: string; slug: string }, fields: Partial<St
 }
 
 /** Puts many into the test market at once, by the back door: over the API each would take several requests. */
-export async function stock({ database }: Pick<TestServer, 'database'>, assets: readonly Stocked[]): Promise<void> {
+export async function seedAssets(
+  { database }: Pick<TestServer, 'database'>,
+  assets: readonly SeededAsset[],
+): Promise<void> {
   await database.query(
     `insert into test.assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
        description, readme, downloads, stars, trending, published_at)
@@ -63,8 +66,8 @@ export async function stock({ database }: Pick<TestServer, 'database'>, assets: 
 }
 
 /** The same, to be found by their words. */
-export async function stockAndIndex(server: TestServer, assets: readonly Stocked[]): Promise<void> {
-  await stock(server, assets);
+export async function seedIndexedAssets(server: TestServer, assets: readonly SeededAsset[]): Promise<void> {
+  await seedAssets(server, assets);
   await withDatabase(server, (database) =>
     database.test.transaction(async (tx) => {
       for (const asset of assets) await indexAsset(tx, asset);

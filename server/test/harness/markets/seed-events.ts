@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import type { EventType } from '../../../src/events/event.ts';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import type { Answer, Client } from '../clients/client.ts';
+import type { ApiResponse, Client } from '../clients/client.ts';
 import type { TestDatabase } from '../servers/database.ts';
 
 /** An event of test mode, over the API. */
-export async function makeEvent(client: Client, type: EventType = 'payout.paid', object?: object) {
+export async function createEvent(client: Client, type: EventType = 'payout.paid', object?: object) {
   const answer = await client.post('/v1/test_helpers/events', { type, ...(object ? { object } : {}) });
   assert.equal(answer.status, 201, answer.text);
-  return answer.body as Answer['body'];
+  return answer.body as ApiResponse['body'];
 }
 
 /** Many events by the back door, which nobody is told of: these types in turn. Answers their ids, oldest first. */
-export async function stockEvents(
+export async function seedEvents(
   database: TestDatabase,
   accountId: string,
   count: number,

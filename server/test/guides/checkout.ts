@@ -21,7 +21,7 @@ export interface Checkout {
   /** The repository, as a reader has cloned it: commands may write here, and leave the real one alone. */
   path: string;
   /** Where a test keeps what a reader does not see. */
-  aside: string;
+  scratch: string;
   /** A machine on which nothing was done yet, but for `npm` and the usual programs. */
   environment: Record<string, string>;
   remove(): Promise<void>;
@@ -29,25 +29,25 @@ export interface Checkout {
 
 export async function freshCheckout(): Promise<Checkout> {
   const directory = await temporaryDirectory();
-  const [path, aside, home] = ['souk', 'aside', 'home'].map((name) => join(directory.path, name)) as [
+  const [path, scratch, home] = ['souk', 'scratch', 'home'].map((name) => join(directory.path, name)) as [
     string,
     string,
     string,
   ];
-  for (const folder of [path, aside, home, join(aside, 'bin')]) await mkdir(folder);
+  for (const folder of [path, scratch, home, join(scratch, 'bin')]) await mkdir(folder);
   for (const entry of await readdir(ROOT)) {
     if (!NOT_CLONED.has(entry)) await symlink(join(ROOT, entry), join(path, entry));
   }
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
-  await writeFile(join(aside, 'bin', 'npm'), npmAfterInstall(npm), { mode: 0o755 });
+  await writeFile(join(scratch, 'bin', 'npm'), npmAfterInstall(npm), { mode: 0o755 });
   const { PATH = '', ...rest } = bareEnvironment();
   return {
     path,
-    aside,
+    scratch,
     environment: {
       ...rest,
       HOME: home,
-      PATH: [join(aside, 'bin'), join(path, 'node_modules', '.bin'), PATH].join(':'),
+      PATH: [join(scratch, 'bin'), join(path, 'node_modules', '.bin'), PATH].join(':'),
       // Nothing of what a test starts looks for a newer npm.
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',
     },

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { endOfPrinted, isPrinted } from './expected-output.ts';
+import { findEndOfOutput, matchesOutput } from './expected-output.ts';
 
 test('`…` is any text in a line, and any lines alone', () => {
   const output = '\nkey_01k9  laptop   active\nkey_01ka  ci  revoked\n\n';
-  assert.ok(isPrinted('key_… laptop active\nkey_… ci revoked', output));
-  assert.ok(isPrinted('key_…  laptop  …\n…', output));
-  assert.ok(isPrinted('…\nkey_…\n…\nkey_…\n…', output));
+  assert.ok(matchesOutput('key_… laptop active\nkey_… ci revoked', output));
+  assert.ok(matchesOutput('key_…  laptop  …\n…', output));
+  assert.ok(matchesOutput('…\nkey_…\n…\nkey_…\n…', output));
   for (const wrong of ['', '…\nlaptop', 'key_… laptop active', 'key_… laptop\n…', 'key_…\nkey_…\nkey_…']) {
-    assert.ok(!isPrinted(wrong, output), wrong);
+    assert.ok(!matchesOutput(wrong, output), wrong);
   }
-  assert.ok(!isPrinted('a.c', 'abc'), 'the rest is taken by the letter');
+  assert.ok(!matchesOutput('a.c', 'abc'), 'the rest is taken by the letter');
 });
 
 test('whatever was printed is what was printed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '…', ' ', '\n', '(', '.', '\t') }), (text) =>
-      isPrinted(text, text),
+      matchesOutput(text, text),
     ),
   );
 });
 
 test('what is still to come is waited for, line by line', () => {
-  assert.equal(endOfPrinted('ready …', 'starting\nready at 12'), undefined, 'the line is not complete');
-  assert.equal(endOfPrinted('ready …', 'starting\nready at 12\nmore\n'), 'starting\nready at 12\n'.length);
-  assert.equal(endOfPrinted('ready …\n…\ndone', 'ready 1\nx\ny\ndone\n'), 'ready 1\nx\ny\ndone\n'.length);
+  assert.equal(findEndOfOutput('ready …', 'starting\nready at 12'), undefined, 'the line is not complete');
+  assert.equal(findEndOfOutput('ready …', 'starting\nready at 12\nmore\n'), 'starting\nready at 12\n'.length);
+  assert.equal(findEndOfOutput('ready …\n…\ndone', 'ready 1\nx\ny\ndone\n'), 'ready 1\nx\ny\ndone\n'.length);
 });

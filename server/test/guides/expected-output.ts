@@ -2,12 +2,12 @@
 // any lines, or none. How many spaces lie between two words, as in a table, does not matter, nor do empty lines.
 
 /** Whether the output is what the guide shows, whole. */
-export function isPrinted(shown: string, output: string): boolean {
+export function matchesOutput(shown: string, output: string): boolean {
   return areLines(linesOf(shown), linesOf(output));
 }
 
 /** How many characters of the output it takes until what the guide shows is there; undefined while it is not. */
-export function endOfPrinted(shown: string, output: string): number | undefined {
+export function findEndOfOutput(shown: string, output: string): number | undefined {
   const wanted = linesOf(shown);
   // Only whole lines: the rest of the last one may still be on its way.
   const lines = output.split('\n').slice(0, -1);

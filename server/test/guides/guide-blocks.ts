@@ -8,7 +8,7 @@
 //
 // Other blocks are there to be read.
 
-export interface Printed {
+export interface ExpectedOutput {
   text: string;
   line: number;
 }
@@ -17,12 +17,12 @@ export interface Command {
   does: 'run' | 'run in the background';
   code: string;
   line: number;
-  printed: Printed | undefined;
+  printed: ExpectedOutput | undefined;
 }
 
 export type Step =
   | Command
-  | { does: 'print in the background'; printed: Printed }
+  | { does: 'print in the background'; printed: ExpectedOutput }
   | { does: 'save'; name: string; content: string; line: number };
 
 interface Fence {

@@ -4,18 +4,18 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FULL_SIZE } from '../harness/scale.ts';
 import { readSteps } from './guide-blocks.ts';
-import { type Beginning, runGuide } from './run-guide.ts';
+import { runGuide, type StartingPoint } from './run-guide.ts';
 
 // Every command in the guides is executed, as a reader would: see guide-blocks.ts for what is executed, and
 // expected-output.ts for what is compared. `npm test` runs the quickstart, `npm run test:full` all.
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-const ALWAYS: Record<string, Beginning> = {
+const ALWAYS: Record<string, StartingPoint> = {
   'docs/quickstart.md': 'a clone of the repository',
 };
 
-const AT_FULL_SIZE: Record<string, Beginning> = {
+const AT_FULL_SIZE: Record<string, StartingPoint> = {
   'docs/operations.md': 'a clone of the repository',
   'docs/errors.md': 'signed in',
   'docs/oauth.md': 'signed in',
@@ -42,6 +42,6 @@ test('every guide that has commands is run', () => {
   assert.deepEqual(written, [...Object.keys(ALWAYS), ...Object.keys(AT_FULL_SIZE)].sort());
 });
 
-for (const [file, beginning] of Object.entries({ ...ALWAYS, ...(FULL_SIZE ? AT_FULL_SIZE : {}) })) {
-  test(`whoever does what ${file} says gets what it says`, () => runGuide(file, beginning));
+for (const [file, startingPoint] of Object.entries({ ...ALWAYS, ...(FULL_SIZE ? AT_FULL_SIZE : {}) })) {
+  test(`whoever does what ${file} says gets what it says`, () => runGuide(file, startingPoint));
 }

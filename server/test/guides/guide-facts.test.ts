@@ -24,8 +24,8 @@ test('docs/errors.md has every code with its status, and every exit code', () =>
   const codes = rowsOf(guide, /^\| (\d{3}) \| `(\w+)` \|/gm).map(([status, code]) => [code, Number(status)]);
   assert.deepEqual(Object.fromEntries(codes), { ...ERROR_STATUS });
   const documented = rowsOf(guide, /^\| (\d{1,3}) \| (?!`)/gm).flat();
-  const said = rowsOf(souk('help', 'exit-codes'), /^ +(\d+) {2}\w/gm).flat();
-  assert.deepEqual(documented, said);
+  const printed = rowsOf(souk('help', 'exit-codes'), /^ +(\d+) {2}\w/gm).flat();
+  assert.deepEqual(documented, printed);
 });
 
 test('docs/keys-and-modes.md has every scope', () => {

@@ -7,15 +7,15 @@ import { freePort, startTestServer } from '../harness/servers/server.ts';
 import { freshCheckout } from './checkout.ts';
 import { followConsent } from './consenting-reader.ts';
 import { type DocumentedPorts, documentedPorts } from './documented-ports.ts';
-import { endOfPrinted, isPrinted } from './expected-output.ts';
-import { type Command, type Printed, readSteps, type Step } from './guide-blocks.ts';
-import { type Beside, openShell, type ShellSession } from './shell-session.ts';
+import { findEndOfOutput, matchesOutput } from './expected-output.ts';
+import { type Command, type ExpectedOutput, readSteps, type Step } from './guide-blocks.ts';
+import { type BackgroundTerminal, openShell, type ShellSession } from './shell-session.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const SOUK_PORT = '4242';
 
 /** What the reader of a guide has done before. */
-export type Beginning =
+export type StartingPoint =
   /** Nothing: the guide itself starts the market. */
   | 'a clone of the repository'
   /** The first steps of the quickstart: there is a market, and they are signed in to it as Ada, in test mode. */
@@ -26,15 +26,15 @@ const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', password: PASSWORD
 const SIGN_IN = `souk sign-up --profile ada --name '${ADA.name}' --email ${ADA.email} --password-stdin <<< '${ADA.password}'`;
 
 /** Does everything that a guide says, in the order in which it says it, as a reader at one terminal would. */
-export async function runGuide(file: string, beginning: Beginning): Promise<void> {
+export async function runGuide(file: string, startingPoint: StartingPoint): Promise<void> {
   const steps = readSteps(await readFile(new URL(file, ROOT), 'utf8'));
   const checkout = await freshCheckout();
-  const server = beginning === 'signed in' ? await startTestServer() : undefined;
+  const server = startingPoint === 'signed in' ? await startTestServer() : undefined;
   const port = String(server ? new URL(server.url).port : await freePort());
   const ports = documentedPorts({ [SOUK_PORT]: port });
   const shell = openShell({
     directory: checkout.path,
-    scripts: checkout.aside,
+    scripts: checkout.scratch,
     // What the reader need not say, as it is what Souk listens on by default.
     environment: { ...checkout.environment, PORT: port, SOUK_URL: `http://localhost:${port}` },
   });
@@ -54,7 +54,7 @@ class Reader {
   readonly #shell: ShellSession;
   readonly #ports: DocumentedPorts;
   readonly #directory: string;
-  #beside: { terminal: Beside; read: number } | undefined;
+  #background: { terminal: BackgroundTerminal; read: number } | undefined;
 
   constructor(file: string, shell: ShellSession, ports: DocumentedPorts, directory: string) {
     this.#file = file;
@@ -70,10 +70,10 @@ class Reader {
       case 'run':
         return this.#run(step);
       case 'run in the background':
-        this.#beside = { terminal: this.#shell.startBeside(await this.#ports.asRun(step.code)), read: 0 };
-        return step.printed ? this.#waitBeside(step.printed) : undefined;
+        this.#background = { terminal: this.#shell.startInBackground(await this.#ports.asRun(step.code)), read: 0 };
+        return step.printed ? this.#waitInBackground(step.printed) : undefined;
       case 'print in the background':
-        return this.#waitBeside(step.printed);
+        return this.#waitInBackground(step.printed);
     }
   }
 
@@ -81,33 +81,33 @@ class Reader {
     const ran = await this.#shell.run(await this.#ports.asRun(code));
     const output = this.#ports.asDocumented(ran.output);
     if (ran.code !== 0) assert.fail(this.#report(line, code, `failed with exit code ${ran.code}`, output));
-    if (printed && !isPrinted(printed.text, output)) {
-      assert.fail(this.#report(printed.line, code, `does not print\n${indented(printed.text)}\nbut`, output));
+    if (printed && !matchesOutput(printed.text, output)) {
+      assert.fail(this.#report(printed.line, code, `does not print\n${indent(printed.text)}\nbut`, output));
     }
     await followConsent(ran.output, ADA.email);
   }
 
-  async #waitBeside({ text, line }: Printed): Promise<void> {
-    const beside = this.#beside;
-    assert.ok(beside, `${this.#file}:${line} shows the output of another terminal, and there is none`);
-    const said = () => this.#ports.asDocumented(beside.terminal.output()).slice(beside.read);
+  async #waitInBackground({ text, line }: ExpectedOutput): Promise<void> {
+    const background = this.#background;
+    assert.ok(background, `${this.#file}:${line} shows the output of another terminal, and there is none`);
+    const output = () => this.#ports.asDocumented(background.terminal.output()).slice(background.read);
     try {
-      beside.read += await eventually(`"${text}"`, async () => {
-        const end = endOfPrinted(text, said());
-        if (end === undefined && beside.terminal.exitCode() !== null) throw new Error('it ended');
+      background.read += await eventually(`"${text}"`, async () => {
+        const end = findEndOfOutput(text, output());
+        if (end === undefined && background.terminal.exitCode() !== null) throw new Error('it ended');
         return end;
       });
     } catch (cause) {
-      const message = this.#report(line, text, 'is not printed in the other terminal, but', said());
+      const message = this.#report(line, text, 'is not printed in the other terminal, but', output());
       throw new Error(message, { cause });
     }
   }
 
   #report(line: number, code: string, what: string, output: string): string {
-    return `${this.#file}:${line}\n${indented(code)}\n${what}\n${indented(output)}`;
+    return `${this.#file}:${line}\n${indent(code)}\n${what}\n${indent(output)}`;
   }
 }
 
-function indented(text: string): string {
+function indent(text: string): string {
   return text.trimEnd().replaceAll(/^/gm, '    ');
 }

@@ -18,8 +18,8 @@ test('what one block sets is there for the next, and not in another terminal', a
     output: 'hello from /\naside\n',
   });
   assert.deepEqual(await shell.run('cat; echo "no input"'), { code: 0, output: 'no input\n' });
-  const beside = shell.startBeside('set +u; echo "[$GREETING] [$PLACE]"');
-  await eventually('the other terminal', async () => beside.output() === '[] []\n');
+  const background = shell.startInBackground('set +u; echo "[$GREETING] [$PLACE]"');
+  await eventually('the other terminal', async () => background.output() === '[] []\n');
   await shell.end();
 });
 

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Ran {
+export interface BlockResult {
   code: number;
   /** Standard output and standard error as they came, as at a terminal. */
   output: string;
 }
 
-export interface Beside {
+export interface BackgroundTerminal {
   output(): string;
   exitCode(): number | null;
 }
 
 /** One shell, in which what one block sets is there for the next. */
 export interface ShellSession {
-  run(code: string): Promise<Ran>;
+  run(code: string): Promise<BlockResult>;
   /** Another terminal: it knows nothing of what was set in this one, and goes on by itself. */
-  startBeside(code: string): Beside;
+  startInBackground(code: string): BackgroundTerminal;
   /** Ends whatever still runs, and waits for it. */
   end(): Promise<void>;
 }
@@ -46,7 +46,7 @@ while IFS= read -r script <&3; do
   set +eu
   printf '\\0'
 done`;
-const PATIENCE_MS = 10_000;
+const EXIT_TIMEOUT_MS = 10_000;
 
 export function openShell({ directory: cwd, scripts, environment: env }: ShellSettings): ShellSession {
   // Groups of their own, so that everything that they start is ended with them.
@@ -68,13 +68,13 @@ export function openShell({ directory: cwd, scripts, environment: env }: ShellSe
       const path = join(scripts, `block-${++blocks}.sh`);
       await writeFile(path, `${code}\n`);
       orders.write(`${path}\n`);
-      const exit = await outcome();
+      const exit = await untilExit();
       if (exit !== 0) await sleep(200); // for what it said last: the pipe does not end, as others may still hold it
-      const said = output().slice(read).replaceAll('\0', '');
+      const printed = output().slice(read).replaceAll('\0', '');
       read = output().length;
-      return { code: exit, output: said };
+      return { code: exit, output: printed };
     },
-    startBeside(code) {
+    startInBackground(code) {
       const child = spawn('bash', [...BASH, `exec 2>&1\nset -euo pipefail\n${code}`], {
         ...{ cwd, env, detached: true },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,18 +88,18 @@ export function openShell({ directory: cwd, scripts, environment: env }: ShellSe
   };
 
   /** 0 once the end of an output is there, or what the shell itself ended with. */
-  function outcome(): Promise<number> {
+  function untilExit(): Promise<number> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const hasEnded = shell.exitCode !== null || shell.signalCode !== null;
         if (!hasEnded && !output().includes('\0', read)) return;
-        shell.stdout?.off('data', look);
-        shell.off('exit', look);
+        shell.stdout?.off('data', check);
+        shell.off('exit', check);
         resolve(hasEnded ? (shell.exitCode ?? 1) : 0);
       };
-      shell.stdout?.on('data', look);
-      shell.on('exit', look);
-      look();
+      shell.stdout?.on('data', check);
+      shell.on('exit', check);
+      check();
     });
   }
 }
@@ -114,7 +114,7 @@ function outputOf({ stdout }: ChildProcess): () => string {
 
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
   let isThere = signalGroup(pid, 'SIGTERM');
   while (isThere && Date.now() < deadline) {
     await sleep(50);

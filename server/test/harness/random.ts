@@ -12,12 +12,12 @@ export function seeded(seed: number): Random {
 }
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T;
-export const bytes = (random: Random, most: number) =>
-  Buffer.from(Array.from({ length: 1 + random(most) }, () => random(256)));
+export const bytes = (random: Random, maxLength: number) =>
+  Buffer.from(Array.from({ length: 1 + random(maxLength) }, () => random(256)));
 /** Any bytes that a header may hold. */
-export const latin = (random: Random, most: number) =>
-  Array.from(bytes(random, most), (byte) => String.fromCharCode(byte < 32 || byte === 127 ? 9 : byte)).join('');
-export const token = (random: Random, most: number) =>
-  Array.from({ length: 1 + random(most) }, () => pick(random, [...'abcXYZ019-_~.!*'])).join('');
-export const encoded = (random: Random, most: number) =>
-  [...bytes(random, most)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+export const latin = (random: Random, maxLength: number) =>
+  Array.from(bytes(random, maxLength), (byte) => String.fromCharCode(byte < 32 || byte === 127 ? 9 : byte)).join('');
+export const token = (random: Random, maxLength: number) =>
+  Array.from({ length: 1 + random(maxLength) }, () => pick(random, [...'abcXYZ019-_~.!*'])).join('');
+export const encoded = (random: Random, maxLength: number) =>
+  [...bytes(random, maxLength)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -59,10 +59,10 @@ export async function useInference(server: TestServer, person: Trader): Promise<
 }
 
 /** An endpoint that was down for a while, with everything that was sent to it. Answers its id. */
-export async function hearOfEvents(server: TestServer, person: Trader): Promise<string> {
+export async function receiveEvents(server: TestServer, person: Trader): Promise<string> {
   const receiver = await startReceiver();
   const endpoint = await createEndpoint(person.client, { url: receiver.url, events: ['*'], description: 'Order desk' });
-  const tell = (type: string) => person.browser.post('/v1/test_helpers/events', { type }, { 'svc-mode': 'test' });
+  const sendEvent = (type: string) => person.browser.post('/v1/test_helpers/events', { type }, { 'svc-mode': 'test' });
   const settled = (status: string, count: number) =>
     eventually(`${count} deliveries to have ${status}`, async () => {
       const rows = await server.database.query(
@@ -73,10 +73,10 @@ export async function hearOfEvents(server: TestServer, person: Trader): Promise<
     });
   receiver.handle = (_, response) => response.end('{"received":true}');
   const before = ['listing.purchased', 'listing.purchased', 'payout.paid', 'deployment.ready', 'listing.purchased'];
-  for (const type of before) await tell(type);
+  for (const type of before) await sendEvent(type);
   await settled('succeeded', before.length);
   receiver.handle = (_, response) => response.writeHead(503).end('{"error":"the order desk is being restarted"}');
-  await tell('purchase.refunded');
+  await sendEvent('purchase.refunded');
   await eventually('it to be tried again', async () => {
     const rows = await server.database.query(
       `select from test.webhook_deliveries where endpoint_id = $1 and jsonb_array_length(attempts) > 1`,

@@ -4,7 +4,7 @@ import { draftRevision } from '../harness/markets/catalog.ts';
 import type { InferenceServer } from '../harness/markets/inference.ts';
 import type { Trader } from '../harness/markets/market.ts';
 import { createKey, type Person } from '../harness/people/people.ts';
-import { deployAndCall, hearOfEvents, useInference } from './develop.ts';
+import { deployAndCall, receiveEvents, useInference } from './develop.ts';
 import { HERO } from './goods.ts';
 import { type Stock, stockMarket } from './stock-market.ts';
 import { tradeFor } from './trade.ts';
@@ -29,7 +29,7 @@ export async function fillMarket(server: InferenceServer, browser: Browser, oper
   const picker = asset('Bin Picker 7-DoF');
   const deployment = await deployAndCall(server, seller, picker, listing('Bin Picker 7-DoF'));
   await draftRevision(seller.client, picker.id, '2.1.0', {});
-  const endpoint = await hearOfEvents(server, seller);
+  const endpoint = await receiveEvents(server, seller);
   return { server, people: { seller, buyer: buyers[0] as Trader, operator }, asset, listing, endpoint, deployment };
 }
 

@@ -140,7 +140,7 @@ async function uploadHalf(page: Page): Promise<void> {
 
 const QUESTION =
   'The gripper drops about one part in a hundred on line 3, always shiny ones. What should I look at first?';
-const ANSWER = `Shiny parts point at the **depth camera**, not at the gripper. In this order:
+const MODEL_REPLY = `Shiny parts point at the **depth camera**, not at the gripper. In this order:
 
 1. **Look at the depth image** of a part that was dropped. Holes or a halo at its edges mean that the grasp was planned on a surface that is not there.
 2. **Lower the exposure** by a third and turn on the polarising filter; both reduce mirror-like spots.
@@ -156,7 +156,7 @@ If drops stay above 3 in a thousand after that, add the second camera: one view 
 
 async function chat(page: Page, { server }: FilledMarket): Promise<void> {
   server.upstreams.test.respondWith({
-    chunks: ANSWER.match(/\s*\S+/g) ?? [],
+    chunks: MODEL_REPLY.match(/\s*\S+/g) ?? [],
     interval: 2,
     usage: { prompt_tokens: 61, completion_tokens: 168 },
   });

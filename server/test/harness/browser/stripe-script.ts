@@ -86,7 +86,7 @@ function script(): void {
   };
 
   /** On top of everything, as Stripe's is; a modal dialog of the page would be above it all the same. */
-  const askAtBank = () =>
+  const confirmAtBank = () =>
     new Promise<boolean>((resolve) => {
       const overlay = document.createElement('div');
       overlay.setAttribute('role', 'dialog');
@@ -107,7 +107,7 @@ function script(): void {
       document.body.append(overlay);
     });
 
-  const refusal = (message: string) => ({ error: { type: 'card_error', message } });
+  const cardError = (message: string) => ({ error: { type: 'card_error', message } });
   const UNPROVEN = 'We are unable to authenticate your payment method.';
 
   here.Stripe = (key: string) => {
@@ -140,14 +140,14 @@ function script(): void {
         if (typed.length < 16) {
           return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
         }
-        if (typed === '4000002500003155' && !(await askAtBank())) return refusal(UNPROVEN);
+        if (typed === '4000002500003155' && !(await confirmAtBank())) return cardError(UNPROVEN);
         const method = await here.stripeKeeps(typed);
-        return method === null ? refusal('Your card was declined.') : { setupIntent: { payment_method: method } };
+        return method === null ? cardError('Your card was declined.') : { setupIntent: { payment_method: method } };
       },
       async handleNextAction({ clientSecret }: { clientSecret: string }) {
-        const yes = await askAtBank();
+        const yes = await confirmAtBank();
         await here.stripeAnswers(clientSecret, yes);
-        return yes ? {} : refusal(UNPROVEN);
+        return yes ? {} : cardError(UNPROVEN);
       },
     };
   };

@@ -4,24 +4,24 @@ import type { ApiResponse } from './client.ts';
 
 /** Checks an error response down to the last field and header. */
 export function assertWholeError(
-  answer: ApiResponse | undefined,
+  response: ApiResponse | undefined,
   status: number,
   code: string,
   field?: string,
-): asserts answer is ApiResponse {
-  assert.ok(answer, 'the connection was closed without an answer');
-  assertRejected(answer, status, code, field);
+): asserts response is ApiResponse {
+  assert.ok(response, 'the connection was closed without an answer');
+  assertRejected(response, status, code, field);
   const fields = ['code', ...(field === undefined ? [] : ['field']), 'message', 'request_id'];
-  assert.deepEqual(Object.keys(answer.body.error).sort(), fields, answer.text);
-  assert.deepEqual(Object.keys(answer.body), ['error']);
-  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-  assertRateHeaders(answer);
+  assert.deepEqual(Object.keys(response.body.error).sort(), fields, response.text);
+  assert.deepEqual(Object.keys(response.body), ['error']);
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  assertRateHeaders(response);
 }
 
 /** Checks that a response has the rate limit headers, in whole numbers. */
-export function assertRateHeaders(answer: Pick<ApiResponse, 'headers'>): void {
+export function assertRateHeaders(response: Pick<ApiResponse, 'headers'>): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
-    const text = answer.headers.get(`x-ratelimit-${name}`) ?? 'absent';
+    const text = response.headers.get(`x-ratelimit-${name}`) ?? 'absent';
     assert.match(text, /^\d+$/, `x-ratelimit-${name}`);
     return Number(text);
   }) as [number, number, number];

@@ -17,9 +17,9 @@ export class Browser extends Client {
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
     const headers = { ...(cookie ? { cookie } : {}), ...this.#headers, ...options.headers };
-    const answer = await super.call(method, path, { ...options, headers });
-    for (const line of answer.headers.getSetCookie()) this.#storeCookie(line);
-    return answer;
+    const response = await super.call(method, path, { ...options, headers });
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
+    return response;
   }
 
   #storeCookie(line: string): void {

@@ -14,18 +14,18 @@ export interface CurlResponse {
 /** Sends a request with curl. `body` is what `--data-binary @-` reads. */
 export async function curl(args: readonly string[], body?: string | Uint8Array): Promise<CurlResponse> {
   const child = spawn('curl', ['-sS', '-i', '-N', ...(body === undefined ? [] : ['--data-binary', '@-']), ...args]);
-  const [said, complaint] = [buffer(child.stdout), text(child.stderr)];
+  const [stdout, stderr] = [buffer(child.stdout), text(child.stderr)];
   child.stdin.end(body);
   const [code] = await withDeadline(`curl ${args.join(' ')}`, once(child, 'close'));
-  assert.equal(code, 0, await complaint);
-  return parseResponse(await said);
+  assert.equal(code, 0, await stderr);
+  return parseResponse(await stdout);
 }
 
 /** Takes the last head: an earlier one is a 100 Continue. */
-function parseResponse(said: Buffer): CurlResponse {
-  const end = said.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = said.subarray(0, end).toString().split('\r\n');
-  const rest = said.subarray(end + 4);
+function parseResponse(stdout: Buffer): CurlResponse {
+  const end = stdout.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = stdout.subarray(0, end).toString().split('\r\n');
+  const rest = stdout.subarray(end + 4);
   const status = Number(first.split(' ')[1]);
   if (status === 100) return parseResponse(rest);
   const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]));

@@ -33,41 +33,41 @@ export function followEvents(
 /** Follows the event stream of any path. */
 export async function followUrl(
   { url }: { url: string },
-  address: string,
+  path: string,
   credential: Record<string, string>,
   lastEventId?: string,
 ): Promise<EventStream> {
   const leaving = new AbortController();
   const headers = { ...credential, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
-  const response = await fetch(`${url}${address}`, { headers, signal: leaving.signal });
+  const response = await fetch(`${url}${path}`, { headers, signal: leaving.signal });
   if (response.status !== 200) assert.fail(`${response.status} ${await response.text()}`);
-  const asides: string[] = [];
+  const otherBlocks: string[] = [];
   // Read at once: an unread body is cancelled when its response is garbage collected.
   const blocks = blocksOf((response.body as ReadableStream<Uint8Array>).values());
   const next = async (): Promise<StreamedEvent | undefined> => {
     for (;;) {
       const { value: block } = await blocks.next();
       if (block === undefined) return undefined;
-      const told = parse(block);
-      if (told) return told;
-      asides.push(block);
+      const event = parse(block);
+      if (event) return event;
+      otherBlocks.push(block);
     }
   };
   return {
     headers: response.headers,
-    otherBlocks: asides,
+    otherBlocks,
     async take(count) {
       const taken: StreamedEvent[] = [];
       while (taken.length < count) {
-        const told = await next();
-        assert.ok(told, `the stream ended after ${taken.length} of ${count} events`);
-        taken.push(told);
+        const event = await next();
+        assert.ok(event, `the stream ended after ${taken.length} of ${count} events`);
+        taken.push(event);
       }
       return taken;
     },
     async rest() {
       const rest: StreamedEvent[] = [];
-      for (let told = await next(); told; told = await next()) rest.push(told);
+      for (let event = await next(); event; event = await next()) rest.push(event);
       return rest;
     },
     close: () => leaving.abort(),

@@ -17,7 +17,7 @@ export interface Surface {
   /** Valid ones, to get past the guard with. */
   keys: readonly string[];
   /** A client address that was never used before. */
-  address: () => string;
+  newIp: () => string;
 }
 
 type Made = { bytes: Buffer | string; unfinished?: boolean; garbage?: boolean };
@@ -32,7 +32,7 @@ export function malformed(random: Random, surface: Surface): Malformed {
 }
 
 const credentials = (random: Random, { keys }: Surface) => ({ authorization: `Bearer ${pick(random, keys)}` });
-const forwarded = ({ address }: Surface) => ({ 'x-forwarded-for': address() });
+const forwarded = ({ newIp }: Surface) => ({ 'x-forwarded-for': newIp() });
 
 /** Changes a few bytes anywhere. */
 function damage(random: Random, whole: Buffer): Buffer {
@@ -194,7 +194,7 @@ const MAKERS: Record<string, Maker> = {
     const end = pick(random, ['\r\n', '\n', '\r', ' \r\n']);
     const fold = pick(random, ['', `x: y${end} folded${end}`, `: empty${end}`, `bad name: x${end}`, `host: two${end}`]);
     const head = `${pick(random, ['GET', 'POST', 'OPTIONS'])} ${target} ${version}${end}`;
-    const proxied = `x-forwarded-for: ${surface.address()}${end}`;
+    const proxied = `x-forwarded-for: ${surface.newIp()}${end}`;
     return { bytes: `${head}host: localhost${end}${proxied}${fold}connection: close${end}${end}`, unfinished: true };
   },
   'random addresses': (random, surface) => {

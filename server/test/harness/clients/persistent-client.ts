@@ -28,13 +28,13 @@ export function sendOnce({ client, path, body, key }: IdempotentRequest): Promis
  */
 export async function requestUntilResponse(request: IdempotentRequest): Promise<Outcome> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (let tries = 1; ; tries++) {
-    const answer = await sendOnce(request).catch(unlessDisconnected);
-    if (answer && isFinal(answer)) return { response: answer, attempts: tries };
+  for (let attempts = 1; ; attempts++) {
+    const response = await sendOnce(request).catch(unlessDisconnected);
+    if (response && isFinal(response)) return { response, attempts };
     if (Date.now() > deadline) {
-      throw new Error(`no answer to ${request.path} after ${tries} tries: ${answer?.text ?? 'no connection'}`);
+      throw new Error(`no answer to ${request.path} after ${attempts} attempts: ${response?.text ?? 'no connection'}`);
     }
-    await sleep(answer?.status === 429 ? 1000 : PAUSE_MS);
+    await sleep(response?.status === 429 ? 1000 : PAUSE_MS);
   }
 }
 

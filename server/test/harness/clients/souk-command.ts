@@ -82,7 +82,7 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
     });
     return { child, end, output: ended };
   };
-  const typing = (input: string, ...args: string[]): Promise<CommandResult> => {
+  const soukWithInput = (input: string, ...args: string[]): Promise<CommandResult> => {
     const { child, end } = start(...args);
     child.stdin.end(input);
     return withDeadline(`souk ${args.join(' ')} to end`, end);
@@ -90,9 +90,9 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
   return {
     credentials: join(config, 'credentials.json'),
     start,
-    soukWithInput: typing,
-    souk: (...args) => typing('', ...args),
-    logIn: (email) => typing(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
+    soukWithInput,
+    souk: (...args) => soukWithInput('', ...args),
+    logIn: (email) => soukWithInput(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
   };
 }
 

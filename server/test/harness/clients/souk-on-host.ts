@@ -12,13 +12,13 @@ export async function soukOnHost(server: Pick<TestServer, 'url' | 'database'>, .
   const settings = { DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET, PUBLIC_URL: server.url };
   const env = { ...bareEnvironment(), ...settings };
   const child = spawn(process.execPath, [SOUK, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
+    output.out += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
   const [code] = await once(child, 'close');
-  return { code, ...said };
+  return { code, ...output };
 }

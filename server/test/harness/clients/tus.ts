@@ -37,34 +37,34 @@ export function requestUpload(
 
 /** Creates an upload and returns its URL. */
 export async function createUpload(client: Client, folder: string, file: FileToUpload): Promise<string> {
-  const answer = await requestUpload(client, folder, file);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.headers.get('location') as string;
+  const response = await requestUpload(client, folder, file);
+  assert.equal(response.status, 201, response.text);
+  return response.headers.get('location') as string;
 }
 
 export function sendPart(
   client: Client,
-  address: string,
+  uploadPath: string,
   offset: number,
   bytes: string | Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<ApiResponse> {
   const all = { ...BYTES, 'upload-offset': String(offset), ...headers };
-  return client.call('PATCH', address, { body: bytes, headers: all });
+  return client.call('PATCH', uploadPath, { body: bytes, headers: all });
 }
 
-export function head(client: Client, address: string): Promise<ApiResponse> {
-  return client.call('HEAD', address, { headers: TUS });
+export function head(client: Client, uploadPath: string): Promise<ApiResponse> {
+  return client.call('HEAD', uploadPath, { headers: TUS });
 }
 
-export async function offsetOf(client: Client, address: string): Promise<number> {
-  const answer = await head(client, address);
-  assert.equal(answer.status, 200);
-  return Number(answer.headers.get('upload-offset'));
+export async function offsetOf(client: Client, uploadPath: string): Promise<number> {
+  const response = await head(client, uploadPath);
+  assert.equal(response.status, 200);
+  return Number(response.headers.get('upload-offset'));
 }
 
 /** Starts a PATCH with an unfinished body: the test sends more, or disconnects. */
-export async function startPart(url: string, address: string, secret: string, offset: number, length: number) {
+export async function startPart(url: string, uploadPath: string, secret: string, offset: number, length: number) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
   const received: Buffer[] = [];
@@ -73,7 +73,7 @@ export async function startPart(url: string, address: string, secret: string, of
   socket.on('error', () => undefined); // the end of the connection is what tests wait for, however it comes
   const lines = { host: 'localhost', authorization: `Bearer ${secret}`, ...BYTES, 'upload-offset': offset };
   const head = Object.entries({ ...lines, 'content-length': length }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`PATCH ${address} HTTP/1.1\r\n${head.join('')}\r\n`);
+  socket.write(`PATCH ${uploadPath} HTTP/1.1\r\n${head.join('')}\r\n`);
   return {
     closed,
     send: (bytes: Uint8Array) => new Promise<void>((resolve) => socket.write(bytes, () => resolve())),

@@ -97,20 +97,20 @@ export async function subscribe(inbox: Inbox, client: Client, events: readonly s
 
 /** Creates an event of the caller in test mode. */
 export async function createEvent(client: Client, type = 'payout.paid'): Promise<ApiResponse['body']> {
-  const answer = await client.post('/v1/test_helpers/events', { type });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post('/v1/test_helpers/events', { type });
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 export async function updateEndpoint({ client, id }: Endpoint, changes: object): Promise<ApiResponse['body']> {
-  const answer = await client.patch(`/v1/webhook_endpoints/${id}`, changes);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.patch(`/v1/webhook_endpoints/${id}`, changes);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** Returns the delivery log of each event, newest first. */
 export async function getDeliveryLog({ client, id }: Pick<Endpoint, 'client' | 'id'>): Promise<ApiResponse['body'][]> {
-  const answer = await client.get(`/v1/webhook_endpoints/${id}/events?limit=100`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.items;
+  const response = await client.get(`/v1/webhook_endpoints/${id}/events?limit=100`);
+  assert.equal(response.status, 200, response.text);
+  return response.body.items;
 }

@@ -24,15 +24,15 @@ export async function runAudit(env: Record<string, string>, ...args: string[]): 
     env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
+    output.out += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
   const [code] = await withDeadline('souk ledger audit to end', once(child, 'close'));
-  return { code, ...said, drifts: [...said.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
+  return { code, ...output, drifts: [...output.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
 }
 
 export const auditDatabase = (databaseUrl: string, ...args: string[]) =>

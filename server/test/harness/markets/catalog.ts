@@ -10,22 +10,22 @@ import type { TestServer } from '../servers/server.ts';
 export const MODEL = { name: 'Pick Place', task: 'manipulation', framework: 'pytorch', license: 'MIT' } as const;
 export const DATASET = { name: 'Tray Sorting', license: 'CC-BY-4.0' } as const;
 
-let made = 0;
+let created = 0;
 /** A name that no other has. */
 export function uniqueName(): string {
-  return `Thing ${process.pid} ${++made}`;
+  return `Thing ${process.pid} ${++created}`;
 }
 
 async function expectCreated(call: Promise<ApiResponse>) {
-  const answer = await call;
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await call;
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 async function expectOk(call: Promise<ApiResponse>) {
-  const answer = await call;
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await call;
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 export type Files = Record<string, string | Uint8Array>;
@@ -62,9 +62,9 @@ export function tusCreation(name: string, length: number): Record<string, string
 
 /** Begins an upload and leaves it open; answers its address. */
 export async function startUpload(client: Client, folder: string, name: string, length: number): Promise<string> {
-  const answer = await client.call('POST', folder, { headers: tusCreation(name, length) });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.headers.get('location') as string;
+  const response = await client.call('POST', folder, { headers: tusCreation(name, length) });
+  assert.equal(response.status, 201, response.text);
+  return response.headers.get('location') as string;
 }
 
 export const filesPath = (model: string, revision: string) => `/v1/models/${model}/revisions/${revision}/files`;

@@ -20,16 +20,16 @@ export function listingBody(asset: Sellable, fields: object = {}) {
 
 /** A draft. It costs what the asset does, unless the fields say otherwise. */
 export async function createListing(client: Client, asset: Sellable, fields: object = {}) {
-  const answer = await client.post('/v1/listings', listingBody(asset, fields));
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post('/v1/listings', listingBody(asset, fields));
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 export async function publishListing(client: Client, asset: Sellable, fields: object = {}) {
   const { id } = await createListing(client, asset, fields);
-  const answer = await client.post(`/v1/listings/${id}/publish`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.post(`/v1/listings/${id}/publish`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** A published model at this price, in cents, on sale at it. */
@@ -57,7 +57,7 @@ export async function addImage(
   bytes: Uint8Array,
   alt?: string,
 ): Promise<ApiResponse['body']> {
-  const answer = await sendImage(client, listing, bytes, alt === undefined ? {} : { alt });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await sendImage(client, listing, bytes, alt === undefined ? {} : { alt });
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }

@@ -17,21 +17,21 @@ export function publishOnnx(client: Client, fields: object = {}, files: Files = 
 }
 
 export async function deploy(client: Client, model: { id: string }, fields: object = {}): Promise<ApiResponse['body']> {
-  const answer = await client.post(DEPLOYMENTS, { model: model.id, ...fields });
-  assert.equal(answer.status, 202, answer.text);
-  return answer.body;
+  const response = await client.post(DEPLOYMENTS, { model: model.id, ...fields });
+  assert.equal(response.status, 202, response.text);
+  return response.body;
 }
 
 export async function getDeployment(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
-  const answer = await client.get(`${DEPLOYMENTS}/${id}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.get(`${DEPLOYMENTS}/${id}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 export async function stopDeployment(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
-  const answer = await client.post(`${DEPLOYMENTS}/${id}/stop`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.post(`${DEPLOYMENTS}/${id}/stop`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** By the back door: one that nobody starts until it is asked for. */

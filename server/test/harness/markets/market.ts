@@ -56,20 +56,20 @@ export interface PurchaseOptions {
 export function requestPurchase(
   client: Client,
   listing: { id: string },
-  buying: PurchaseOptions = {},
+  options: PurchaseOptions = {},
   headers: Record<string, string> = {},
 ): Promise<ApiResponse> {
-  return client.post('/v1/purchases', { listing_id: listing.id, ...buying }, headers);
+  return client.post('/v1/purchases', { listing_id: listing.id, ...options }, headers);
 }
 
 export async function buy(
   client: Client,
   listing: { id: string },
-  buying: PurchaseOptions = {},
+  options: PurchaseOptions = {},
 ): Promise<ApiResponse['body']> {
-  const answer = await requestPurchase(client, listing, buying);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await requestPurchase(client, listing, options);
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 export function requestRefund(client: Client, purchase: { id: string }): Promise<ApiResponse> {
@@ -77,21 +77,21 @@ export function requestRefund(client: Client, purchase: { id: string }): Promise
 }
 
 export async function refund(client: Client, purchase: { id: string }): Promise<ApiResponse['body']> {
-  const answer = await requestRefund(client, purchase);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await requestRefund(client, purchase);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 export async function getPurchase(client: Client, { id }: { id: string }): Promise<ApiResponse['body']> {
-  const answer = await client.get(`/v1/purchases/${id}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.get(`/v1/purchases/${id}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 export async function balanceOf(client: Client): Promise<ApiResponse['body']> {
-  const answer = await client.get('/v1/balance');
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await client.get('/v1/balance');
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** What is in the wallet, in minor units of one currency. */
@@ -124,11 +124,11 @@ export async function completeBankStep(
   purchase: { next_action: { url: string } },
   decision: 'approve' | 'deny',
 ): Promise<void> {
-  const answer = await server.client.call('POST', new URL(purchase.next_action.url).pathname, {
+  const response = await server.client.call('POST', new URL(purchase.next_action.url).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  assert.equal(answer.status, 303, answer.text);
+  assert.equal(response.status, 303, response.text);
 }
 
 /** Many models of one seller, each on sale at this price, by the back door: over the API each takes six requests. */

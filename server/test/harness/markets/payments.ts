@@ -31,9 +31,9 @@ export function cardInput(number: string) {
 }
 
 export async function saveCard(client: Client, name = 'visa'): Promise<ApiResponse['body']> {
-  const answer = await client.post('/v1/payment_methods', cardInput(cardNumber(name)));
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post('/v1/payment_methods', cardInput(cardNumber(name)));
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 /** Asks for a top-up, whatever comes of it. */
@@ -44,9 +44,9 @@ export function requestTopUp(client: Client, method: string, amount = 5000, head
 /** Money in the wallet: in cents, or in whatever currency is named. */
 export async function topUp(client: Client, amount = 5000, currency = 'usd'): Promise<ApiResponse['body']> {
   const body = { amount: { currency, amount }, payment_method: 'pm_card_visa' };
-  const answer = await client.post('/v1/balance/topups', body);
-  assert.deepEqual([answer.status, answer.body.status], [201, 'succeeded'], answer.text);
-  return answer.body;
+  const response = await client.post('/v1/balance/topups', body);
+  assert.deepEqual([response.status, response.body.status], [201, 'succeeded'], response.text);
+  return response.body;
 }
 
 export interface PaymentJobs {

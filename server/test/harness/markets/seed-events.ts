@@ -7,9 +7,9 @@ import type { TestDatabase } from '../servers/database.ts';
 
 /** An event of test mode, over the API. */
 export async function createEvent(client: Client, type: EventType = 'payout.paid', object?: object) {
-  const answer = await client.post('/v1/test_helpers/events', { type, ...(object ? { object } : {}) });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body as ApiResponse['body'];
+  const response = await client.post('/v1/test_helpers/events', { type, ...(object ? { object } : {}) });
+  assert.equal(response.status, 201, response.text);
+  return response.body as ApiResponse['body'];
 }
 
 /** Many events by the back door, which nobody is told of: these types in turn. Answers their ids, oldest first. */

@@ -89,8 +89,8 @@ async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openC
 
   const refunded = await trade(seller, 2000);
   const refundedToCard = await trade(seller, 3000, 'pm_card_visa');
-  const refusedByCard = await trade(seller, 700, 'pm_card_refundFail');
-  for (const purchase of [refunded, refundedToCard, refusedByCard]) await refund(seller.client, purchase);
+  const rejectedByCard = await trade(seller, 700, 'pm_card_refundFail');
+  for (const purchase of [refunded, refundedToCard, rejectedByCard]) await refund(seller.client, purchase);
   await trade(seller, 0);
   const declined = await requestPurchase(buyer.client, await sell(seller, 600), {
     payment_method: 'pm_card_chargeDeclined',
@@ -127,9 +127,9 @@ async function activateKeys(server: TestServer): Promise<void> {
   const person = await newTrader(server);
   const [kept, revoked] = [await createUnpaidKey(person), await createUnpaidKey(person)];
   assert.equal((await kept.pay('pm_card_visa')).body.status, 'paid');
-  const asked = await revoked.pay('pm_card_authenticationRequired');
+  const pending = await revoked.pay('pm_card_authenticationRequired');
   await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`, undefined, LIVE);
-  await completeBankStep(server, asked.body, 'approve');
+  await completeBankStep(server, pending.body, 'approve');
 }
 
 async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor' | 'openCollection'>> {

@@ -6,7 +6,7 @@ export const UNREACHABLE = { url: 'https://receiver.souk.invalid/events', events
 
 /** With its secret. */
 export async function createEndpoint(client: Client, fields: object = UNREACHABLE): Promise<ApiResponse['body']> {
-  const answer = await client.post('/v1/webhook_endpoints', fields);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post('/v1/webhook_endpoints', fields);
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }

@@ -23,9 +23,9 @@ export function withCookie(browser: Browser, name: string, value: string): Brows
 }
 
 /** The cookies an answer sets, by name, with their attributes in one order. */
-export function cookiesSetBy(answer: ApiResponse): Record<string, string> {
+export function cookiesSetBy(response: ApiResponse): Record<string, string> {
   return Object.fromEntries(
-    answer.headers.getSetCookie().map((line) => {
+    response.headers.getSetCookie().map((line) => {
       const [pair = '', ...attributes] = line.split('; ');
       return [pair.split('=')[0], attributes.sort().join('; ')];
     }),

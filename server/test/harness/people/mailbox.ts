@@ -22,15 +22,15 @@ export class Mailbox {
   }
 
   /** The newest mail to this address with these words in its subject, once it has arrived. */
-  async mailTo(address: string, subject: string): Promise<ReceivedMail> {
-    return eventually(`a mail to ${address} about "${subject}"`, async () =>
-      (await this.all()).findLast((mail) => mail.to === address && mail.subject.includes(subject)),
+  async mailTo(email: string, subject: string): Promise<ReceivedMail> {
+    return eventually(`a mail to ${email} about "${subject}"`, async () =>
+      (await this.all()).findLast((mail) => mail.to === email && mail.subject.includes(subject)),
     );
   }
 
   /** The token in the link of such a mail. */
-  async tokenTo(address: string, subject: string): Promise<string> {
-    const { text } = await this.mailTo(address, subject);
+  async tokenTo(email: string, subject: string): Promise<string> {
+    const { text } = await this.mailTo(email, subject);
     const [, token] = /#(?:token|invitation)=(\S+)/.exec(text) ?? [];
     if (!token) throw new Error(`no link in: ${text}`);
     return token;

@@ -29,14 +29,14 @@ export interface Tokens {
 }
 
 export async function registerApp(owner: Person, fields: object = {}): Promise<App> {
-  const answer = await owner.browser.post('/v1/oauth_apps', {
+  const response = await owner.browser.post('/v1/oauth_apps', {
     name: 'Robot Studio',
     mode: 'test',
     redirect_uris: [CALLBACK],
     ...fields,
   });
-  assert.equal(answer.status, 201, answer.text);
-  const { client_id: id, client_secret, name, mode, redirect_uris } = answer.body;
+  assert.equal(response.status, 201, response.text);
+  const { client_id: id, client_secret, name, mode, redirect_uris } = response.body;
   return { id, name, mode, secret: client_secret ?? undefined, redirectUri: redirect_uris[0] };
 }
 
@@ -83,13 +83,13 @@ export async function openLink(browser: Browser, path: string): Promise<Landing>
 
 async function follow(browser: Browser, from: string, first: ApiResponse): Promise<Landing> {
   let url = new URL(from, browser.url);
-  let answer = first;
+  let response = first;
   for (let hops = 0; hops < 10; hops++) {
-    const location = answer.headers.get('location');
-    if (location === null) return { url, page: answer };
+    const location = response.headers.get('location');
+    if (location === null) return { url, page: response };
     url = new URL(location, url);
     if (url.origin !== browser.url) return { url, page: undefined };
-    answer = await browser.get(url.pathname + url.search);
+    response = await browser.get(url.pathname + url.search);
   }
   throw new Error('it goes in circles');
 }
@@ -159,11 +159,11 @@ function sendAs(app: App, url: string, path: string, fields: Record<string, stri
 export function exchange(
   app: App,
   url: string,
-  question: AuthorizationRequest,
+  request: AuthorizationRequest,
   code: string,
   changes: Record<string, string> = {},
 ) {
-  const { verifier } = question;
+  const { verifier } = request;
   const fields = { grant_type: 'authorization_code', code, redirect_uri: app.redirectUri, code_verifier: verifier };
   return sendAs(app, url, '/oauth/token', { ...fields, ...changes });
 }
@@ -183,18 +183,18 @@ export function revoke(app: App, url: string, token: string): Promise<ApiRespons
 
 /** Tokens of an app for somebody who consents to all that it asks for. */
 export async function connect(app: App, person: Person, changes: Record<string, string> = {}): Promise<Tokens> {
-  const question = newAuthorizationRequest(app, changes);
-  const code = (await consent(person.browser, question)).get('code') as string;
-  const answer = await exchange(app, person.browser.url, question, code);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const request = newAuthorizationRequest(app, changes);
+  const code = (await consent(person.browser, request)).get('code') as string;
+  const response = await exchange(app, person.browser.url, request, code);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** A refusal in the words of RFC 6749. */
-export function assertOAuthError(answer: ApiResponse, error: string, status = 400): void {
-  assert.deepEqual([answer.status, answer.body?.error], [status, error], answer.text);
-  assert.equal(typeof answer.body.error_description, 'string');
-  assert.match(answer.headers.get('cache-control') ?? '', /no-store/);
+export function assertOAuthError(response: ApiResponse, error: string, status = 400): void {
+  assert.deepEqual([response.status, response.body?.error], [status, error], response.text);
+  assert.equal(typeof response.body.error_description, 'string');
+  assert.match(response.headers.get('cache-control') ?? '', /no-store/);
 }
 
 export async function statusWith(url: string, accessToken: string, path = '/v1/me'): Promise<number> {

@@ -68,8 +68,8 @@ const bareLibrary: OAuthLibrary = {
       async begin(redirectUri, scope) {
         const state = oauth.generateRandomState();
         const verifier = oauth.generateRandomCodeVerifier();
-        const address = new URL(as.authorization_endpoint as string);
-        address.search = new URLSearchParams({
+        const url = new URL(as.authorization_endpoint as string);
+        url.search = new URLSearchParams({
           client_id: id,
           redirect_uri: redirectUri,
           response_type: 'code',
@@ -79,10 +79,10 @@ const bareLibrary: OAuthLibrary = {
           code_challenge_method: 'S256',
         }).toString();
         return {
-          url: address,
+          url: url,
           async finish(callback) {
             const valid = oauth.validateAuthResponse(as, client, callback, state);
-            const answer = await oauth.authorizationCodeGrantRequest(
+            const response = await oauth.authorizationCodeGrantRequest(
               as,
               client,
               auth,
@@ -91,22 +91,22 @@ const bareLibrary: OAuthLibrary = {
               verifier,
               INSECURE,
             );
-            return oauth.processAuthorizationCodeResponse(as, client, answer);
+            return oauth.processAuthorizationCodeResponse(as, client, response);
           },
         };
       },
       async beginOnDevice() {
-        const asked = await oauth.deviceAuthorizationRequest(as, client, auth, {}, INSECURE);
-        const device = await oauth.processDeviceAuthorizationResponse(as, client, asked);
+        const response = await oauth.deviceAuthorizationRequest(as, client, auth, {}, INSECURE);
+        const device = await oauth.processDeviceAuthorizationResponse(as, client, response);
         return {
           userCode: device.user_code,
           verificationUri: device.verification_uri,
           verificationUriComplete: device.verification_uri_complete,
           async poll() {
             for (;;) {
-              const answer = await oauth.deviceCodeGrantRequest(as, client, auth, device.device_code, INSECURE);
+              const response = await oauth.deviceCodeGrantRequest(as, client, auth, device.device_code, INSECURE);
               try {
-                return await oauth.processDeviceCodeResponse(as, client, answer);
+                return await oauth.processDeviceCodeResponse(as, client, response);
               } catch (error) {
                 const isEarly = error instanceof oauth.ResponseBodyError && error.error === 'authorization_pending';
                 if (!isEarly) throw error;
@@ -117,14 +117,13 @@ const bareLibrary: OAuthLibrary = {
         };
       },
       async refresh(token) {
-        const answer = await oauth.refreshTokenGrantRequest(as, client, auth, token, INSECURE);
-        return oauth.processRefreshTokenResponse(as, client, answer);
+        const response = await oauth.refreshTokenGrantRequest(as, client, auth, token, INSECURE);
+        return oauth.processRefreshTokenResponse(as, client, response);
       },
       async revoke(token) {
         await oauth.processRevocationResponse(await oauth.revocationRequest(as, client, auth, token, INSECURE));
       },
-      fetch: (accessToken, address) =>
-        oauth.protectedResourceRequest(accessToken, 'GET', address, undefined, null, INSECURE),
+      fetch: (accessToken, url) => oauth.protectedResourceRequest(accessToken, 'GET', url, undefined, null, INSECURE),
     };
   },
 };

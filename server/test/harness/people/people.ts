@@ -21,9 +21,9 @@ type Reachable = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'database'>>
 export async function signUp(server: Reachable, name = 'Ada Lovelace'): Promise<Person> {
   const email = `person${++people}-${process.pid}@people.example`;
   const browser = new Browser(server.url);
-  const answer = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
-  assert.equal(answer.status, 201, answer.text);
-  if (answer.body.confirmation_required) await signInUnconfirmed(server, browser, email);
+  const response = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
+  assert.equal(response.status, 201, response.text);
+  if (response.body.confirmation_required) await signInUnconfirmed(server, browser, email);
   const me = await browser.get('/v1/me');
   assert.equal(me.status, 200, me.text);
   return { name, email, browser, id: me.body.id, slug: me.body.slug };
@@ -38,8 +38,8 @@ async function signInUnconfirmed({ database }: Reachable, browser: Browser, emai
   const confirmed = (at: string) =>
     database.query(`update accounts.accounts set email_confirmed_at = ${at} where email = $1`, [email]);
   await confirmed('now()');
-  const answer = await browser.post('/auth/sign_in', { email, password: PASSWORD });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await browser.post('/auth/sign_in', { email, password: PASSWORD });
+  assert.equal(response.status, 200, response.text);
   await confirmed('null');
 }
 
@@ -58,23 +58,23 @@ export interface Key {
 }
 
 export async function createKey(person: Person, options: KeyOptions = {}): Promise<Key> {
-  const answer = await person.browser.post('/v1/api_keys', { name: 'a key', mode: 'test', ...options });
-  assert.equal(answer.status, 201, answer.text);
-  const { id, secret } = answer.body;
+  const response = await person.browser.post('/v1/api_keys', { name: 'a key', mode: 'test', ...options });
+  assert.equal(response.status, 201, response.text);
+  const { id, secret } = response.body;
   return { id, secret, client: new Client(person.browser.url).withKey(secret) };
 }
 
 /** Checks that an answer is this refusal, in the one shape that errors have. */
 export function assertRejected(
-  answer: { status: number; body: { error?: Record<string, unknown> } | null; headers: Headers; text: string },
+  response: { status: number; body: { error?: Record<string, unknown> } | null; headers: Headers; text: string },
   status: number,
   code: string,
   field?: string,
 ): void {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.body?.error?.code, code, answer.text);
-  if (field !== undefined) assert.equal(answer.body?.error?.field, field, answer.text);
-  assert.equal(typeof answer.body?.error?.message, 'string');
-  assert.match(String(answer.body?.error?.request_id), /^req_[0-9a-z]{26}$/);
-  assert.equal(answer.headers.get('x-request-id'), answer.body?.error?.request_id);
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.body?.error?.code, code, response.text);
+  if (field !== undefined) assert.equal(response.body?.error?.field, field, response.text);
+  assert.equal(typeof response.body?.error?.message, 'string');
+  assert.match(String(response.body?.error?.request_id), /^req_[0-9a-z]{26}$/);
+  assert.equal(response.headers.get('x-request-id'), response.body?.error?.request_id);
 }

@@ -31,9 +31,9 @@ export function setDestination(client: Client, iban: string = GOOD_IBAN): Promis
 
 /** Runs payouts for the caller now, and answers what was paid. */
 export async function payOutNow(client: Client): Promise<ApiResponse['body'][]> {
-  const answer = await client.post('/v1/test_helpers/payouts');
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.items;
+  const response = await client.post('/v1/test_helpers/payouts');
+  assert.equal(response.status, 200, response.text);
+  return response.body.items;
 }
 
 /** Has the server's own worker do one of its jobs now. */

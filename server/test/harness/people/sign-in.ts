@@ -8,21 +8,21 @@ type AccountAt = Pick<Person, 'email'> & { browser: Pick<Browser, 'url'> };
 /** One more browser of somebody who has an account. */
 export async function signIn({ email, browser: { url } }: AccountAt, password: string = PASSWORD) {
   const browser = new Browser(url);
-  const answer = await browser.post('/auth/sign_in', { email, password });
-  assert.equal(answer.status, 200, answer.text);
-  return { browser, id: answer.body.session_id as string };
+  const response = await browser.post('/auth/sign_in', { email, password });
+  assert.equal(response.status, 200, response.text);
+  return { browser, id: response.body.session_id as string };
 }
 
 export async function signInFromCommandLine({ email, browser: { url } }: AccountAt, password: string = PASSWORD) {
-  const answer = await new Client(url).post('/auth/cli', { email, password });
-  assert.equal(answer.status, 201, answer.text);
-  const { token, session_id: id, expires_at } = answer.body as Record<'token' | 'session_id' | 'expires_at', string>;
+  const response = await new Client(url).post('/auth/cli', { email, password });
+  assert.equal(response.status, 201, response.text);
+  const { token, session_id: id, expires_at } = response.body as Record<'token' | 'session_id' | 'expires_at', string>;
   return { token, id, expires_at, client: new Client(url).withKey(token) };
 }
 
 export async function assertSignedIn(browser: Browser): Promise<void> {
-  const answer = await browser.get('/v1/me');
-  assert.equal(answer.status, 200, answer.text);
+  const response = await browser.get('/v1/me');
+  assert.equal(response.status, 200, response.text);
 }
 
 export async function assertSignedOut(browser: Browser): Promise<void> {

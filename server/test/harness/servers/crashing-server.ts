@@ -41,7 +41,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
   const directory = join(dataDir, 'postgres');
   let server: ServerProcess | undefined;
   let isGone = true;
-  let address = '';
+  let databaseUrl = '';
 
   const running = (): ServerProcess => {
     assert.ok(server, 'it was started');
@@ -55,10 +55,10 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
     },
     database: {
       get url() {
-        return address;
+        return databaseUrl;
       },
       query: (text, values = []) =>
-        onCluster(address, async (client) => (await client.query(text, values)).rows).catch(withLogOf(directory)),
+        onCluster(databaseUrl, async (client) => (await client.query(text, values)).rows).catch(withLogOf(directory)),
       drop: async () => undefined, // it goes with its directory
     },
     async start() {
@@ -75,7 +75,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
         isGone = true;
       });
       await untilReady(server);
-      address = (await readUrl(directory)) ?? '';
+      databaseUrl = (await readUrl(directory)) ?? '';
     },
     async crash(victim) {
       const { child, output } = running();

@@ -20,12 +20,12 @@ export async function startRedis(): Promise<TestRedis> {
     const child = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     for await (const chunk of child.stdout) {
-      said += String(chunk);
-      if (said.includes('Ready to accept connections')) break;
+      output += String(chunk);
+      if (output.includes('Ready to accept connections')) break;
     }
-    if (child.exitCode !== null) throw new Error(`redis-server did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`redis-server did not start: ${output}`);
     return child;
   };
   let running = await launch();

@@ -49,12 +49,12 @@ function textOf(content: unknown): string {
 }
 
 /** The payloads of the frames of a stream: one for each chunk, one for each finish reason, usage last. */
-export function streamedPayloads(answer: ScriptedCompletion, request: ScriptedRequest): object[] {
-  const frames = framesOf(answer);
-  const usage = usageOf(answer, request);
-  const asked = request.stream_options?.include_usage === true && usage !== null;
+export function streamedPayloads(response: ScriptedCompletion, request: ScriptedRequest): object[] {
+  const frames = framesOf(response);
+  const usage = usageOf(response, request);
+  const includesUsage = request.stream_options?.include_usage === true && usage !== null;
   const running = (chunks: number) =>
-    asked && answer.runningUsage === true ? { usage: { ...usage, ...totals(usage, chunks) } } : {};
+    includesUsage && response.runningUsage === true ? { usage: { ...usage, ...totals(usage, chunks) } } : {};
   const started = new Set<number>();
   const payloads = frames.map(({ index, delta }, place) => {
     const opening = started.has(index) ? {} : { role: 'assistant' };
@@ -65,27 +65,27 @@ export function streamedPayloads(answer: ScriptedCompletion, request: ScriptedRe
       ...running(place + 1),
     };
   });
-  const finish = finishOf(answer, frames);
+  const finish = finishOf(response, frames);
   const ends = finish === null ? [] : indexesOf(frames);
   const endings = ends.map((index) => ({
     ...heading(request, 'chat.completion.chunk'),
     choices: [{ index, delta: {}, finish_reason: finish }],
     ...running(frames.length),
   }));
-  const last = asked ? [{ ...heading(request, 'chat.completion.chunk'), choices: [], usage }] : [];
+  const last = includesUsage ? [{ ...heading(request, 'chat.completion.chunk'), choices: [], usage }] : [];
   return [...payloads, ...endings, ...last];
 }
 
 /** The same answer in one piece. */
-export function wholePayload(answer: ScriptedCompletion, request: ScriptedRequest): object {
-  const frames = framesOf(answer);
-  const usage = usageOf(answer, request);
+export function wholePayload(response: ScriptedCompletion, request: ScriptedRequest): object {
+  const frames = framesOf(response);
+  const usage = usageOf(response, request);
   return {
     ...heading(request, 'chat.completion'),
     choices: indexesOf(frames).map((index) => ({
       index,
       message: joined(frames.filter((frame) => frame.index === index)),
-      finish_reason: finishOf(answer, frames),
+      finish_reason: finishOf(response, frames),
     })),
     ...(usage === null ? {} : { usage }),
   };

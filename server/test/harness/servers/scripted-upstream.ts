@@ -246,21 +246,21 @@ export class ScriptedUpstream {
   }
 }
 
-export async function startScriptedUpstream(otherwise: ScriptSource = {}): Promise<ScriptedUpstream> {
+export async function startScriptedUpstream(fallback: ScriptSource = {}): Promise<ScriptedUpstream> {
   const upstream = new ScriptedUpstream();
-  upstream.respondByDefault(otherwise);
+  upstream.respondByDefault(fallback);
   await upstream.listen();
   return upstream;
 }
 
 /** Says the words of the last message again, as many as it may, and ends before `stop`. */
 export function echo(request: ScriptedRequest): Script {
-  const said = renderPrompt(request.messages?.slice(-1))
+  const prompt = renderPrompt(request.messages?.slice(-1))
     .replace(/^<\w+> /, '')
     .trimEnd();
   const stops = typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []);
-  const ends = stops.map((stop) => said.indexOf(stop)).filter((end) => end >= 0);
-  const words = said.slice(0, Math.min(said.length, ...ends)).match(/\s*\S+|\s+$/g) ?? [];
+  const ends = stops.map((stop) => prompt.indexOf(stop)).filter((end) => end >= 0);
+  const words = prompt.slice(0, Math.min(prompt.length, ...ends)).match(/\s*\S+|\s+$/g) ?? [];
   const most = request.max_completion_tokens ?? request.max_tokens ?? words.length;
   const chosen = words.slice(0, most);
   const indexes = Array.from({ length: request.n ?? 1 }, (_, index) => index);

@@ -30,14 +30,14 @@ export function workRoute(hooks: WorkHooks): Route {
     status: 201,
     response: Type.Object({ label: Type.String(), serial: Type.String() }),
     handler: async ({ body, reply, write }) => {
-      const answer = await write(async (tx) => {
+      const response = await write(async (tx) => {
         await tx.run(insertEffect, [body.label]);
         await hooks.inside?.(body.label);
         reply.header('location', `/v1/work/${body.label}`);
         return { label: body.label, serial: randomUUID() };
       });
       await hooks.afterwards?.(body.label);
-      return answer;
+      return response;
     },
   });
 }

@@ -44,7 +44,7 @@ export class PickleWriter {
     if (pushes !== undefined) this.stack.push(pushes);
   }
 
-  remember(opcodes: string, key: number): void {
+  memoize(opcodes: string, key: number): void {
     this.parts.push(opcodes);
     const kind = this.top();
     if (kind !== undefined) this.memo.push({ key, kind });

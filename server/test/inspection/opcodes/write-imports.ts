@@ -78,7 +78,7 @@ export function writeStackGlobal(writer: PickleWriter, random: Random): void {
     const keys = [random(40), 40 + random(40)];
     for (const [i, text] of names.entries()) {
       writeText(writer, random, text);
-      writer.remember(`q${u8(keys[i] as number)}`, keys[i] as number);
+      writer.memoize(`q${u8(keys[i] as number)}`, keys[i] as number);
       writer.write('0', { pops: 1 });
     }
     for (const key of keys) writer.write(`h${u8(key)}`, { pushes: 'text' });

@@ -9,7 +9,7 @@ const KEY_LINES: ((key: number) => string)[] = [
   ...[(key: number) => ` ${key}`, (key: number) => `+${key}`, (key: number) => `${key}L`, (key: number) => `${key}\0`],
 ];
 
-const NEVER_REMEMBERED = { key: 99, kind: 'value' } as const;
+const NEVER_MEMOIZED = { key: 99, kind: 'value' } as const;
 
 /** Writes numbers, bytes and empty collections. */
 export function writeScalar(writer: PickleWriter, random: Random): void {
@@ -48,12 +48,12 @@ export function writePut(writer: PickleWriter, random: Random): void {
   const line = `p${pick(random, KEY_LINES)(key)}\n`;
   const isNext = random(3) === 0;
   const next = new Set(writer.memo.map((entry) => entry.key)).size;
-  if (isNext) writer.remember('\x94', next);
-  else writer.remember(pick(random, [`q${u8(key)}`, `r${u32(key)}`, line]), key);
+  if (isNext) writer.memoize('\x94', next);
+  else writer.memoize(pick(random, [`q${u8(key)}`, `r${u32(key)}`, line]), key);
 }
 
 export function writeGet(writer: PickleWriter, random: Random): void {
-  const { key, kind } = writer.memo.length > 0 ? pick(random, writer.memo) : NEVER_REMEMBERED;
+  const { key, kind } = writer.memo.length > 0 ? pick(random, writer.memo) : NEVER_MEMOIZED;
   const line = `g${pick(random, KEY_LINES)(key)}\n`;
   writer.write(pick(random, [`h${u8(key)}`, `j${u32(key)}`, line]), { pushes: kind });
 }

@@ -8,10 +8,10 @@ import { startTestServer } from '../../harness/servers/server.ts';
 const server = await startTestServer();
 after(() => server.stop());
 
-let addresses = 0;
-const newEmail = () => `address${++addresses}@elsewhere.example`;
+let emailCount = 0;
+const newEmail = () => `address${++emailCount}@elsewhere.example`;
 
-async function askFor({ browser }: Person, email: string): Promise<void> {
+async function requestEmailChange({ browser }: Person, email: string): Promise<void> {
   const response = await browser.patch('/v1/me', { email, current_password: PASSWORD });
   assert.equal(response.status, 200, response.text);
 }
@@ -26,7 +26,7 @@ async function linksTo(email: string, count: number): Promise<string[]> {
 }
 
 async function linkFor(person: Person, email: string): Promise<string> {
-  await askFor(person, email);
+  await requestEmailChange(person, email);
   return (await linksTo(email.toLowerCase(), 1))[0] as string;
 }
 
@@ -73,7 +73,7 @@ test('responds to a change to a taken email as to any other, changes nothing and
 test('rejects a link with 409 conflict when its email was taken meanwhile', async () => {
   const [slow, quick] = [await signUp(server), await signUp(server)];
   const email = newEmail();
-  for (const person of [slow, quick]) await askFor(person, email);
+  for (const person of [slow, quick]) await requestEmailChange(person, email);
   const [late = '', early = ''] = await linksTo(email, 2);
   assert.equal((await confirm(early)).status, 200);
   assertRejected(await confirm(late), 409, 'conflict');
@@ -84,7 +84,7 @@ test('rejects a link with 409 conflict when its email was taken meanwhile', asyn
 test('gives an email to one of several accounts that confirm it at once, and responds to the others with 409', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
   const email = newEmail();
-  for (const person of people) await askFor(person, email);
+  for (const person of people) await requestEmailChange(person, email);
   const responses = await Promise.all((await linksTo(email, people.length)).map(confirm));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   assert.equal(await signInStatus(email), 200);
@@ -158,7 +158,7 @@ test('does not reveal which emails have an account when a link is requested, and
   const [confirmed, waiting] = [await signUp(server), await signUp(server)];
   const outsider = newEmail();
   assert.equal((await confirm(await server.mailbox.tokenTo(confirmed.email, 'Confirm'))).status, 200);
-  const ask = async (email: string) => {
+  const requestLinks = async (email: string) => {
     const statuses = [];
     // Sign-up counted as the first mail.
     for (let i = 0; i < 6; i++) {
@@ -168,9 +168,9 @@ test('does not reveal which emails have an account when a link is requested, and
     return statuses;
   };
   await server.client.post('/auth/password_reset', { email: outsider });
-  const responses = await ask(outsider);
-  assert.deepEqual(await ask(confirmed.email), responses);
-  assert.deepEqual(await ask(waiting.email), responses);
+  const responses = await requestLinks(outsider);
+  assert.deepEqual(await requestLinks(confirmed.email), responses);
+  assert.deepEqual(await requestLinks(waiting.email), responses);
   assert.deepEqual(
     responses.map(([status]) => status),
     [202, 202, 202, 202, 429, 429],

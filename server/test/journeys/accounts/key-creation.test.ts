@@ -105,16 +105,16 @@ test('allows twenty keys per account, also under concurrent requests', async () 
   const person = await signUp(server);
   const made = [];
   for (let i = 0; i < 19; i++) made.push((await create(person, { mode: i % 2 ? 'test' : 'live' })).body.id);
-  const askAtOnce = async (count: number) => {
+  const createConcurrently = async (count: number) => {
     const responses = await Promise.all(Array.from({ length: count }, () => create(person, {})));
     for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
     return responses.filter(({ status }) => status === 201).length;
   };
-  assert.equal(await askAtOnce(30), 1);
+  assert.equal(await createConcurrently(30), 1);
   await person.browser.post(`/v1/api_keys/${made[0]}/revoke`);
-  assert.equal(await askAtOnce(5), 1);
+  assert.equal(await createConcurrently(5), 1);
   await server.database.query('update accounts.api_keys set expires_at = now() where id = $1', [made[1]]);
-  assert.equal(await askAtOnce(5), 1);
+  assert.equal(await createConcurrently(5), 1);
 });
 
 test('rejects keys that outlive or exceed an expiring key that creates them', async () => {

@@ -99,17 +99,17 @@ test('denies a restricted key to create, list, change or revoke keys, even itsel
 
 test('lets a default key create and list keys of its own mode, and a session those of both', async () => {
   const person = await signUp(server);
-  const [mine, other] = [await createKey(person), await createKey(person, { mode: 'live' })];
+  const [own, other] = [await createKey(person), await createKey(person, { mode: 'live' })];
   const body = { name: 'more', mode: 'test' };
-  assertRejected(await mine.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
-  const { id } = (await mine.client.post('/v1/api_keys', body)).body;
-  const seen = async (client: { get: typeof mine.client.get }, query = '') =>
+  assertRejected(await own.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
+  const { id } = (await own.client.post('/v1/api_keys', body)).body;
+  const seen = async (client: { get: typeof own.client.get }, query = '') =>
     (await client.get(`/v1/api_keys${query}`)).body.items.map((key: { id: string }) => key.id);
-  assert.deepEqual(await seen(mine.client), [id, mine.id]);
-  assert.deepEqual(await seen(mine.client, '?mode=live'), []);
-  assertRejected(await mine.client.get(`/v1/api_keys/${other.id}`), 404, 'not_found');
+  assert.deepEqual(await seen(own.client), [id, own.id]);
+  assert.deepEqual(await seen(own.client, '?mode=live'), []);
+  assertRejected(await own.client.get(`/v1/api_keys/${other.id}`), 404, 'not_found');
   for (const client of [person.browser, (await signInFromCommandLine(person)).client]) {
-    assert.deepEqual(await seen(client), [id, other.id, mine.id]);
+    assert.deepEqual(await seen(client), [id, other.id, own.id]);
     assert.deepEqual(await seen(client, '?mode=live'), [other.id]);
   }
 });

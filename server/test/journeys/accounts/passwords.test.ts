@@ -13,7 +13,7 @@ const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
 after(() => server.stop());
 
 /** Returns a client that calls from this IP. */
-const at = (address: string) => server.client.with({ 'x-forwarded-for': address });
+const at = (ip: string) => server.client.with({ 'x-forwarded-for': ip });
 const tryPassword = (email: string, password: string, from = '192.0.2.1') =>
   at(from).post('/auth/sign_in', { email, password });
 
@@ -229,13 +229,13 @@ test('responds to a sign-up with a taken email as to any other, changes nothing 
   const attempt = async (email: string) => {
     const browser = new Browser(server.url);
     const response = await browser.post('/auth/sign_up', { name: 'Ivan Intruder', email, password: NEW_PASSWORD });
-    return { browser, answer: response };
+    return { browser, response: response };
   };
   const fresh = await attempt('fresh@people.example');
   const taken = await attempt(owner.email.toUpperCase());
-  assert.equal(taken.answer.status, fresh.answer.status);
-  assert.deepEqual({ ...taken.answer.body, email: 0 }, { ...fresh.answer.body, email: 0 });
-  assert.deepEqual(cookiesSetBy(taken.answer), cookiesSetBy(fresh.answer));
+  assert.equal(taken.response.status, fresh.response.status);
+  assert.deepEqual({ ...taken.response.body, email: 0 }, { ...fresh.response.body, email: 0 });
+  assert.deepEqual(cookiesSetBy(taken.response), cookiesSetBy(fresh.response));
   const shape = (browser: Browser) => [...browser.cookies.values()].map(({ value }) => value.replaceAll(/[\w-]/g, 'x'));
   assert.deepEqual(shape(taken.browser), shape(fresh.browser));
 

@@ -26,28 +26,28 @@ after(() => server.stop());
 
 const bytes = randomBytes(100_000);
 /** Returns the path that a download redirects to, without the origin. */
-async function addressOf(path: string): Promise<string> {
+async function resolveDownload(path: string): Promise<string> {
   const reply = await client.get(path);
   assert.equal(reply.status, 302, reply.text);
   const url = new URL(reply.headers.get('location') as string);
   assert.equal(url.origin, server.url);
   return url.pathname;
 }
-const fetchBytes = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const response = await fetch(server.url + address, { method, headers });
+const fetchBytes = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(server.url + path, { method, headers });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
 test('redirects a download to a URL that works for any holder for five minutes', async () => {
   await uploadFile(client, folder, 'data/träge "x".bin', bytes);
   const path = `${folder}/${encodeURIComponent('data/träge "x".bin')}`;
-  const address = await addressOf(path);
+  const downloadPath = await resolveDownload(path);
   const json = await client.get(path, { headers: { accept: 'application/json' } });
   assert.equal(json.status, 200);
   const lifetime = Date.parse(json.body.expires_at) - Date.now();
   assert.ok(lifetime > 290_000 && lifetime <= 301_000, `${lifetime} ms`);
 
-  const reply = await fetchBytes(address);
+  const reply = await fetchBytes(downloadPath);
   assert.equal(reply.status, 200);
   assert.ok(reply.bytes.equals(bytes));
   assertRateHeaders(reply);
@@ -78,10 +78,10 @@ test('redirects a download, unless the client prefers JSON', async () => {
 
 test('lets other origins fetch a download and read its length', async () => {
   await uploadFile(client, folder, 'cors.bin', bytes);
-  const address = await addressOf(`${folder}/cors.bin`);
+  const path = await resolveDownload(`${folder}/cors.bin`);
   const origin = 'https://app.example';
   for (const headers of [{ origin }, { origin, range: 'bytes=0-9' }, { origin, range: 'bytes=100000-' }]) {
-    const reply = await fetchBytes(address, headers as Record<string, string>);
+    const reply = await fetchBytes(path, headers as Record<string, string>);
     assert.equal(reply.headers.get('access-control-allow-origin'), '*');
     assert.equal(reply.headers.get('access-control-allow-credentials'), null);
     assert.match(reply.headers.get('access-control-expose-headers') ?? '', /Content-Range/);
@@ -91,7 +91,7 @@ test('lets other origins fetch a download and read its length', async () => {
     'access-control-request-method': 'GET',
     'access-control-request-headers': 'authorization,range',
   };
-  const preflight = await server.client.call('OPTIONS', address, { headers: { origin, ...preflightHeaders } });
+  const preflight = await server.client.call('OPTIONS', path, { headers: { origin, ...preflightHeaders } });
   assert.equal(preflight.status, 204);
   assert.equal(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD');
   assert.equal(preflight.headers.get('access-control-allow-headers'), 'authorization,range');
@@ -142,9 +142,9 @@ test('builds download URLs on PUBLIC_URL, whatever the Host header', async (t) =
 test('never runs a stored page or image on this origin', async () => {
   for (const name of ['page.html', 'picture.svg', 'script.js', 'page.xhtml', 'style.css', 'data.json']) {
     await uploadFile(client, folder, name, `<html><script>alert("${name}")</script></html>`);
-    const address = await addressOf(`${folder}/${name}`);
+    const path = await resolveDownload(`${folder}/${name}`);
     for (const headers of [{}, { range: 'bytes=0-5' }, { accept: 'text/html', 'sec-fetch-dest': 'document' }]) {
-      const reply = await fetchBytes(address, headers as Record<string, string>);
+      const reply = await fetchBytes(path, headers as Record<string, string>);
       const header = (of: string) => reply.headers.get(of);
       assert.equal(header('content-type'), 'application/octet-stream');
       assert.equal(header('x-content-type-options'), 'nosniff');
@@ -159,7 +159,7 @@ test('never runs a stored page or image on this origin', async () => {
 
 test('serves any range, and responds with 304 to what is cached', async () => {
   await uploadFile(client, folder, 'parts.bin', bytes);
-  const address = await addressOf(`${folder}/parts.bin`);
+  const path = await resolveDownload(`${folder}/parts.bin`);
   const etag = `"${sha256Of(bytes)}"`;
   const last = bytes.length - 1;
   const parts: [string, number, number][] = [
@@ -171,43 +171,43 @@ test('serves any range, and responds with 304 to what is cached', async () => {
     ['bytes=-9999999', 0, last],
   ];
   for (const [range, start, end] of parts) {
-    const reply = await fetchBytes(address, { range });
+    const reply = await fetchBytes(path, { range });
     assert.equal(reply.status, 206, range);
     assert.equal(reply.headers.get('content-range'), `bytes ${start}-${end}/${bytes.length}`);
     assert.equal(reply.headers.get('content-length'), String(end - start + 1));
     assert.ok(reply.bytes.equals(bytes.subarray(start, end + 1)), range);
   }
   for (const range of ['bytes=0-1,5-6', 'bytes=5-1', 'lines=1-2', 'bytes=x', 'bytes=-']) {
-    const reply = await fetchBytes(address, { range });
+    const reply = await fetchBytes(path, { range });
     assert.deepEqual([reply.status, reply.bytes.length], [200, bytes.length], range);
   }
   for (const range of ['bytes=100000-', 'bytes=-0']) {
-    const reply = await server.client.get(address, { headers: { range } });
+    const reply = await server.client.get(path, { headers: { range } });
     assertWholeError(reply, 416, 'range_not_satisfiable');
     assert.equal(reply.headers.get('content-range'), `bytes */${bytes.length}`, range);
     for (const name of ['content-disposition', 'etag']) assert.equal(reply.headers.get(name), null, name);
   }
-  const current = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': etag });
+  const current = await fetchBytes(path, { range: 'bytes=0-9', 'if-range': etag });
   assert.equal(current.status, 206);
   for (const other of ['"other"', `W/${etag}`, 'Mon, 01 Jan 2024 00:00:00 GMT']) {
-    const reply = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': other });
+    const reply = await fetchBytes(path, { range: 'bytes=0-9', 'if-range': other });
     assert.deepEqual([reply.status, reply.bytes.length], [200, bytes.length], other);
   }
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const reply = await fetchBytes(address, { 'if-none-match': known });
+    const reply = await fetchBytes(path, { 'if-none-match': known });
     assert.deepEqual([reply.status, reply.bytes.length], [304, 0], known);
     assert.equal(reply.headers.get('etag'), etag);
   }
-  assert.equal((await fetchBytes(address, { 'if-none-match': '"other"' })).status, 200);
+  assert.equal((await fetchBytes(path, { 'if-none-match': '"other"' })).status, 200);
 });
 
 test('evaluates conditions in the order of RFC 9110', async () => {
   await uploadFile(client, folder, 'conditions.bin', bytes);
-  const address = await addressOf(`${folder}/conditions.bin`);
+  const path = await resolveDownload(`${folder}/conditions.bin`);
   const etag = `"${sha256Of(bytes)}"`;
   const long = 'Mon, 01 Jan 2024 00:00:00 GMT';
   const statusOf = async (headers: Record<string, string>) => {
-    const [get, head] = [await fetchBytes(address, headers), await fetchBytes(address, headers, 'HEAD')];
+    const [get, head] = [await fetchBytes(path, headers), await fetchBytes(path, headers, 'HEAD')];
     return [get.status, head.status];
   };
   for (const match of [etag, `"other", ${etag}`, '*']) {
@@ -223,7 +223,7 @@ test('evaluates conditions in the order of RFC 9110', async () => {
       match,
     );
   }
-  const failed = await server.client.get(address, { headers: { 'if-match': '"other"' } });
+  const failed = await server.client.get(path, { headers: { 'if-match': '"other"' } });
   assertWholeError(failed, 412, 'precondition_failed');
   // A file without a modification date has none to compare with.
   assert.deepEqual(await statusOf({ 'if-unmodified-since': long }), [200, 200]);
@@ -234,12 +234,12 @@ test('evaluates conditions in the order of RFC 9110', async () => {
 
 test('responds to HEAD like GET, without the bytes and ignoring Range', async () => {
   await uploadFile(client, folder, 'head.bin', bytes);
-  const address = await addressOf(`${folder}/head.bin`);
+  const path = await resolveDownload(`${folder}/head.bin`);
   for (const headers of [{}, { range: 'bytes=5-9' }, { 'if-none-match': '*' }, { range: 'bytes=100000-' }]) {
     const { range: _, ...withoutRange } = headers as Record<string, string>;
     const [get, head] = await Promise.all([
-      fetchBytes(address, withoutRange),
-      fetchBytes(address, headers as Record<string, string>, 'HEAD'),
+      fetchBytes(path, withoutRange),
+      fetchBytes(path, headers as Record<string, string>, 'HEAD'),
     ]);
     assert.equal(head.status, get.status);
     assert.equal(head.bytes.length, 0);
@@ -251,24 +251,24 @@ test('responds to HEAD like GET, without the bytes and ignoring Range', async ()
 
 test('rejects a URL that was changed, is of the other mode or has expired', async () => {
   await uploadFile(client, folder, 'signed.bin', bytes);
-  const address = await addressOf(`${folder}/signed.bin`);
-  const [, , mode, token = '', name] = address.split('/');
-  const rejected = async (path: string) => {
+  const downloadPath = await resolveDownload(`${folder}/signed.bin`);
+  const [, , mode, token = '', name] = downloadPath.split('/');
+  const assertForbidden = async (path: string) => {
     const reply = await server.client.get(path);
     assertWholeError(reply, 403, 'forbidden_resource');
   };
   assert.equal(mode, 'test');
-  await rejected(`/files/live/${token}/${name}`);
-  await rejected(`/files/accounts/${token}/${name}`);
-  await rejected(`/files/test/${token}/other.bin`);
+  await assertForbidden(`/files/live/${token}/${name}`);
+  await assertForbidden(`/files/accounts/${token}/${name}`);
+  await assertForbidden(`/files/test/${token}/other.bin`);
   for (let i = 0; i < token.length; i += 7) {
     const changed = token[i] === 'a' ? 'b' : 'a';
-    await rejected(`/files/test/${token.slice(0, i)}${changed}${token.slice(i + 1)}/${name}`);
+    await assertForbidden(`/files/test/${token.slice(0, i)}${changed}${token.slice(i + 1)}/${name}`);
   }
   const [kind, sha256, size, expiry, signature] = token.split('.');
-  await rejected(`/files/test/${[kind, sha256, size, Number(expiry) + 1, signature].join('.')}/${name}`);
-  await rejected(`/files/test/${[kind, sha256, Number(size) + 1, expiry, signature].join('.')}/${name}`);
-  assert.equal((await fetchBytes(address)).status, 200);
+  await assertForbidden(`/files/test/${[kind, sha256, size, Number(expiry) + 1, signature].join('.')}/${name}`);
+  await assertForbidden(`/files/test/${[kind, sha256, Number(size) + 1, expiry, signature].join('.')}/${name}`);
+  assert.equal((await fetchBytes(downloadPath)).status, 200);
 });
 
 test('streams several files as one reproducible tar, with ranges', async () => {
@@ -284,8 +284,8 @@ test('streams several files as one reproducible tar, with ranges', async () => {
   for (const [name, content] of Object.entries(files)) {
     await uploadFile(client, `/v1/models/${id}/revisions/1.0.0/files`, name, content);
   }
-  const address = await addressOf(`/v1/models/${id}/download?revision=1.0.0`);
-  const whole = await fetchBytes(address);
+  const path = await resolveDownload(`/v1/models/${id}/download?revision=1.0.0`);
+  const whole = await fetchBytes(path);
   assert.equal(whole.status, 200);
   assert.equal(whole.headers.get('content-length'), String(whole.bytes.length));
   assert.equal(whole.headers.get('content-type'), 'application/octet-stream');
@@ -302,7 +302,7 @@ test('streams several files as one reproducible tar, with ranges', async () => {
   }
   await rm(directory, { recursive: true });
 
-  const again = await fetchBytes(await addressOf(`/v1/models/${id}/download?revision=1.0.0`));
+  const again = await fetchBytes(await resolveDownload(`/v1/models/${id}/download?revision=1.0.0`));
   assert.ok(again.bytes.equals(whole.bytes));
   assert.equal(again.headers.get('etag'), whole.headers.get('etag'));
   const etag = whole.headers.get('etag') as string;
@@ -312,7 +312,7 @@ test('streams several files as one reproducible tar, with ranges', async () => {
     [1537, 1538],
     [3000, whole.bytes.length - 1],
   ] as const) {
-    const part = await fetchBytes(address, { range: `bytes=${start}-${end}`, 'if-range': etag });
+    const part = await fetchBytes(path, { range: `bytes=${start}-${end}`, 'if-range': etag });
     assert.equal(part.status, 206);
     assert.ok(part.bytes.equals(whole.bytes.subarray(start, end + 1)), `${start}-${end}`);
   }

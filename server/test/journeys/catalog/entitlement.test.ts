@@ -36,7 +36,7 @@ const aDataset = async (client: Client, fields = {}): Promise<Asset> => ({
 });
 
 /** Returns every path that serves bytes of an asset. */
-const addressesOf = ({ id, kind }: Asset) =>
+const pathsOf = ({ id, kind }: Asset) =>
   kind === 'models'
     ? [
         `/v1/models/${id}/download`,
@@ -46,7 +46,7 @@ const addressesOf = ({ id, kind }: Asset) =>
     : [`/v1/datasets/${id}/download`, `${shardsPath(id)}/train.csv`];
 
 async function assertGets(client: Client, asset: Asset): Promise<void> {
-  for (const path of addressesOf(asset)) {
+  for (const path of pathsOf(asset)) {
     const response = await client.get(path);
     assert.equal(response.status, 302, `${path} ${response.text}`);
     const bytes = await (await fetch(response.headers.get('location') as string)).text();
@@ -55,7 +55,7 @@ async function assertGets(client: Client, asset: Asset): Promise<void> {
 }
 
 async function assertNeedsLicense(client: Client, asset: Asset): Promise<void> {
-  for (const path of addressesOf(asset)) {
+  for (const path of pathsOf(asset)) {
     const rejected = await client.get(path);
     assertWholeError(rejected, 403, 'forbidden_resource');
     assert.match(rejected.body.error.message, /needs a license that you do not hold/);
@@ -109,7 +109,7 @@ for (const make of [aModel, aDataset]) {
     const asset = await make(client, PRICED);
     const counted = async () => (await client.get(`/v1/${asset.kind}/${asset.id}`)).body.downloads;
     await assertNeedsLicense(buyer, asset);
-    const [path = ''] = addressesOf(asset);
+    const [path = ''] = pathsOf(asset);
     assert.equal((await client.call('HEAD', path)).status, 302);
     assert.equal(await counted(), 0);
     await Promise.all(Array.from({ length: 5 }, () => client.get(path)));

@@ -39,16 +39,16 @@ if (!mounted) {
     await writeFile(ballast, randomBytes(10 * MB));
 
     const bytes = randomBytes(8 * MB);
-    const address = await createUpload(client, folder, {
+    const uploadPath = await createUpload(client, folder, {
       name: 'x.bin',
       length: bytes.length,
       sha256: sha256Of(bytes),
     });
-    const full = await sendPart(client, address, 0, bytes);
+    const full = await sendPart(client, uploadPath, 0, bytes);
     assertWholeError(full, 503, 'unavailable');
     assert.match(full.body.error.message, /storage is full/);
     assert.ok(Number(full.headers.get('retry-after')) >= 1);
-    const kept = await offsetOf(client, address);
+    const kept = await offsetOf(client, uploadPath);
     assert.ok(kept > 0 && kept < bytes.length, `${kept} bytes were kept`);
 
     const whole = await client.call('POST', `${folder}?name=whole.bin`, { body: bytes });
@@ -57,7 +57,7 @@ if (!mounted) {
     assert.deepEqual(await names(), ['before.bin']);
 
     await rm(ballast);
-    const rest = await sendPart(client, address, kept, bytes.subarray(kept));
+    const rest = await sendPart(client, uploadPath, kept, bytes.subarray(kept));
     assert.equal(rest.status, 204, rest.text);
     assert.deepEqual(await names(), ['before.bin', 'x.bin']);
   });

@@ -123,11 +123,11 @@ for (const [what, fields, field] of [
 }
 
 test('lists the allowed values in an error', async () => {
-  const rejected = async (fields: object) =>
+  const rejectionMessage = async (fields: object) =>
     (await seller.post('/v1/models', { ...MODEL, ...fields })).body.error.message;
-  assert.match(await rejected({ license: 'GPL' }), /MIT, Apache-2\.0, CC-BY-4\.0, Commercial/);
-  assert.match(await rejected({ task: 'x' }), /manipulation, navigation, perception, language, vla/);
-  assert.match(await rejected({ price: { currency: 'usd', amount: -1 } }), /from 0 to 99999999/);
+  assert.match(await rejectionMessage({ license: 'GPL' }), /MIT, Apache-2\.0, CC-BY-4\.0, Commercial/);
+  assert.match(await rejectionMessage({ task: 'x' }), /manipulation, navigation, perception, language, vla/);
+  assert.match(await rejectionMessage({ price: { currency: 'usd', amount: -1 } }), /from 0 to 99999999/);
 });
 
 test('rejects names that are path segments after a slug', async () => {

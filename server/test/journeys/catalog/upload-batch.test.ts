@@ -30,7 +30,7 @@ const wanted = (name: string, bytes: string | Uint8Array) => ({
   size: Buffer.byteLength(bytes),
   sha256: sha256Of(bytes),
 });
-const ask = (files: unknown[], into = folder) => client.post(`${into}/batch`, { files });
+const startBatch = (files: unknown[], into = folder) => client.post(`${into}/batch`, { files });
 
 test('returns what is stored, copies what the account holds, and says where to send the rest', async () => {
   const other = `/v1/datasets/${(await createDataset(client)).id}/shards`;
@@ -43,7 +43,7 @@ test('returns what is stored, copies what the account holds, and says where to s
     wanted('copied.bin', 'held elsewhere'),
     wanted('empty.txt', ''),
   ];
-  const response = await ask(files);
+  const response = await startBatch(files);
   assert.equal(response.status, 200, response.text);
   assert.deepEqual(
     response.body.files.map((file: { name: string; status: string }) => [file.name, file.status]),
@@ -58,7 +58,7 @@ test('returns what is stored, copies what the account holds, and says where to s
   const { upload } = response.body.files[1];
   assert.deepEqual([upload.url, upload.offset], [`/v1/uploads/${upload.id}`, 0]);
   assert.equal((await sendPart(client, upload.url, 0, missing)).status, 204);
-  const again = await ask(files);
+  const again = await startBatch(files);
   assert.deepEqual(
     again.body.files.map((file: { status: string }) => file.status),
     Array(4).fill('stored'),
@@ -85,11 +85,11 @@ test('never copies bytes that another account holds', async () => {
 
 test('resumes a begun upload when requested again', async () => {
   const bytes = randomBytes(1000);
-  const [first] = (await ask([wanted('begun.bin', bytes)])).body.files;
+  const [first] = (await startBatch([wanted('begun.bin', bytes)])).body.files;
   await sendPart(client, first.upload.url, 0, bytes.subarray(0, 400));
-  const [again] = (await ask([wanted('begun.bin', bytes)])).body.files;
+  const [again] = (await startBatch([wanted('begun.bin', bytes)])).body.files;
   assert.deepEqual([again.upload.id, again.upload.offset], [first.upload.id, 400]);
-  const [otherBytes] = (await ask([wanted('begun.bin', randomBytes(1000))])).body.files;
+  const [otherBytes] = (await startBatch([wanted('begun.bin', randomBytes(1000))])).body.files;
   assert.notEqual(otherBytes.upload.id, first.upload.id);
   assert.equal((await sendPart(client, first.upload.url, 400, bytes.subarray(400))).status, 204);
 });
@@ -99,7 +99,7 @@ test('counts thousands of files as one creation', async () => {
   const files = Array.from({ length: count }, (_, i) =>
     wanted(`shard-${String(i).padStart(5, '0')}.bin`, `shard ${i}`),
   );
-  const response = await ask(files);
+  const response = await startBatch(files);
   assert.equal(response.status, 200, response.text);
   assert.deepEqual(
     [response.headers.get('x-ratelimit-limit'), response.headers.get('x-ratelimit-remaining')],
@@ -121,7 +121,7 @@ test('counts thousands of files as one creation', async () => {
       }),
     );
   }
-  const copy = await ask(files, `/v1/datasets/${(await createDataset(client)).id}/shards`);
+  const copy = await startBatch(files, `/v1/datasets/${(await createDataset(client)).id}/shards`);
   assert.equal(copy.status, 200, copy.text);
   const stored = copy.body.files.filter((file: { status: string }) => file.status === 'stored');
   assert.deepEqual(
@@ -132,22 +132,32 @@ test('counts thousands of files as one creation', async () => {
 
 test('rejects the whole batch, and names the faulty field', async () => {
   await uploadFile(client, folder, 'taken.bin', 'one');
-  assertWholeError(await ask([wanted('taken.bin', 'two')]), 409, 'conflict');
-  assertWholeError(await ask([wanted('TAKEN.bin', 'one')]), 409, 'conflict');
+  assertWholeError(await startBatch([wanted('taken.bin', 'two')]), 409, 'conflict');
+  assertWholeError(await startBatch([wanted('TAKEN.bin', 'one')]), 409, 'conflict');
   const twice = [wanted('a', '1'), wanted('A', '1')];
-  assertWholeError(await ask(twice), 422, 'validation_failed', 'files.1.name');
-  assertWholeError(await ask([wanted('ok', '1'), wanted('../x', '1')]), 422, 'validation_failed', 'files.1.name');
+  assertWholeError(await startBatch(twice), 422, 'validation_failed', 'files.1.name');
   assertWholeError(
-    await ask([{ name: 'a', size: -1, sha256: sha256Of('') }]),
+    await startBatch([wanted('ok', '1'), wanted('../x', '1')]),
+    422,
+    'validation_failed',
+    'files.1.name',
+  );
+  assertWholeError(
+    await startBatch([{ name: 'a', size: -1, sha256: sha256Of('') }]),
     422,
     'validation_failed',
     'files.0.size',
   );
-  assertWholeError(await ask([{ name: 'a', size: 1, sha256: 'no' }]), 422, 'validation_failed', 'files.0.sha256');
-  assertWholeError(await ask([]), 422, 'validation_failed', 'files');
+  assertWholeError(
+    await startBatch([{ name: 'a', size: 1, sha256: 'no' }]),
+    422,
+    'validation_failed',
+    'files.0.sha256',
+  );
+  assertWholeError(await startBatch([]), 422, 'validation_failed', 'files');
   const huge = { name: 'huge', size: 60_000_000_000, sha256: sha256Of('huge') };
-  assertWholeError(await ask([wanted('small', '1'), huge]), 403, 'quota_exceeded');
+  assertWholeError(await startBatch([wanted('small', '1'), huge]), 403, 'quota_exceeded');
   const wrongEmpty = { name: 'empty', size: 0, sha256: sha256Of('not empty') };
-  assertWholeError(await ask([wrongEmpty]), 422, 'validation_failed', 'sha256');
+  assertWholeError(await startBatch([wrongEmpty]), 422, 'validation_failed', 'sha256');
   assert.equal((await client.get(folder)).body.items.length, 1);
 });

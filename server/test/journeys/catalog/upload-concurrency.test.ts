@@ -41,12 +41,12 @@ async function usage(): Promise<number> {
 
 test('stores exactly one of many uploads of one name, and does not count the rejected ones', async () => {
   const contents = Array.from({ length: 20 }, (_, i) => Buffer.from(`version ${i} `.repeat(i + 1)));
-  const addresses = await Promise.all(
+  const uploadPaths = await Promise.all(
     contents.map((bytes) => createUpload(client, folder, { name: 'contested.bin', length: bytes.length })),
   );
   const nodes = [server.url, second.url].map((url) => new Client(url).withKey(key.secret));
   const responses = await Promise.all(
-    contents.map((bytes, i) => sendPart(nodes[i % 2] as Client, addresses[i] as string, 0, bytes)),
+    contents.map((bytes, i) => sendPart(nodes[i % 2] as Client, uploadPaths[i] as string, 0, bytes)),
   );
   const won = responses.flatMap((response, i) => (response.status === 204 ? [i] : []));
   assert.equal(won.length, 1, JSON.stringify(responses.map(({ status }) => status)));
@@ -99,11 +99,11 @@ test('never exceeds a quota under concurrent uploads', async () => {
 
 test('replaces a hanging part by a new one, keeps its bytes and resumes', async () => {
   const bytes = randomBytes(300_000);
-  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
-  const hanging = await startPart(server.url, address, key.secret, 0, bytes.length);
+  const uploadPath = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const hanging = await startPart(server.url, uploadPath, key.secret, 0, bytes.length);
   await hanging.send(bytes.subarray(0, 100_000));
-  await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
-  const rest = await sendPart(client, address, 100_000, bytes.subarray(100_000));
+  await eventually('its bytes to be there', async () => (await offsetOf(client, uploadPath)) === 100_000);
+  const rest = await sendPart(client, uploadPath, 100_000, bytes.subarray(100_000));
   assert.equal(rest.status, 204, rest.text);
   await hanging.closed;
   assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));
@@ -115,32 +115,32 @@ test('never mixes concurrent parts of one upload', async () => {
   const begun = await client.post(`${folder}/batch`, { files }); // one creation; the limit is thirty a minute
   assert.equal(begun.status, 200, begun.text);
   for (const [round, bytes] of contents.entries()) {
-    const address = begun.body.files[round].upload.url;
+    const uploadPath = begun.body.files[round].upload.url;
     const storm = await Promise.all(
-      Array.from({ length: 6 }, () => sendPart(client, address, 0, bytes).catch(() => undefined)),
+      Array.from({ length: 6 }, () => sendPart(client, uploadPath, 0, bytes).catch(() => undefined)),
     );
     for (const response of storm) assert.ok([undefined, 204, 409].includes(response?.status), String(response?.status));
     // Whichever part succeeded, the stored bytes are the beginning of the file.
-    const offset = await offsetOf(client, address);
+    const offset = await offsetOf(client, uploadPath);
     if (offset < bytes.length)
-      assert.equal((await sendPart(client, address, offset, bytes.subarray(offset))).status, 204);
-    assert.equal((await client.get(address)).body.status, 'completed');
+      assert.equal((await sendPart(client, uploadPath, offset, bytes.subarray(offset))).status, 204);
+    assert.equal((await client.get(uploadPath)).body.status, 'completed');
   }
 });
 
 test('rejects an upload that another node is writing, and resumes it afterwards', async () => {
   const bytes = randomBytes(300_000);
-  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const uploadPath = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
   const there = new Client(second.url).withKey(key.secret);
-  const writing = await startPart(server.url, address, key.secret, 0, bytes.length);
+  const writing = await startPart(server.url, uploadPath, key.secret, 0, bytes.length);
   await writing.send(bytes.subarray(0, 100_000));
-  await eventually('its bytes to be there', async () => (await offsetOf(there, address)) === 100_000);
-  const rejected = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+  await eventually('its bytes to be there', async () => (await offsetOf(there, uploadPath)) === 100_000);
+  const rejected = await sendPart(there, uploadPath, 100_000, bytes.subarray(100_000));
   assertRejected(rejected, 409, 'conflict');
   assert.match(rejected.body.error.message, /another connection/);
   writing.disconnect();
   const rest = await eventually('the lock to be given back', async () => {
-    const response = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+    const response = await sendPart(there, uploadPath, 100_000, bytes.subarray(100_000));
     return response.status === 409 ? undefined : response;
   });
   assert.equal(rest.status, 204, rest.text);
@@ -149,16 +149,16 @@ test('rejects an upload that another node is writing, and resumes it afterwards'
 
 test('stops writing when a node loses its lock on an upload, and lets the client resume', async () => {
   const bytes = randomBytes(300_000);
-  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
-  const writing = await startPart(server.url, address, key.secret, 0, bytes.length);
+  const uploadPath = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const writing = await startPart(server.url, uploadPath, key.secret, 0, bytes.length);
   await writing.send(bytes.subarray(0, 100_000));
-  await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
+  await eventually('its bytes to be there', async () => (await offsetOf(client, uploadPath)) === 100_000);
   await server.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'souk locks' and datname = current_database()`,
   );
   await writing.closed;
-  assert.equal(await offsetOf(client, address), 100_000);
-  const rest = await sendPart(client, address, 100_000, bytes.subarray(100_000));
+  assert.equal(await offsetOf(client, uploadPath), 100_000);
+  const rest = await sendPart(client, uploadPath, 100_000, bytes.subarray(100_000));
   assert.equal(rest.status, 204, rest.text);
 });

@@ -145,17 +145,17 @@ describe('422: the request is at fault', () => {
     const wrong = sha256Of('something else');
     assertWholeError(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
     await assertNothingKept();
-    const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: wrong });
-    assert.equal((await sendPart(client, address, 0, 'by')).status, 204);
-    assertWholeError(await sendPart(client, address, 2, 'tes'), 422, 'validation_failed', 'sha256');
-    assert.equal((await head(client, address)).status, 404);
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5, sha256: wrong });
+    assert.equal((await sendPart(client, uploadPath, 0, 'by')).status, 204);
+    assertWholeError(await sendPart(client, uploadPath, 2, 'tes'), 422, 'validation_failed', 'sha256');
+    assert.equal((await head(client, uploadPath)).status, 404);
     await assertNothingKept();
   });
 
   test('rejects an invalid offset', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const offset of ['', 'x', '-1', '1e3']) {
-      const response = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
+      const response = await sendPart(client, uploadPath, 0, 'bytes', { 'upload-offset': offset });
       assertWholeError(response, 422, 'validation_failed', 'Upload-Offset');
     }
   });
@@ -163,10 +163,10 @@ describe('422: the request is at fault', () => {
 
 describe('409: not in this state', () => {
   test('rejects a wrong offset, and returns the current one', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
-    await sendPart(client, address, 0, 'by');
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
+    await sendPart(client, uploadPath, 0, 'by');
     for (const offset of [0, 1, 3, 5, 6]) {
-      const response = await sendPart(client, address, offset, 't');
+      const response = await sendPart(client, uploadPath, offset, 't');
       assertWholeError(response, 409, 'conflict');
       assert.equal(response.headers.get('upload-offset'), '2');
     }
@@ -178,8 +178,8 @@ describe('409: not in this state', () => {
     assertWholeError(await requestUpload(client, folder, other), 409, 'conflict');
     assertWholeError(await requestUpload(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
     const same = { name: 'taken.bin', length: 9, sha256: sha256Of('the first') };
-    const address = await createUpload(client, folder, same);
-    assert.equal((await sendPart(client, address, 0, 'the first')).status, 204);
+    const uploadPath = await createUpload(client, folder, same);
+    assert.equal((await sendPart(client, uploadPath, 0, 'the first')).status, 204);
   });
 
   test('rejects any change to what is published', async () => {
@@ -193,14 +193,14 @@ describe('409: not in this state', () => {
 
 describe('403 and 404: denied or not found', () => {
   test('denies another account, a key without the scope, the other mode and unknown ids', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
     const outsider = await createKey(await signUp(server));
     const restricted = await createKey(seller, { scopes: ['models:upload'] });
     const live = await createKey(seller, { mode: 'live' });
     const calls = [
-      (who: Client) => who.get(address),
-      (who: Client) => sendPart(who, address, 0, 'bytes'),
-      (who: Client) => who.delete(address),
+      (who: Client) => who.get(uploadPath),
+      (who: Client) => sendPart(who, uploadPath, 0, 'bytes'),
+      (who: Client) => who.delete(uploadPath),
     ];
     for (const call of calls) {
       assertWholeError(await call(outsider.client), 403, 'forbidden_resource');
@@ -210,17 +210,17 @@ describe('403 and 404: denied or not found', () => {
     }
     assertWholeError(await client.get('/v1/uploads/upl_00000000000000000000000000'), 404, 'not_found');
     assertWholeError(await client.get('/v1/uploads/nothing'), 404, 'not_found');
-    assert.equal((await client.get(address)).body.offset, 0);
+    assert.equal((await client.get(uploadPath)).body.offset, 0);
   });
 
   test('responds with 404 to an expired upload', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
     await server.database.query(
       `update test.uploads set expires_at = now() - interval '1 second' where owner_id = $1`,
       [seller.id],
     );
-    assertWholeError(await client.get(address), 404, 'not_found');
-    assertWholeError(await sendPart(client, address, 0, 'bytes'), 404, 'not_found');
+    assertWholeError(await client.get(uploadPath), 404, 'not_found');
+    assertWholeError(await sendPart(client, uploadPath, 0, 'bytes'), 404, 'not_found');
   });
 
   test('rejects more than the quota, at creation and in one request', async () => {
@@ -249,11 +249,11 @@ describe('403 and 404: denied or not found', () => {
 
 describe('413 and 415: too large or of a wrong type', () => {
   test('rejects more bytes than announced, and stores none of them', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
-    assertWholeError(await sendPart(client, address, 0, 'bytes and more'), 413, 'payload_too_large');
-    assert.equal((await client.get(address)).body.offset, 0);
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
+    assertWholeError(await sendPart(client, uploadPath, 0, 'bytes and more'), 413, 'payload_too_large');
+    assert.equal((await client.get(uploadPath)).body.offset, 0);
     const chunked = [
-      `PATCH ${address} HTTP/1.1`,
+      `PATCH ${uploadPath} HTTP/1.1`,
       'host: localhost',
       'connection: close',
       `authorization: Bearer ${key.secret}`,
@@ -308,9 +308,9 @@ describe('413 and 415: too large or of a wrong type', () => {
   });
 
   test('rejects bytes of another type', async () => {
-    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
-      const response = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
+      const response = await sendPart(client, uploadPath, 0, 'bytes', { 'content-type': type });
       assertWholeError(response, 415, 'unsupported_media_type');
     }
     const headers = { ...TUS, 'upload-length': '5', 'upload-metadata': metadata({ name: 'y' }) };

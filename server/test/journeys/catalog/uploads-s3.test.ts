@@ -38,20 +38,20 @@ if (isMissing('s3-server')) {
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
     const bytes = randomBytes(12_000_000);
     const file = { name: 'data/träge.bin', length: bytes.length, sha256: sha256Of(bytes) };
-    const address = await createUpload(client, folder, file);
-    const part = await startPart(server.url, address, key.secret, 0, bytes.length);
+    const uploadPath = await createUpload(client, folder, file);
+    const part = await startPart(server.url, uploadPath, key.secret, 0, bytes.length);
     await part.send(bytes.subarray(0, 7_000_000));
     part.disconnect();
     // The bucket decides how much of it was stored.
     const offset = await eventually('some of it to be there', async () => {
-      const stands = await offsetOf(client, address);
+      const stands = await offsetOf(client, uploadPath);
       return stands > 0 ? stands : undefined;
     });
-    let response = await sendPart(client, address, offset, bytes.subarray(offset));
+    let response = await sendPart(client, uploadPath, offset, bytes.subarray(offset));
     if (response.status === 409) {
       // More bytes arrived meanwhile.
       const stands = Number(response.headers.get('upload-offset'));
-      response = await sendPart(client, address, stands, bytes.subarray(stands));
+      response = await sendPart(client, uploadPath, stands, bytes.subarray(stands));
     }
     assert.equal(response.status, 204, response.text);
     await uploadFile(client, folder, 'small.txt', 'small');
@@ -80,9 +80,9 @@ if (isMissing('s3-server')) {
   test('stores nothing in a bucket for a wrong checksum', async () => {
     const { client } = await createKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
-    const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: sha256Of('other') });
-    assert.equal((await sendPart(client, address, 0, 'bytes')).status, 422);
-    assert.equal((await client.get(address)).status, 404);
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 5, sha256: sha256Of('other') });
+    assert.equal((await sendPart(client, uploadPath, 0, 'bytes')).status, 422);
+    assert.equal((await client.get(uploadPath)).status, 404);
     assert.deepEqual((await client.get(folder)).body.items, []);
   });
 
@@ -95,17 +95,17 @@ if (isMissing('s3-server')) {
     test(`responds with 503 while the store ${name}, and resumes afterwards`, async () => {
       const { client } = await createKey(await signUp(server));
       const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
-      const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
-      assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+      const uploadPath = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+      assert.equal((await sendPart(client, uploadPath, 0, 'abcde')).status, 204);
       front.setState(rejecting);
       try {
-        const response = await head(client, address);
+        const response = await head(client, uploadPath);
         assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
         for (const response of [
-          await client.get(address),
-          await sendPart(client, address, 5, 'fghij'),
+          await client.get(uploadPath),
+          await sendPart(client, uploadPath, 5, 'fghij'),
           await client.call('POST', `${folder}?name=whole.bin`, { body: 'whole' }),
-          await client.delete(address),
+          await client.delete(uploadPath),
         ]) {
           assertWholeError(response, 503, 'unavailable');
           assert.match(response.body.error.message, /file storage does not respond/);
@@ -114,24 +114,24 @@ if (isMissing('s3-server')) {
       } finally {
         front.setState('passes');
       }
-      assert.equal(await offsetOf(client, address), 5);
-      assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+      assert.equal(await offsetOf(client, uploadPath), 5);
+      assert.equal((await sendPart(client, uploadPath, 5, 'fghij')).status, 204);
     });
   }
 
   test('times out on a store that never responds, and resumes the upload afterwards', async () => {
     const { client } = await createKey(await signUp(server));
     const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
-    const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
-    assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+    const uploadPath = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+    assert.equal((await sendPart(client, uploadPath, 0, 'abcde')).status, 204);
     front.setState('stays silent');
     try {
-      const response = await head(client, address);
+      const response = await head(client, uploadPath);
       assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
     } finally {
       front.setState('passes');
     }
-    assert.equal(await offsetOf(client, address), 5);
-    assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+    assert.equal(await offsetOf(client, uploadPath), 5);
+    assert.equal((await sendPart(client, uploadPath, 5, 'fghij')).status, 204);
   });
 }

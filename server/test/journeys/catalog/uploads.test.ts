@@ -130,16 +130,16 @@ describe('a resumable upload', () => {
     const file = { name: 'big.parquet', length: bytes.length, sha256: sha256Of(bytes) };
     const created = await requestUpload(client, folder, file);
     assert.equal(created.status, 201, created.text);
-    const address = created.headers.get('location') as string;
-    assert.match(address, /^\/v1\/uploads\/upl_[0-9a-z]{26}$/);
+    const uploadPath = created.headers.get('location') as string;
+    assert.match(uploadPath, /^\/v1\/uploads\/upl_[0-9a-z]{26}$/);
     assert.equal(created.headers.get('tus-resumable'), '1.0.0');
     assert.equal(created.headers.get('upload-offset'), '0');
     const expires = Date.parse(created.headers.get('upload-expires') as string);
     assert.ok(Math.abs(expires - Date.now() - 24 * 3600_000) < 60_000, 'a day from now');
 
-    const first = await sendPart(client, address, 0, bytes.subarray(0, 100_000));
+    const first = await sendPart(client, uploadPath, 0, bytes.subarray(0, 100_000));
     assert.deepEqual([first.status, first.headers.get('upload-offset'), first.text], [204, '100000', '']);
-    const open = await head(client, address);
+    const open = await head(client, uploadPath);
     assert.deepEqual(
       ['upload-offset', 'upload-length', 'cache-control', 'tus-resumable', 'upload-metadata'].map((name) =>
         open.headers.get(name),
@@ -147,18 +147,18 @@ describe('a resumable upload', () => {
       ['100000', '250000', 'no-store', '1.0.0', metadata({ name: file.name, sha256: file.sha256 })],
     );
     assert.deepEqual(await filesOf(folder), []);
-    const last = await sendPart(client, address, 100_000, bytes.subarray(100_000));
+    const last = await sendPart(client, uploadPath, 100_000, bytes.subarray(100_000));
     assert.deepEqual([last.status, last.headers.get('upload-offset')], [204, '250000']);
 
-    const shown = await client.get(address);
+    const shown = await client.get(uploadPath);
     const { id, expires_at, ...rest } = shown.body;
     assert.deepEqual(rest, { name: 'big.parquet', length: 250_000, offset: 250_000, status: 'completed' });
     const [stored, ...others] = await filesOf(folder);
     assert.deepEqual([stored?.name, stored?.sha256, stored?.size], ['big.parquet', file.sha256, 250_000]);
     assert.equal(others.length, 0);
     // A client that missed the response to its last part gets the offset, and has nothing left to send.
-    assert.equal(await offsetOf(client, address), 250_000);
-    assert.equal((await sendPart(client, address, 250_000, '')).status, 204);
+    assert.equal(await offsetOf(client, uploadPath), 250_000);
+    assert.equal((await sendPart(client, uploadPath, 250_000, '')).status, 204);
   });
 
   test('may send its first bytes, all of them or none with its creation', async () => {
@@ -193,20 +193,20 @@ describe('a resumable upload', () => {
   test('keeps what arrived before the connection broke, and resumes from there', async () => {
     const folder = await newFolder();
     const bytes = randomBytes(1_000_000);
-    const address = await createUpload(client, folder, {
+    const uploadPath = await createUpload(client, folder, {
       name: 'broken.bin',
       length: bytes.length,
       sha256: sha256Of(bytes),
     });
     let offset = 0;
     for (let round = 1; round <= 5; round++) {
-      const part = await startPart(server.url, address, key.secret, offset, bytes.length - offset);
+      const part = await startPart(server.url, uploadPath, key.secret, offset, bytes.length - offset);
       await part.send(bytes.subarray(offset, round * 150_000));
-      await eventually('the bytes to be there', async () => (await offsetOf(client, address)) === round * 150_000);
+      await eventually('the bytes to be there', async () => (await offsetOf(client, uploadPath)) === round * 150_000);
       part.disconnect();
       offset = round * 150_000;
     }
-    const last = await sendPart(client, address, offset, bytes.subarray(offset));
+    const last = await sendPart(client, uploadPath, offset, bytes.subarray(offset));
     assert.equal(last.status, 204, last.text);
     assert.equal((await filesOf(folder))[0]?.sha256, sha256Of(bytes));
   });
@@ -214,31 +214,31 @@ describe('a resumable upload', () => {
   test('is canceled with DELETE, which frees its quota', async () => {
     const folder = await newFolder();
     const before = await usage();
-    const address = await createUpload(client, folder, { name: 'given-up.bin', length: 1000 });
-    await sendPart(client, address, 0, 'some bytes');
+    const uploadPath = await createUpload(client, folder, { name: 'given-up.bin', length: 1000 });
+    await sendPart(client, uploadPath, 0, 'some bytes');
     assert.equal(await usage(), before + 1000);
-    const response = await client.delete(address);
+    const response = await client.delete(uploadPath);
     assert.deepEqual([response.status, response.text], [204, '']);
-    assert.equal((await client.get(address)).status, 404);
+    assert.equal((await client.get(uploadPath)).status, 404);
     assert.equal(await usage(), before);
   });
 
   test('continues by POST where a proxy blocks PATCH', async () => {
     const folder = await newFolder();
-    const address = await createUpload(client, folder, { name: 'posted.txt', length: 6 });
+    const uploadPath = await createUpload(client, folder, { name: 'posted.txt', length: 6 });
     const headers = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const override = { ...headers, 'x-http-method-override': 'PATCH', 'idempotency-key': 'is of no use here' };
-    const response = await client.call('POST', address, { body: 'posted', headers: override });
+    const response = await client.call('POST', uploadPath, { body: 'posted', headers: override });
     assert.deepEqual([response.status, response.headers.get('upload-offset')], [204, '6']);
-    assertRejected(await client.call('POST', address, { body: 'posted', headers }), 405, 'method_not_allowed');
+    assertRejected(await client.call('POST', uploadPath, { body: 'posted', headers }), 405, 'method_not_allowed');
   });
 });
 
 test('counts only creations against the upload limit', async () => {
   const folder = await newFolder();
-  const address = await createUpload(client, folder, { name: 'chunks.bin', length: 100 });
+  const uploadPath = await createUpload(client, folder, { name: 'chunks.bin', length: 100 });
   for (let part = 0; part < 60; part++) {
-    const response = await sendPart(client, address, part, 'x');
+    const response = await sendPart(client, uploadPath, part, 'x');
     assert.equal(response.status, 204, response.text);
     assert.notEqual(response.headers.get('x-ratelimit-limit'), null);
   }
@@ -246,14 +246,14 @@ test('counts only creations against the upload limit', async () => {
   for (let i = 0; i < 30; i++)
     creations.push((await requestUpload(client, folder, { name: `n${i}`, length: 1 })).status);
   assert.deepEqual(creations, [...Array(29).fill(201), 429]);
-  assert.equal((await sendPart(client, address, 60, 'x')).status, 204);
+  assert.equal((await sendPart(client, uploadPath, 60, 'x')).status, 204);
 });
 
 describe('a client that asks for capabilities', () => {
   test('gets the supported tus extensions', async () => {
     const folder = await newFolder();
-    const address = await createUpload(client, folder, { name: 'asked.bin', length: 1 });
-    for (const path of [folder, address]) {
+    const uploadPath = await createUpload(client, folder, { name: 'asked.bin', length: 1 });
+    for (const path of [folder, uploadPath]) {
       const response = await server.client.call('OPTIONS', path);
       assert.equal(response.status, 204, response.text);
       assert.equal(response.headers.get('tus-version'), '1.0.0');

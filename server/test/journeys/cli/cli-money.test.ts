@@ -41,7 +41,7 @@ async function done(user: CliUser, ...args: string[]): Promise<CommandResult> {
 }
 
 /** Returns the error of a rejected command; asserts the exit code and an empty standard output. */
-async function rejected(user: CliUser, code: number, ...args: string[]): Promise<string> {
+async function expectFailure(user: CliUser, code: number, ...args: string[]): Promise<string> {
   const ended = await user.souk(...args);
   assert.equal(ended.code, code, `souk ${args.join(' ')}: ${ended.err}`);
   assert.equal(ended.out, '');
@@ -72,10 +72,10 @@ test('reads a card from standard input, never prints it, and tops up the wallet'
 });
 
 test('asks before buying, honours a limit, and pays from the balance where it suffices', async () => {
-  const unconfirmed = await rejected(atBuyers, 2, 'buy', model.slug);
+  const unconfirmed = await expectFailure(atBuyers, 2, 'buy', model.slug);
   assert.match(unconfirmed, /price +49\.00 USD, once\npaid by +your balance, which leaves 51\.00 USD\nmode +test/);
   assert.match(unconfirmed, /--yes/);
-  const tooDear = await rejected(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
+  const tooDear = await expectFailure(atBuyers, 1, 'buy', model.slug, '--yes', '--max-price', '48.99usd');
   assert.match(tooDear, /costs 49\.00 USD, more than 48\.99 USD/);
   assert.equal(await walletOf(buyer.client), 10_000, 'nothing was bought yet');
 
@@ -86,18 +86,18 @@ test('asks before buying, honours a limit, and pays from the balance where it su
   assert.equal(await downloadStatus(buyer.client, model), 302);
   certificates.kept = await keepCertificate(model.slug, 'kept.jws');
 
-  assert.match(await rejected(atBuyers, 6, 'buy', listing.id, '--yes'), /already: grt_\w{26}\.\n.*download/);
-  assert.match(await rejected(atSellers, 6, 'buy', model.slug), /is your own/);
-  assert.match(await rejected(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
+  assert.match(await expectFailure(atBuyers, 6, 'buy', listing.id, '--yes'), /already: grt_\w{26}\.\n.*download/);
+  assert.match(await expectFailure(atSellers, 6, 'buy', model.slug), /is your own/);
+  assert.match(await expectFailure(atBuyers, 4, 'buy', 'nobody/nothing'), /no model or dataset nobody\/nothing/);
 });
 
 test('exits with 5 for a declined card, as JSON too, and refunds a card purchase', async () => {
   const other = await sellModel(seller.client, 6000);
   const declining = ['buy', other.model.slug, '--yes', '--json'];
-  const declined = await rejected(atBuyers, 5, ...declining, '--card', 'pm_card_chargeDeclined');
+  const declined = await expectFailure(atBuyers, 5, ...declining, '--card', 'pm_card_chargeDeclined');
   const { error } = JSON.parse(declined);
   assert.deepEqual([error.code, error.exit_code], ['card_declined', 5]);
-  assert.match(await rejected(atBuyers, 5, 'buy', other.model.slug, '--yes', '--balance'), /top-up 9\.00usd/);
+  assert.match(await expectFailure(atBuyers, 5, 'buy', other.model.slug, '--yes', '--balance'), /top-up 9\.00usd/);
 
   const { out } = await done(atBuyers, 'buy', other.model.slug, '--yes', '-q');
   assert.match(out, /^pur_\w{26}\n$/, 'only the id');

@@ -171,8 +171,8 @@ test('says what to do when no server responds', async () => {
   const user = newUser({ SOUK_URL: url, SOUK_API_KEY: 'svc_test_any' });
   const ended = await user.souk('whoami');
   assertFailed(ended, 9, /./);
-  const said = `souk: no server responds at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
-  assert.equal(ended.err, said);
+  const message = `souk: no server responds at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
+  assert.equal(ended.err, message);
 });
 
 test('rejects credentials that others can read', async () => {
@@ -227,10 +227,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const database = await cloneDatabase();
     const port = await freePort();
     const env = { DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: join(users.path, signal) };
-    const { child, end, output: soFar } = newUser(env).start('start', '--port', String(port), '--log-level=error');
+    const { child, end, output } = newUser(env).start('start', '--port', String(port), '--log-level=error');
     const url = `http://localhost:${port}`;
     await eventually('the server to be ready', async () => {
-      assert.equal(child.exitCode, null, soFar.err);
+      assert.equal(child.exitCode, null, output.err);
       return fetch(`${url}/readyz`).then(
         ({ status }) => status === 200,
         () => false,
@@ -238,7 +238,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     });
     const request = await beginRequest(port);
     child.kill(signal);
-    await eventually('the server to begin to stop', async () => soFar.out.includes('finishing open requests'));
+    await eventually('the server to begin to stop', async () => output.out.includes('finishing open requests'));
     assert.match(await request.finish(), /^HTTP\/1.1 401 .*"invalid_credentials"/s);
     const { code, out, err } = await end;
     assert.equal(code, 0, err);

@@ -21,11 +21,11 @@ after(async () => {
 });
 
 /** Returns the URL and code that the terminal prints. */
-function instructions({ child, output: soFar }: RunningCommand): Promise<{ address: string; code: string }> {
+function instructions({ child, output }: RunningCommand): Promise<{ url: string; code: string }> {
   return eventually('the code', async () => {
-    assert.equal(child.exitCode, null, soFar.err);
-    const [, address, code] = /^Open (\S+) and enter (\S{4}-\S{4})$/m.exec(soFar.err) ?? [];
-    return address && code ? { address, code } : undefined;
+    assert.equal(child.exitCode, null, output.err);
+    const [, url, code] = /^Open (\S+) and enter (\S{4}-\S{4})$/m.exec(output.err) ?? [];
+    return url && code ? { url, code } : undefined;
   });
 }
 
@@ -47,11 +47,11 @@ if (browser) {
     const person = await signUp(server, 'Ada of the Shell');
     const user = newUser();
     const login = user.start('login', '--no-browser');
-    const { address, code } = await instructions(login);
-    assert.equal(address, `${server.url}/oauth/device`);
+    const { url, code } = await instructions(login);
+    assert.equal(url, `${server.url}/oauth/device`);
 
     const page = await openWindow(browser);
-    await page.goto(`${address}?user_code=${code}`);
+    await page.goto(`${url}?user_code=${code}`);
     assert.equal(await page.getByLabel('Code').inputValue(), code);
     await page.getByRole('button', { name: 'Continue' }).click();
     await submitSignInForm(page, person);
@@ -76,9 +76,9 @@ if (browser) {
   test('accepts a corrected code, and prints JSON alone with --json', async () => {
     const person = await signUp(server);
     const login = newUser().start('login', '--json');
-    const { address, code } = await instructions(login);
+    const { url, code } = await instructions(login);
     const page = await openWindow(browser, person);
-    await page.goto(address);
+    await page.goto(url);
     await page.getByLabel('Code').fill('BBBB-BBBB');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText('There is no such code').waitFor();
@@ -95,9 +95,9 @@ if (browser) {
   test('fails in the terminal when the sign-in is denied in the browser', async () => {
     const person = await signUp(server);
     const login = newUser().start('login');
-    const { address, code } = await instructions(login);
+    const { url, code } = await instructions(login);
     const page = await openWindow(browser, person);
-    await page.goto(`${address}?user_code=${code}`);
+    await page.goto(`${url}?user_code=${code}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await denyButton(page).click();
     await page.getByText('You refused the sign-in').waitFor();

@@ -29,7 +29,7 @@ after(async () => {
 });
 
 const { database } = server;
-const ASKS = { payment_method: 'pm_card_authenticationRequired' };
+const REQUIRES_AUTHENTICATION = { payment_method: 'pm_card_authenticationRequired' };
 const SLOW = { payment_method: 'pm_card_slow' };
 const LOST = { payment_method: 'pm_card_lostAnswer' };
 const NOTHING_CHARGED = { charges: 0, charged: 0, refunded: 0 };
@@ -54,7 +54,7 @@ async function settled(client: Client, purchase: { id: string }) {
 test('returns a pending purchase for a card with a next action, and grants the license after it', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   assert.deepEqual([pending.status, pending.license_grant_id, pending.amount], ['pending', null, usd(4900)]);
   assert.equal(pending.next_action.type, 'redirect');
   assert.ok(pending.next_action.url.startsWith(`${server.url}/simulated-bank/`), pending.next_action.url);
@@ -93,7 +93,7 @@ test('returns a pending purchase for a card with a next action, and grants the l
 test('shows the next action of a pending purchase only to callers that may pay', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   // To the seller it is no sale yet.
   assertRejected(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
   assert.deepEqual((await seller.client.get('/v1/purchases?role=seller')).body.items, []);
@@ -107,7 +107,7 @@ test('shows the next action of a pending purchase only to callers that may pay',
 test('fails a purchase whose next action is denied, and allows another attempt', async () => {
   const { model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   await completeBankStep(server, pending, 'deny');
   const failed = await getPurchase(buyer.client, pending);
   assert.deepEqual(failed, { ...pending, status: 'failed', next_action: null });
@@ -124,7 +124,7 @@ test('fails a purchase whose next action is denied, and allows another attempt',
 test('fails a purchase whose next action is not taken for a day, and charges nothing later', async () => {
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   await till.sweep();
   assert.equal((await getPurchase(buyer.client, pending)).status, 'pending', 'there is time');
   await agePayment(database, await paymentOf(pending), '25 hours');
@@ -138,8 +138,8 @@ test('fails a purchase whose next action is not taken for a day, and charges not
 test('rejects other purchases of a listing while one is pending, by card or from the balance', async () => {
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
-  const pending = await buy(buyer.client, listing, ASKS);
-  for (const payment_method of ['balance', 'pm_card_visa', ASKS.payment_method]) {
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
+  for (const payment_method of ['balance', 'pm_card_visa', REQUIRES_AUTHENTICATION.payment_method]) {
     const rejected = await requestPurchase(buyer.client, listing, { payment_method });
     assertRejected(rejected, 409, 'conflict');
     assert.match(rejected.body.error.message, new RegExp(pending.id));
@@ -182,7 +182,7 @@ test('keeps the accepted offer when a listing is repriced or unpublished during 
   for (const change of ['repriced', 'unpublished'] as const) {
     const { seller, model, listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server);
-    const pending = await buy(buyer.client, listing, ASKS);
+    const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
     const changed =
       change === 'repriced'
         ? await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(9900) })
@@ -200,7 +200,7 @@ test('keeps the accepted offer when a listing is repriced or unpublished during 
 test('rejects deleting an asset while a payment for it is open, and allows it once that has failed', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
   assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
   await completeBankStep(server, pending, 'deny');
@@ -210,7 +210,7 @@ test('rejects deleting an asset while a payment for it is open, and allows it on
 test('refunds the payment and fails the purchase when the seller closes the account meanwhile', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const pending = await buy(buyer.client, listing, ASKS);
+  const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
   const closed = await seller.browser.post('/v1/me/close', { password: PASSWORD });
   assert.equal(closed.status, 200, closed.text);
   await eventually('the model to be gone', async () => (await downloadStatus(buyer.client, model)) === 404);
@@ -224,11 +224,11 @@ test('refunds the payment and fails the purchase when the seller closes the acco
 });
 
 test('replays the purchase that a repeated request began', async () => {
-  for (const method of [ASKS, LOST, SLOW]) {
+  for (const method of [REQUIRES_AUTHENTICATION, LOST, SLOW]) {
     const { listing } = await newShop(server, 4900);
     const buyer = await newBuyer(server);
-    const ask = () => requestPurchase(buyer.client, listing, method, { 'idempotency-key': 'once' });
-    const [first, again] = [await ask(), await ask()];
+    const send = () => requestPurchase(buyer.client, listing, method, { 'idempotency-key': 'once' });
+    const [first, again] = [await send(), await send()];
     assert.deepEqual([first.status, first.body.status], [201, 'pending']);
     assert.deepEqual([again.status, again.body], [201, first.body]);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
@@ -240,14 +240,14 @@ test('resumes an interrupted request by its key: one charge, one grant', async (
   const { listing } = await newShop(server, 4900);
   const { listing: other } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
-  const ask = (wanted = listing) => requestPurchase(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
-  const first = await ask();
+  const send = (wanted = listing) => requestPurchase(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
+  const first = await send();
   assert.equal(first.body.status, 'pending');
   // As when the process dies before it responds: the key is free again, the payment is not.
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
-  assertRejected(await ask(other), 409, 'idempotency_key_reused');
+  assertRejected(await send(other), 409, 'idempotency_key_reused');
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
-  const resumed = await ask();
+  const resumed = await send();
   assert.deepEqual([resumed.status, resumed.body.id, resumed.body.status], [201, first.body.id, 'succeeded']);
   assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
   assert.equal((await eventsAbout(database, 'test', first.body.id)).length, 1);

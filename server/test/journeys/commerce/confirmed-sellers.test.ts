@@ -111,7 +111,7 @@ test('requires a confirmed email before an account is used, and signs in by conf
 test('says on the command line that the email must be confirmed first', async () => {
   const users = await createCliUsers(server.url);
   after(() => users.stop());
-  const said = await users
+  const result = await users
     .newUser()
     .soukWithInput(
       'correct horse battery\n',
@@ -122,8 +122,8 @@ test('says on the command line that the email must be confirmed first', async ()
       'cleo@people.example',
       '--password-stdin',
     );
-  assert.deepEqual([said.code, said.err], [0, '']);
-  assert.match(said.out, /^Follow the link in the mail to cleo@people\.example, then sign in with `souk login/);
+  assert.deepEqual([result.code, result.err], [0, '']);
+  assert.match(result.out, /^Follow the link in the mail to cleo@people\.example, then sign in with `souk login/);
 });
 
 test('lets an unconfirmed account reset its password by mail, which confirms the email', async () => {

@@ -17,17 +17,17 @@ after(async () => {
 test('pays out a small remainder to a seller who closes the account, and deletes the destination', async () => {
   const { client, browser, id } = await signUpSeller(server, 'live');
   const close = () => browser.post('/v1/me/close', { password: PASSWORD });
-  const rejection = async (): Promise<string> => {
+  const rejectionReason = async (): Promise<string> => {
     const response = await close();
     assertRejected(response, 409, 'invalid_state');
     return response.body.error.message;
   };
   await sell(market.live, id, { gross: 455, fee: 45 });
-  assert.match(await rejection(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
+  assert.match(await rejectionReason(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
   await ageEarnings(database, 'live', 14);
-  assert.match(await rejection(), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await rejectionReason(), /Say where they are to go with PUT \/v1\/payout_destination/);
   await setDestination(client);
-  assert.match(await rejection(), /are sent to you now/);
+  assert.match(await rejectionReason(), /are sent to you now/);
 
   const payout = await eventually('the last payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   assert.deepEqual(payout.amount, { currency: 'usd', amount: 410 });

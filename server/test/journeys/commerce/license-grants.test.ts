@@ -169,10 +169,10 @@ test('denies a license to its seller, to keys without the scope and to visitors'
   assertWholeError(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
   const restricted = (await createKey(buyer, { scopes: ['datasets:read'] })).client;
   const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
-  for (const address of ['/v1/license_grants', path]) {
-    assertWholeError(await restricted.get(address), 403, 'scope_required');
-    assertWholeError(await server.client.get(address), 401, 'missing_credentials');
-    assertWholeError(await visitor.get(address), 401, 'missing_credentials');
+  for (const requestPath of ['/v1/license_grants', path]) {
+    assertWholeError(await restricted.get(requestPath), 403, 'scope_required');
+    assertWholeError(await server.client.get(requestPath), 401, 'missing_credentials');
+    assertWholeError(await visitor.get(requestPath), 401, 'missing_credentials');
   }
   const reader = (await createKey(buyer, { scopes: ['models:read'] })).client;
   assert.equal((await reader.get(path)).status, 200);

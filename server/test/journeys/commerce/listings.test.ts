@@ -503,23 +503,23 @@ test('returns the listing of a model or dataset, and whether the caller has star
       const { items } = (await client.get(`/v1/${kind}?owner=${acme.slug}&limit=100`)).body;
       return items.find(({ id }: { id: string }) => id === asset.id);
     };
-    const said = async (client: Client) => {
+    const read = async (client: Client) => {
       const [{ listing, starred }, inList] = [(await client.get(path)).body, await listed(client)];
       assert.deepEqual([inList.listing, inList.starred], [listing, starred], 'alone as in a list');
       return { listing, starred };
     };
-    assert.deepEqual(await said(starrer), { listing: null, starred: false });
+    assert.deepEqual(await read(starrer), { listing: null, starred: false });
 
     const draft = await createListing(seller, asset, { title: 'Cheaper', price: { currency: 'usd', amount: 3900 } });
-    assert.equal((await said(seller)).listing, null, 'a draft is nobody’s offer, not even to its owner');
+    assert.equal((await read(seller)).listing, null, 'a draft is nobody’s offer, not even to its owner');
     await publish(seller, draft.id);
     const offer = { id: draft.id, title: 'Cheaper', price: usd(3900), cover: null };
     assert.deepEqual((await starrer.call('PUT', `${path}/star`)).body.starred, true);
-    assert.deepEqual(await said(starrer), { listing: offer, starred: true });
-    assert.deepEqual(await said(seller), { listing: offer, starred: false });
+    assert.deepEqual(await read(starrer), { listing: offer, starred: true });
+    assert.deepEqual(await read(seller), { listing: offer, starred: false });
 
     assert.equal((await starrer.delete(`${path}/star`)).body.starred, false);
     await unpublish(seller, draft.id);
-    assert.deepEqual(await said(starrer), { listing: null, starred: false });
+    assert.deepEqual(await read(starrer), { listing: null, starred: false });
   }
 });

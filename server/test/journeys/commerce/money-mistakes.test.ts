@@ -66,7 +66,7 @@ afterEach(async () => {
 const operator = await signUpOperator(server);
 const { database } = server;
 const CARD = { payment_method: 'pm_card_visa' };
-const ASKS = { payment_method: 'pm_card_authenticationRequired' };
+const REQUIRES_AUTHENTICATION = { payment_method: 'pm_card_authenticationRequired' };
 const money = (amount: number, currency = 'usd') => ({ currency, amount });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const statusesOf = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).sort();
@@ -445,12 +445,12 @@ test('7. never mixes two currencies', async () => {
 async function waitingPurchase(price = 4900) {
   const shop = await newShop(stripe, price);
   const buyer = await newBuyer(stripe);
-  const pending = await buy(buyer.client, shop.listing, ASKS);
+  const pending = await buy(buyer.client, shop.listing, REQUIRES_AUTHENTICATION);
   assert.equal(pending.status, 'pending');
   return { ...shop, buyer, pending, intent: await stripe.intentFor(pending.id) };
 }
 
-async function hears(type: string, object: Parameters<typeof stripe.eventOf>[1]): Promise<void> {
+async function deliverEvent(type: string, object: Parameters<typeof stripe.eventOf>[1]): Promise<void> {
   assert.equal((await stripe.sendEvent(stripe.eventOf(type, object))).status, 200);
 }
 
@@ -462,7 +462,7 @@ test('8. applies a repeated processor callback once', async () => {
   stripe.double.objects.answerStep(intent.id, true);
   const event = stripe.eventOf('payment_intent.succeeded', intent);
   for (const { status } of await Promise.all(range(5).map(() => stripe.sendEvent(event)))) assert.equal(status, 200);
-  await hears('payment_intent.succeeded', intent); // another event with the same content
+  await deliverEvent('payment_intent.succeeded', intent); // another event with the same content
   const bought = await getPurchase(buyer.client, pending);
   assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
   assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
@@ -475,8 +475,8 @@ test('8. applies a repeated processor callback once', async () => {
     async () => refundsOf(intent).length > 0 && refundsOf(intent),
   );
   assert.ok(sent);
-  for (const type of ['refund.created', 'refund.updated', 'refund.updated']) await hears(type, sent);
-  await hears('charge.refunded', { id: 'ch_1', payment_intent: intent.id, metadata: {} });
+  for (const type of ['refund.created', 'refund.updated', 'refund.updated']) await deliverEvent(type, sent);
+  await deliverEvent('charge.refunded', { id: 'ch_1', payment_intent: intent.id, metadata: {} });
   assert.equal(refundsOf(intent).length, 1);
   assert.equal(await ledgerBalance(stripe.database, 'refunds_due'), 0);
   assert.deepEqual(await bookedAmounts(stripe.database, [pending.id, await refundIdOf(pending, stripe.database)]), {});
@@ -487,7 +487,7 @@ test('9. applies callbacks that arrive out of order', async () => {
   const paid = await waitingPurchase();
   const old = stripe.eventOf('payment_intent.payment_failed', { ...paid.intent, status: 'requires_payment_method' });
   stripe.double.objects.answerStep(paid.intent.id, true);
-  await hears('payment_intent.succeeded', paid.intent);
+  await deliverEvent('payment_intent.succeeded', paid.intent);
   assert.equal((await stripe.sendEvent(old)).status, 200);
   assert.equal((await getPurchase(paid.buyer.client, paid.pending)).status, 'succeeded');
   assert.equal(await downloadStatus(paid.buyer.client, paid.model), 302);
@@ -501,7 +501,7 @@ test('9. applies callbacks that arrive out of order', async () => {
   // A payment that failed, and was replaced by a new purchase, succeeds after all: its money is refunded.
   const given = await waitingPurchase();
   stripe.double.objects.answerStep(given.intent.id, false);
-  await hears('payment_intent.payment_failed', given.intent);
+  await deliverEvent('payment_intent.payment_failed', given.intent);
   assert.equal((await getPurchase(given.buyer.client, given.pending)).status, 'failed');
   const second = await buy(given.buyer.client, given.listing, CARD);
   Object.assign(given.intent, { status: 'succeeded', last_payment_error: null });
@@ -529,7 +529,7 @@ test('10. charges the expected price when it changes before payment', async () =
     assert.equal(response.status, 200, response.text);
   };
   const paying = await newBuyer(server);
-  const pending = await buy(paying.client, listing, { ...ASKS, expected_price: money(4900) });
+  const pending = await buy(paying.client, listing, { ...REQUIRES_AUTHENTICATION, expected_price: money(4900) });
   await reprice(9900);
 
   const looking = await newBuyer(server, 20_000);
@@ -556,7 +556,7 @@ test('10. charges the expected price when it changes before payment', async () =
 test('11. completes open payments of a listing that is unpublished meanwhile', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const [atTheBank, answerLost, late] = [await newBuyer(server), await newBuyer(server), await newBuyer(server, 5000)];
-  const first = await buy(atTheBank.client, listing, ASKS);
+  const first = await buy(atTheBank.client, listing, REQUIRES_AUTHENTICATION);
   const second = await buy(answerLost.client, listing, { payment_method: 'pm_card_lostAnswer' });
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
   assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
@@ -599,7 +599,7 @@ test('12. rejects closing an account with money in it', async () => {
   const { seller, listing } = await newShop(server, 5000, 'live');
 
   const buyer = await newBuyer(server, 0, 'live');
-  const { body: open } = await requestTopUp(buyer.client, ASKS.payment_method, 5000);
+  const { body: open } = await requestTopUp(buyer.client, REQUIRES_AUTHENTICATION.payment_method, 5000);
   await rejectedFor(buyer, /payment is still open/);
   await completeBankStep(server, open, 'approve');
   await rejectedFor(buyer, /50\.00 USD/);

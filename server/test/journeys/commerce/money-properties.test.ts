@@ -107,7 +107,7 @@ test('keeps the books balanced under any order of concurrent operations', async 
       for (const round of rounds) {
         await Promise.all(round.map((each) => attempt(() => take(each, people))));
         await assertBooksSound(market.database, 'live');
-        await assertNobodyOwes();
+        await assertNothingOwed();
       }
       await settleEverything();
       await assertBooksSound(market.database, 'live');
@@ -119,7 +119,7 @@ test('keeps the books balanced under any order of concurrent operations', async 
 });
 
 /** Asserts that no seller owes: refunds after a payout come from what the seller has left. */
-async function assertNobodyOwes(): Promise<void> {
+async function assertNothingOwed(): Promise<void> {
   const owing = await market.database.query(
     `select owner_id, currency, sum(amount) from live.ledger_entries where account = 'earnings'
      group by 1, 2 having sum(amount) < 0`,
@@ -196,11 +196,11 @@ async function take(given: Step, { buyers, listings }: Story): Promise<unknown> 
     case 'activate a key':
       return activate(buyers[given.buyer] as string, given.card, given.revoke);
     case 'answer the bank':
-      return answerBank(given.approve);
+      return completeBank(given.approve);
     case 'sweep':
       return sweep();
     case 'let days pass':
-      return letDaysPass();
+      return passDays();
     case 'pay out':
       await runPayouts(db, domains.payouts);
       return sweepPayouts(db, domains.payouts);
@@ -220,7 +220,7 @@ async function activate(account: string, method: string, revoke: boolean): Promi
   await payCheckout(call, call.principal, checkout.id, method, domains.payments).finally(() => revoked);
 }
 
-async function answerBank(approve: boolean): Promise<void> {
+async function completeBank(approve: boolean): Promise<void> {
   const waiting = await market.database.query<{ id: string }>(
     `select id from live.simulated_charges where status = 'pending' and needs_approval limit 3`,
   );
@@ -241,7 +241,7 @@ async function sweep(): Promise<void> {
   await sweepPayouts(db, domains.payouts);
 }
 
-async function letDaysPass(): Promise<void> {
+async function passDays(): Promise<void> {
   await market.database.query(`update live.earnings set available_at = available_at - interval '8 days'`);
 }
 

@@ -191,8 +191,8 @@ test('rejects removing a card while a payment with it is open', async () => {
   const other = await saveCard(client);
   assert.equal((await client.delete(`/v1/payment_methods/${other.id}`)).status, 200);
 
-  const address = new URL(open.body.next_action.url).pathname;
-  await server.client.call('POST', address, {
+  const bankPath = new URL(open.body.next_action.url).pathname;
+  await server.client.call('POST', bankPath, {
     body: 'decision=approve',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });

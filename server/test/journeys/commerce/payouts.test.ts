@@ -230,10 +230,10 @@ test('limits the test helper to test mode and unrestricted callers', async () =>
 test('pays out once for two requests with one idempotency key, and replays the response', async () => {
   const { client, id } = await signUpSeller(server);
   await sell(testing, id, { gross: 4200 });
-  const ask = () => client.post('/v1/test_helpers/payouts', {}, { 'idempotency-key': 'pay me' });
-  const first = await ask();
+  const send = () => client.post('/v1/test_helpers/payouts', {}, { 'idempotency-key': 'pay me' });
+  const first = await send();
   await sell(testing, id, { gross: 100 });
-  const again = await ask();
+  const again = await send();
   assert.deepEqual(again.body, first.body);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.equal((await client.get('/v1/payouts')).body.items.length, 1);

@@ -41,10 +41,10 @@ const { database } = server;
 const usd = (amount: number) => ({ currency: 'usd', amount });
 
 /** Sends all requests at once, alternating between the two nodes. */
-function atOnce(count: number, buyer: Trader, ask: (client: Client, index: number) => Promise<ApiResponse>) {
+function atOnce(count: number, buyer: Trader, send: (client: Client, index: number) => Promise<ApiResponse>) {
   const elsewhere = second.client.withKey(buyer.secret);
   const clientOf = (index: number) => (index % 2 === 0 ? buyer.client : elsewhere);
-  return Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(index), index)));
+  return Promise.all(Array.from({ length: count }, (_, index) => send(clientOf(index), index)));
 }
 
 const succeeded = (responses: readonly ApiResponse[]) => responses.filter(({ status }) => status === 201);
@@ -83,10 +83,11 @@ test('makes one purchase and one charge for twenty requests with one Idempotency
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const { listing } = await newShop(server, 1000);
     const buyer = await newBuyer(server, 5000);
-    const ask = (client: Client) => requestPurchase(client, listing, { payment_method }, { 'idempotency-key': 'once' });
-    const responses = await atOnce(20, buyer, ask);
+    const send = (client: Client) =>
+      requestPurchase(client, listing, { payment_method }, { 'idempotency-key': 'once' });
+    const responses = await atOnce(20, buyer, send);
     for (const response of others(responses)) assertRejected(response, 409, 'idempotency_key_in_use');
-    const ids = new Set([...succeeded(responses), await ask(buyer.client)].map(({ body }) => body.id));
+    const ids = new Set([...succeeded(responses), await send(buyer.client)].map(({ body }) => body.id));
     assert.equal(ids.size, 1);
     const paid = 5000 - (await walletOf(buyer.client)) + (await cardTotals(database, buyer.id)).charged - 5000;
     assert.equal(paid, 1000);
@@ -201,9 +202,9 @@ test('waits for a deletion in progress, and then rejects the purchase with 404',
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return (await database.query(waiting)).length > 0;
       });
-      return { answer: response }; // must not be awaited in here
+      return { response: response }; // must not be awaited in here
     });
-    assertRejected(await buying.answer, 404, 'not_found');
+    assertRejected(await buying.response, 404, 'not_found');
     assert.deepEqual(await countSalesRows(database), before);
     assert.equal(await walletOf(buyer.client), 5000);
     assert.equal((await cardTotals(database, buyer.id)).charged, 5000, 'the top-up');

@@ -26,9 +26,9 @@ const { database } = server;
 after(() => server.stop());
 
 /** Asserts the rejection, and that nothing was inserted: no purchase, license, entry, event or payment. */
-async function assertBuysNothing(ask: () => Promise<ApiResponse>, status: number, code: string, field?: string) {
+async function assertBuysNothing(send: () => Promise<ApiResponse>, status: number, code: string, field?: string) {
   const before = await countSalesRows(database);
-  const response = await ask();
+  const response = await send();
   assertWholeError(response, status, code, field);
   assert.deepEqual(await countSalesRows(database), before);
   return response.body.error.message as string;
@@ -64,8 +64,8 @@ test('rejects buying an unknown listing', async () => {
       await assertBuysNothing(() => requestPurchase(buyer.client, { id }, { payment_method }), 404, 'not_found');
     }
     for (const id of [newId('mdl'), 'nothing', '']) {
-      const ask = () => requestPurchase(buyer.client, { id }, { payment_method });
-      await assertBuysNothing(ask, 422, 'validation_failed', 'listing_id');
+      const send = () => requestPurchase(buyer.client, { id }, { payment_method });
+      await assertBuysNothing(send, 422, 'validation_failed', 'listing_id');
     }
   }
 });
@@ -74,7 +74,7 @@ test('rejects a second license from any listing, and allows buying again after a
   const { seller, model, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server, 5000);
   const first = await buy(buyer.client, listing);
-  const rejected = (offer: { id: string }) =>
+  const expectRejection = (offer: { id: string }) =>
     Promise.all(
       METHODS.map((payment_method) =>
         requestPurchase(buyer.client, offer, { payment_method }).then((response) => {
@@ -83,10 +83,10 @@ test('rejects a second license from any listing, and allows buying again after a
         }),
       ),
     );
-  await rejected(listing);
+  await expectRejection(listing);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
   const successor = await publishListing(seller.client, model, { price: { currency: 'usd', amount: 500 } });
-  await rejected(successor);
+  await expectRejection(successor);
 
   await refund(seller.client, first);
   const second = await buy(buyer.client, successor);
@@ -142,15 +142,15 @@ test('grants and charges nothing for a declined card, lists the attempt, and all
 test('replays a decline for the same Idempotency-Key, and allows a new attempt with another', async () => {
   const { listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
-  const ask = (payment_method: string, key: string) =>
+  const send = (payment_method: string, key: string) =>
     requestPurchase(buyer.client, listing, { payment_method }, { 'idempotency-key': key });
-  const first = await ask('pm_card_chargeDeclined', 'first');
-  const again = await ask('pm_card_chargeDeclined', 'first');
+  const first = await send('pm_card_chargeDeclined', 'first');
+  const again = await send('pm_card_chargeDeclined', 'first');
   assertWholeError(first, 402, 'card_declined');
   assert.deepEqual([again.status, again.body], [402, first.body]);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
-  assert.equal((await ask('pm_card_visa', 'second')).status, 201);
+  assert.equal((await send('pm_card_visa', 'second')).status, 201);
 });
 
 test('charges cards of the own account only', async () => {
@@ -158,13 +158,13 @@ test('charges cards of the own account only', async () => {
   const [buyer, other] = [await newBuyer(server), await newBuyer(server)];
   const [foreignCard, removed] = [await saveCard(other.client), await saveCard(buyer.client)];
   await buyer.client.delete(`/v1/payment_methods/${removed.id}`);
-  const ask = (payment_method: string) => () => requestPurchase(buyer.client, listing, { payment_method });
-  await assertBuysNothing(ask(foreignCard.id), 403, 'forbidden_resource');
+  const send = (payment_method: string) => () => requestPurchase(buyer.client, listing, { payment_method });
+  await assertBuysNothing(send(foreignCard.id), 403, 'forbidden_resource');
   for (const unknown of [removed.id, newId('pm'), 'pm_card_nothing']) {
-    await assertBuysNothing(ask(unknown), 404, 'not_found');
+    await assertBuysNothing(send(unknown), 404, 'not_found');
   }
   for (const nothing of ['card', 'Balance', 'pm_', '']) {
-    await assertBuysNothing(ask(nothing), 422, 'validation_failed', 'payment_method');
+    await assertBuysNothing(send(nothing), 422, 'validation_failed', 'payment_method');
   }
 });
 

@@ -348,12 +348,12 @@ test('replays the response to a repeated request, and buys once, by balance and 
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const [{ listing }, { listing: other }] = [await newShop(server, 4900), await newShop(server, 4900)];
     const headers = { 'idempotency-key': `once by ${payment_method}` };
-    const ask = (wanted = listing) => requestPurchase(buyer.client, wanted, { payment_method }, headers);
-    const [first, again] = [await ask(), await ask()];
+    const send = (wanted = listing) => requestPurchase(buyer.client, wanted, { payment_method }, headers);
+    const [first, again] = [await send(), await send()];
     assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [201, null]);
     assert.deepEqual([again.status, again.body], [201, first.body]);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
-    assertRejected(await ask(other), 409, 'idempotency_key_reused');
+    assertRejected(await send(other), 409, 'idempotency_key_reused');
     assert.equal((await eventsAbout(database, 'test', first.body.id)).length, 1);
   }
   assert.equal(await walletOf(buyer.client), 5100);

@@ -212,8 +212,8 @@ test('replays the refund for a repeated request', async () => {
   const { seller, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 5000);
   const { id } = await buy(buyer.client, listing);
-  const ask = () => seller.client.post(`/v1/purchases/${id}/refund`, undefined, { 'idempotency-key': 'once' });
-  const [first, again] = [await ask(), await ask()];
+  const send = () => seller.client.post(`/v1/purchases/${id}/refund`, undefined, { 'idempotency-key': 'once' });
+  const [first, again] = [await send(), await send()];
   assert.deepEqual([again.status, again.body], [200, first.body]);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.equal(await walletOf(buyer.client), 5000);

@@ -24,16 +24,16 @@ async function waitingTopUp(mode: 'test' | 'live' = 'test') {
   assert.deepEqual([response.status, response.body.status], [201, 'pending'], response.text);
   const url = new URL(response.body.next_action.url);
   assert.equal(url.origin, server.url);
-  return { person, client, id: response.body.id as string, address: url.pathname };
+  return { person, client, id: response.body.id as string, path: url.pathname };
 }
 
-const decide = (address: string, body: string, client: Client = anyone) =>
-  client.call('POST', address, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+const decide = (path: string, body: string, client: Client = anyone) =>
+  client.call('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 const statusOf = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body.status;
 
 test('says that the page is simulated, with amount and purpose, and runs no scripts', async () => {
-  const { id, address } = await waitingTopUp();
-  const page = await anyone.get(address);
+  const { id, path } = await waitingTopUp();
+  const page = await anyone.get(path);
   assert.equal(page.status, 200);
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
   assert.match(page.text, /simulated/);
@@ -53,10 +53,10 @@ test('says that the page is simulated, with amount and purpose, and runs no scri
 
 test('completes an approved payment at once, in either mode', async () => {
   for (const mode of ['test', 'live'] as const) {
-    const { person, client, id, address } = await waitingTopUp(mode);
-    const response = await decide(address, 'decision=approve');
-    assert.deepEqual([response.status, response.headers.get('location')], [303, address]);
-    assert.match((await anyone.get(address)).text, /was approved.*href="\/dashboard"/s);
+    const { person, client, id, path } = await waitingTopUp(mode);
+    const response = await decide(path, 'decision=approve');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, path]);
+    assert.match((await anyone.get(path)).text, /was approved.*href="\/dashboard"/s);
     assert.equal(await statusOf(client, id), 'succeeded');
     assert.deepEqual((await client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 4900 }]);
     assert.equal((await cardTotals(database, person.id, mode)).charges, 1);
@@ -64,12 +64,12 @@ test('completes an approved payment at once, in either mode', async () => {
 });
 
 test('charges nothing after a denial, and keeps the first decision', async () => {
-  const { person, client, id, address } = await waitingTopUp();
-  await decide(address, 'decision=deny');
-  assert.match((await anyone.get(address)).text, /was not made/);
+  const { person, client, id, path } = await waitingTopUp();
+  await decide(path, 'decision=deny');
+  assert.match((await anyone.get(path)).text, /was not made/);
   const shown = (await client.get(`/v1/balance/topups/${id}`)).body;
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'authentication_failed']);
-  await decide(address, 'decision=approve');
+  await decide(path, 'decision=approve');
   await till.sweep();
   assert.equal(await statusOf(client, id), 'failed');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
@@ -80,8 +80,8 @@ test('charges nothing after a denial, and keeps the first decision', async () =>
 });
 
 test('applies one of many concurrent decisions', async () => {
-  const { person, client, id, address } = await waitingTopUp();
-  await Promise.all(Array.from({ length: 10 }, (_, i) => decide(address, `decision=${i % 2 ? 'deny' : 'approve'}`)));
+  const { person, client, id, path } = await waitingTopUp();
+  await Promise.all(Array.from({ length: 10 }, (_, i) => decide(path, `decision=${i % 2 ? 'deny' : 'approve'}`)));
   const { charges } = await cardTotals(database, person.id);
   assert.equal(await statusOf(client, id), charges === 1 ? 'succeeded' : 'failed');
   const available = (await client.get('/v1/balance')).body.available;
@@ -89,8 +89,8 @@ test('applies one of many concurrent decisions', async () => {
 });
 
 test('rejects forged URLs with 404 and invalid decisions with 422', async () => {
-  const { client, id, address } = await waitingTopUp();
-  const token = address.slice('/simulated-bank/'.length);
+  const { client, id, path } = await waitingTopUp();
+  const token = path.slice('/simulated-bank/'.length);
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   for (const forged of [id, `${id}.${flipped}`, `${id}.`, 'x', '%00', `pay_${'0'.repeat(26)}.${signature}`]) {
@@ -103,20 +103,20 @@ test('rejects forged URLs with 404 and invalid decisions with 422', async () => 
     }
   }
   for (const body of ['', 'decision=', 'decision=perhaps', 'other=approve']) {
-    assertRejected(await decide(address, body), 422, 'validation_failed', 'decision');
+    assertRejected(await decide(path, body), 422, 'validation_failed', 'decision');
   }
-  assertRejected(await anyone.post(address, { decision: 'approve' }), 422, 'validation_failed', 'decision');
-  assertRejected(await anyone.delete(address), 405, 'method_not_allowed');
+  assertRejected(await anyone.post(path, { decision: 'approve' }), 422, 'validation_failed', 'decision');
+  assertRejected(await anyone.delete(path), 405, 'method_not_allowed');
   assert.equal(await statusOf(client, id), 'pending');
 });
 
 test('has no simulated bank where cards are charged by a real processor', async () => {
   const double = await StripeDouble.start();
   after(() => double.close());
-  const { address } = await waitingTopUp();
+  const { path } = await waitingTopUp();
   const env = { STRIPE_TEST_SECRET_KEY: DOUBLE_KEY, STRIPE_API_URL: double.url };
   const real = await startTestServer({ database, env });
   after(() => real.stop());
-  assert.equal((await real.client.get(address)).status, 404);
-  assert.equal((await decide(address, 'decision=approve', real.client)).status, 404);
+  assert.equal((await real.client.get(path)).status, 404);
+  assert.equal((await decide(path, 'decision=approve', real.client)).status, 404);
 });

@@ -36,15 +36,15 @@ const topUps = async (client: Client) => (await client.get('/v1/balance/topups')
 test('charges a card once for twenty concurrent requests with one Idempotency-Key on two nodes', async () => {
   for (const method of ['pm_card_visa', 'pm_card_lostAnswer']) {
     const { person, client, elsewhere } = await newBuyer();
-    const ask = (node: Client) => requestTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? client : elsewhere)));
+    const send = (node: Client) => requestTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 === 0 ? client : elsewhere)));
     const done = responses.filter(({ status }) => status === 201);
     assert.ok(done.length > 0);
     assert.equal(new Set(done.map(({ body }) => body.id)).size, 1);
     for (const response of responses) {
       if (response.status !== 201) assertRejected(response, 409, 'idempotency_key_in_use');
     }
-    assert.equal((await ask(client)).headers.get('idempotent-replayed'), 'true');
+    assert.equal((await send(client)).headers.get('idempotent-replayed'), 'true');
     await till.sweep();
     assert.equal((await topUps(client)).length, 1);
     assert.deepEqual(await cardTotals(database, person.id), ONCE);

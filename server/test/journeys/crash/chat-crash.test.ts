@@ -49,7 +49,7 @@ interface Whole {
   key: string;
   body: object;
   /** Undefined where the crash came first. */
-  answer: ApiResponse | undefined;
+  response: ApiResponse | undefined;
 }
 
 function planFor(kind: Kind, random: Random): Plan {
@@ -105,12 +105,12 @@ class Storm {
   #ask(kind: Kind, index: number): { kind: Kind; ready: Promise<void>; ended: Promise<void> } {
     const plan = planFor(kind, this.#random);
     if (kind === 'whole' || kind === 'whole late') {
-      const whole: Whole = { key: `whole ${this.wholes.length}`, body: plannedChat(plan), answer: undefined };
+      const whole: Whole = { key: `whole ${this.wholes.length}`, body: plannedChat(plan), response: undefined };
       this.wholes.push(whole);
-      const ended = this.askFor(whole).then(
+      const ended = this.requestWhole(whole).then(
         (response) => {
           // A server that has lost its database can still respond with an error.
-          if (response.status === 200) whole.answer = response;
+          if (response.status === 200) whole.response = response;
           else assert.ok(kind === 'whole late' && response.status >= 500, response.text);
         },
         () => undefined, // interrupted
@@ -132,7 +132,7 @@ class Storm {
     stream.disconnect();
   }
 
-  askFor({ key, body }: Whole): Promise<ApiResponse> {
+  requestWhole({ key, body }: Whole): Promise<ApiResponse> {
     return this.careful.caller.post('/v1/chat/completions', body, { 'idempotency-key': key });
   }
 }
@@ -183,7 +183,7 @@ function assertSomeOfEach(storm: Storm): void {
     'many were in the middle',
   );
   assert.ok(
-    storm.wholes.some(({ answer: response }) => response),
+    storm.wholes.some(({ response }) => response),
     'some whole answers came',
   );
 }
@@ -227,11 +227,11 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
       await database.query(`update live.idempotency_keys set leased_until = now() - interval '1 second'`);
       let returned = 0;
       for (const whole of storm.wholes) {
-        const again = await storm.askFor(whole);
+        const again = await storm.requestWhole(whole);
         assert.equal(again.status, 200, again.text);
-        if (whole.answer) {
+        if (whole.response) {
           assert.equal(again.headers.get('idempotent-replayed'), 'true');
-          assert.equal(again.text, whole.answer.text);
+          assert.equal(again.text, whole.response.text);
         }
         returned += Math.round(Number(again.body.usage.cost) * 1e9);
       }

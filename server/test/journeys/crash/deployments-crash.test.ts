@@ -166,11 +166,11 @@ describe('on a database that outlives it', () => {
         [{ status: 'pending', node: null, leased_until: null }],
       );
       assert.deepEqual(await database.query('select from test.deployment_nodes'), []);
-      const said = await database.query(
+      const logged = await database.query(
         `select from test.deployment_logs where deployment_id = $1 and message like 'Ended: its node is shutting down%'`,
         [scale.id],
       );
-      assert.equal(said.length, 1);
+      assert.equal(logged.length, 1);
 
       // The next server takes over at once; after a crash it cannot know that the first is dead, and waits.
       server = await start();

@@ -140,7 +140,7 @@ class Round {
   }
 
   /** Asserts the state that the responses to the app imply: its tokens work, and what it revoked is ended. */
-  async assertAsAnswered(): Promise<void> {
+  async assertMatchesResponses(): Promise<void> {
     const live = await server.database.query(
       'select from accounts.oauth_grants where account_id = $1 and ended_at is null',
       [this.#person.id],
@@ -192,7 +192,7 @@ test('locks out no app through kill -9 during exchanges, refreshes and revocatio
       ...revoking.map((one) => round.revokeThrough(one)),
       ...exchanging.map((one) => round.exchangeThrough(one)),
     ]);
-    await round.assertAsAnswered();
+    await round.assertMatchesResponses();
   });
   t.diagnostic(JSON.stringify(counts));
   assert.deepEqual([counts['renewed again'], counts.revoked], [ROUNDS * REFRESHING, ROUNDS * REVOKING]);

@@ -130,18 +130,18 @@ const endLeases = () => database.query(`update test.idempotency_keys set leased_
 
 async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promise<void> {
   const first = random(VICTIMS.length);
-  const someAnswers = (count: number) => {
+  const untilResponses = (count: number) => {
     const enough = deeds.length + count;
     return eventually('some answers', async () => isOver() || deeds.length >= enough);
   };
   for (let crash = 0; crash < CRASHES && !isOver(); crash++) {
-    await someAnswers(10 + random(60));
+    await untilResponses(10 + random(60));
     await sleep(random(20));
     await server.crash(VICTIMS[(first + crash) % VICTIMS.length] as Victim);
     await server.start();
     await endLeases();
   }
-  await someAnswers(10);
+  await untilResponses(10);
 }
 
 /** Ends after enough crashes, or when anything fails; then all shoppers have stopped. */
@@ -190,7 +190,7 @@ test(`keeps every response true, once, through ${CRASHES} times kill -9 in a sto
   await server.start();
   const market = await openMarket();
   await storm(market);
-  const repeated = deeds.filter(({ attempts: tries }) => tries > 1).length;
+  const repeated = deeds.filter(({ attempts }) => attempts > 1).length;
   t.diagnostic(`${deeds.length} requests, of which ${repeated} were asked more than once`);
   assert.ok(repeated > 0, 'the crashes came while there was work');
   await settleEverything();

@@ -52,14 +52,14 @@ test('completes a large upload through five broken connections and a killed serv
   const client = server.client.withKey(key);
   const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 
-  let address: string | undefined;
+  let uploadPath: string | undefined;
   let sent = 0;
   /** Sends from the last offset, until this much has been sent or the end is reached. */
   const send = (until: number) =>
     new Promise<'done' | 'broken off'>((resolve, reject) => {
       const upload = new Upload(createReadStream(path), {
         endpoint: server.url + folder,
-        ...(address === undefined ? {} : { uploadUrl: server.url + address }),
+        ...(uploadPath === undefined ? {} : { uploadUrl: server.url + uploadPath }),
         headers: { authorization: `Bearer ${key}` },
         metadata: { name: 'large.bin', sha256 },
         uploadSize: SIZE,
@@ -67,7 +67,7 @@ test('completes a large upload through five broken connections and a killed serv
         // Retries for as long as the server takes to restart.
         retryDelays: Array(200).fill(300),
         onUploadUrlAvailable: () => {
-          address = new URL(upload.url as string).pathname;
+          uploadPath = new URL(upload.url as string).pathname;
         },
         onProgress: (bytes) => {
           sent = bytes;

@@ -121,12 +121,12 @@ test('fails calls while the engine is down, and responds once it is back', async
   engine = await startEngine(Object.fromEntries(models), { port });
   await eventually('an answer', async () => (await invoke(seller.client, deployment)).status === 200);
   assert.equal((await getDeployment(seller.client, deployment)).status, 'ready');
-  const said = await eventually('why, in the log', async () => {
+  const log = await eventually('why, in the log', async () => {
     const { body } = await seller.client.get(`${DEPLOYMENTS}/${deployment.id}/logs?stream=system`);
     const text: string = body.items.map(({ message }: { message: string }) => message).join('\n');
     return /^It failed: the engine gave no answer: the connection was \w+/m.test(text) && text;
   });
-  assert.doesNotMatch(said, new RegExp(KEY));
+  assert.doesNotMatch(log, new RegExp(KEY));
 });
 
 test('fails a model that the engine does not have, and names it', async () => {

@@ -152,20 +152,20 @@ describe('the sandbox model in GGUF', () => {
   });
 
   test('talks to OpenAI’s SDK at the URL of either deployment', async () => {
-    const said = new Set<string>();
+    const replies = new Set<string>();
     for (const deployment of [sold.own, sold.sellers]) {
       const request = { ...QUESTION, model: sold.model.slug };
       const whole = await openai(deployment).create(request);
-      said.add(whole.choices[0]?.message.content ?? '');
+      replies.add(whole.choices[0]?.message.content ?? '');
       assert.ok(whole.usage && whole.usage.completion_tokens > 0);
       let text = '';
       for await (const { choices } of await openai(deployment).create({ ...request, stream: true })) {
         text += choices[0]?.delta.content ?? '';
       }
-      said.add(text);
+      replies.add(text);
     }
     // One file, one question, no randomness: one answer, whichever way.
-    const [only, ...others] = said;
+    const [only, ...others] = replies;
     assert.deepEqual(others, []);
     assert.match(only ?? '', /sandbox model/);
   });

@@ -71,7 +71,7 @@ test('lists log lines newest first, page by page', async () => {
   assert.equal(new Date(line.at).toISOString(), line.at);
   assert.deepEqual([line.level, line.stream, line.message], ['warn', 'system', 'The model is restarted.']);
 
-  const said = ['The model is restarted.', ...(await stock(deployment, 45))].reverse();
+  const messages = ['The model is restarted.', ...(await stock(deployment, 45))].reverse();
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
     const { items, has_more, next_cursor } = await listed(client, deployment, `?limit=20${cursor}`);
@@ -80,7 +80,7 @@ test('lists log lines newest first, page by page', async () => {
     cursor = `&cursor=${next_cursor}`;
     await say(deployment, 'meanwhile');
   }
-  assert.deepEqual(seen, said);
+  assert.deepEqual(seen, messages);
 });
 
 test('filters by level, stream and time', async () => {
@@ -114,11 +114,11 @@ test('restricts a log to its owner, its mode and keys that may deploy', async ()
   const { client: live } = await createKey(owner, { mode: 'live' });
   const { client: restricted } = await createKey(owner, { scopes: ['models:read'] });
   for (const query of ['', '?follow=true']) {
-    const address = `/v1/deployments/${owner.deployment}/logs${query}`;
-    assertWholeError(await outsider.client.get(address), 403, 'forbidden_resource');
-    assertWholeError(await live.get(address), 404, 'not_found');
-    assertWholeError(await restricted.get(address), 403, 'scope_required');
-    assertWholeError(await server.client.get(address), 401, 'missing_credentials');
+    const path = `/v1/deployments/${owner.deployment}/logs${query}`;
+    assertWholeError(await outsider.client.get(path), 403, 'forbidden_resource');
+    assertWholeError(await live.get(path), 404, 'not_found');
+    assertWholeError(await restricted.get(path), 403, 'scope_required');
+    assertWholeError(await server.client.get(path), 401, 'missing_credentials');
     assertWholeError(await owner.client.get(`/v1/deployments/${newId('dep')}/logs${query}`), 404, 'not_found');
   }
 });
@@ -152,10 +152,10 @@ test('rejects invalid queries by field', async () => {
 test('streams the last lines, oldest first, and then new ones as they are listed', async () => {
   const owner = await newDeployer();
   const { client, deployment } = owner;
-  const said = await stock(deployment, 60);
+  const messages = await stock(deployment, 60);
   const [stream, brief, fresh] = [await follow(owner), await follow(owner, '&tail=3'), await follow(owner, '&tail=0')];
-  assert.deepEqual(streamedMessages(await stream.take(50)), said.slice(-50));
-  assert.deepEqual(streamedMessages(await brief.take(3)), said.slice(-3));
+  assert.deepEqual(streamedMessages(await stream.take(50)), messages.slice(-50));
+  assert.deepEqual(streamedMessages(await brief.take(3)), messages.slice(-3));
   await say(deployment, 'and on');
   const [line] = (await listed(client, deployment, '?limit=1')).items;
   for (const each of [stream, brief, fresh]) {
@@ -182,18 +182,18 @@ test('streams one level or stream on request, and one deployment only', async ()
 
 test('resumes after Last-Event-ID with everything missed, whatever the tail', async () => {
   const owner = await newDeployer();
-  const said = await stock(owner.deployment, 1_500);
+  const messages = await stock(owner.deployment, 1_500);
   const first = await follow(owner, '&tail=1000');
   const streamed = await first.take(1_000);
-  assert.deepEqual(streamedMessages(streamed), said.slice(-1_000));
+  assert.deepEqual(streamedMessages(streamed), messages.slice(-1_000));
   first.close();
   const again = await follow(owner, '&tail=3', streamed[10]?.id);
-  assert.deepEqual(streamedMessages(await again.take(989)), said.slice(-989));
+  assert.deepEqual(streamedMessages(await again.take(989)), messages.slice(-989));
   await say(owner.deployment, 'and on');
   assert.deepEqual(streamedMessages(await again.take(1)), ['and on']);
   again.close();
   const everything = await follow(owner, '', oldestIdAt('log', 0));
-  assert.deepEqual(streamedMessages(await everything.take(1_501)), [...said, 'and on']);
+  assert.deepEqual(streamedMessages(await everything.take(1_501)), [...messages, 'and on']);
   everything.close();
 });
 
@@ -224,11 +224,11 @@ test('allows ten streams per account, and responds to HEAD with headers only', a
   const owner = await newDeployer();
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(owner));
-  const address = `/v1/deployments/${owner.deployment}/logs?follow=true`;
-  const rejected = await owner.client.get(address);
+  const path = `/v1/deployments/${owner.deployment}/logs?follow=true`;
+  const rejected = await owner.client.get(path);
   assertWholeError(rejected, 429, 'rate_limited');
   assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-  const head = await owner.client.call('HEAD', address);
+  const head = await owner.client.call('HEAD', path);
   assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   for (const stream of streams) stream.close();
 });

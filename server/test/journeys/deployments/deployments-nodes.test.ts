@@ -268,8 +268,8 @@ test('accepts forwarded calls with genuine passes only, and responds with 404 to
       const whole = { ...named, until: Date.now() + 10_000, ...pass };
       return signText(vault, purpose, Buffer.from(JSON.stringify(whole)).toString('base64url'));
     };
-    const address = (mode: string, id: string, what = 'invoke') => `/internal/deployments/${mode}/${id}/${what}`;
-    const own = address('test', deployment.id);
+    const pathOf = (mode: string, id: string, what = 'invoke') => `/internal/deployments/${mode}/${id}/${what}`;
+    const own = pathOf('test', deployment.id);
     const send = (client: Client, to: string, pass?: string) =>
       client.post(to, ROW, pass === undefined ? {} : { [PASS_HEADER]: pass });
 
@@ -285,13 +285,13 @@ test('accepts forwarded calls with genuine passes only, and responds with 404 to
       ['no pass', own],
       ['another signature', own, `${genuine.slice(0, -2)}${genuine.endsWith('AA') ? 'BB' : 'AA'}`],
       ['something else than what was signed', own, genuine.replace(/^./, 'x')],
-      ['for another deployment', address('test', other), genuine],
+      ['for another deployment', pathOf('test', other), genuine],
       ['of another deployment', own, signed(keyRing.test, { model: { ...model, id: other } })],
-      ['at the other mode', address('live', deployment.id), genuine],
+      ['at the other mode', pathOf('live', deployment.id), genuine],
       ['by the key of the other mode', own, signed(keyRing.live)],
-      ['by the key of the other mode, and there', address('live', deployment.id), signed(keyRing.live)],
-      ['at another address', address('test', deployment.id, 'chat'), genuine],
-      ['at no address', address('test', deployment.id, 'logs'), genuine],
+      ['by the key of the other mode, and there', pathOf('live', deployment.id), signed(keyRing.live)],
+      ['at another address', pathOf('test', deployment.id, 'chat'), genuine],
+      ['at no address', pathOf('test', deployment.id, 'logs'), genuine],
       ['that has run out', own, signed(keyRing.test, { until: Date.now() - 1 })],
       ['that was signed for another purpose', own, signed(keyRing.test, {}, 'cursor')],
     ];

@@ -177,11 +177,11 @@ const STORIES: Record<string, Story> = {
   'one that is deleted under a call': {
     ...onnx('endless'),
     async play(deployed) {
-      let isAnswered = false;
+      let hasEnded = false;
       const call = invoke(deployed, ROW).finally(() => {
-        isAnswered = true;
+        hasEnded = true;
       });
-      while (!isAnswered && (await getDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
+      while (!hasEnded && (await getDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
       await remove(deployed);
       const response = await call;
       assert.ok([404, 409, 502, 503, 504].includes(response.status), response.text);

@@ -374,8 +374,8 @@ test('rejects in order: 404, 403, quota, 409', async () => {
 test('deploys once per idempotency key', async () => {
   const { client } = await seller();
   const { id: model } = await publishOnnx(client);
-  const ask = () => client.post(DEPLOYMENTS, { model }, { 'idempotency-key': 'once' });
-  const [first, second] = [await ask(), await ask()];
+  const send = () => client.post(DEPLOYMENTS, { model }, { 'idempotency-key': 'once' });
+  const [first, second] = [await send(), await send()];
   assert.deepEqual([first.status, second.status], [202, 202], first.text);
   assert.deepEqual(second.body, first.body);
   assert.equal((await client.get(DEPLOYMENTS)).body.items.length, 1);

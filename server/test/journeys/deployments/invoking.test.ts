@@ -274,13 +274,13 @@ describe('a language model', () => {
     const stream = await client.chat.completions.create({
       ...{ ...request, stream: true, stream_options: { include_usage: true } },
     });
-    let said = '';
+    let streamed = '';
     let usage: unknown;
     for await (const chunk of stream) {
-      said += chunk.choices[0]?.delta.content ?? '';
+      streamed += chunk.choices[0]?.delta.content ?? '';
       usage = chunk.usage ?? usage;
     }
-    assert.deepEqual([said, usage], [text, whole.usage]);
+    assert.deepEqual([streamed, usage], [text, whole.usage]);
   });
 
   test('responds alike at /invoke', async () => {

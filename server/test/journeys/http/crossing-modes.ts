@@ -35,7 +35,7 @@ export interface Crossing {
   /** Creates an object of this owner in this mode, and returns what identifies it in the path or the body. */
   make(owner: Person, mode: Mode, server: TestServer): Promise<Target>;
   /** The response in the other mode. Default: 404 not_found. */
-  refusal?: { status: 403; code: 'forbidden_resource' };
+  rejection?: { status: 403; code: 'forbidden_resource' };
   /** Set for objects outside both modes, which a session sees in either mode. */
   sessionsSeeBoth?: true;
   /** Set for objects that exist in live mode only. */
@@ -107,8 +107,8 @@ const aFileUpload: Make = async (client) => {
 const aShardUpload: Make = async (client) => uploadIn(client, shardsPath((await createDataset(client)).id));
 
 async function uploadIn(client: Client, folder: string): Promise<Target> {
-  const address = await startUpload(client, folder, 'new.bin', BYTES.length);
-  return { path: { id: address.slice('/v1/uploads/'.length) } };
+  const uploadPath = await startUpload(client, folder, 'new.bin', BYTES.length);
+  return { path: { id: uploadPath.slice('/v1/uploads/'.length) } };
 }
 
 const TUS = { 'tus-resumable': '1.0.0' };

@@ -69,9 +69,12 @@ test('lets any origin read API responses, errors included, without credentials',
 
 test('responds to a preflight with exactly the methods of the path, without credentials or throttling', async () => {
   const headers = { ...ORIGIN, 'access-control-request-method': 'PATCH' };
-  const asking = outsider().with({ ...headers, 'access-control-request-headers': 'authorization,content-type' });
-  for (let i = 0; i < 130; i++) await asking.call('OPTIONS', '/v1/me');
-  const reply = await asking.call('OPTIONS', '/v1/me');
+  const preflightClient = outsider().with({
+    ...headers,
+    'access-control-request-headers': 'authorization,content-type',
+  });
+  for (let i = 0; i < 130; i++) await preflightClient.call('OPTIONS', '/v1/me');
+  const reply = await preflightClient.call('OPTIONS', '/v1/me');
   assert.deepEqual([reply.status, reply.text], [204, '']);
   assert.equal(reply.headers.get('access-control-allow-origin'), '*');
   assert.equal(reply.headers.get('access-control-allow-methods'), 'GET, HEAD, PATCH');
@@ -79,9 +82,9 @@ test('responds to a preflight with exactly the methods of the path, without cred
   assert.equal(reply.headers.get('access-control-allow-credentials'), null);
   assert.match(reply.headers.get('x-request-id') ?? '', /^req_/);
   assertRateHeaders(reply);
-  const revoke = await asking.call('OPTIONS', `/v1/api_keys/${key.id}/revoke`);
+  const revoke = await preflightClient.call('OPTIONS', `/v1/api_keys/${key.id}/revoke`);
   assert.equal(revoke.headers.get('access-control-allow-methods'), 'POST');
-  assertWholeError(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
+  assertWholeError(await preflightClient.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
 });
 
 test('sends no CORS headers for sign-in to other origins', async () => {

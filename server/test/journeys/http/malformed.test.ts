@@ -54,7 +54,7 @@ const surface: Surface = {
   fields: ['name', 'mode', 'price', 'email', 'tags', 'anything'],
   keys,
   // Never repeats an IP, so that no error is hidden behind a 429.
-  address: () => `10.${(++lastIp >> 16) & 255}.${(lastIp >> 8) & 255}.${lastIp & 255}`,
+  newIp: () => `10.${(++lastIp >> 16) & 255}.${(lastIp >> 8) & 255}.${lastIp & 255}`,
 };
 
 function assertRejectedSomehow(response: ApiResponse): void {

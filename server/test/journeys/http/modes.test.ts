@@ -228,8 +228,8 @@ function settled(): Promise<unknown> {
 
 function request({ operation }: Crossing, { path = {}, query = '', headers = {}, body }: Target) {
   const [method = '', template = ''] = operation.split(' ');
-  const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  return [method, address + query, { headers, ...(body === undefined ? {} : { body }) }] as const;
+  const url = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  return [method, url + query, { headers, ...(body === undefined ? {} : { body }) }] as const;
 }
 
 interface Crossed {
@@ -287,7 +287,7 @@ test('changes no row in any operation that names an object of the other mode', (
 
 for (const { crossing, mode, responses, callAtHome } of crossed) {
   test(`finds an object with ${crossing.operation} in ${mode} mode and not in the other`, async () => {
-    const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
+    const { status, code } = crossing.rejection ?? { status: 404, code: 'not_found' };
     assert.notEqual(responses.length, 0);
     for (const response of responses) assertRejected(response, status, code);
     const response = await callAtHome();
@@ -332,10 +332,10 @@ test('rejects a file URL signed in one mode with 403 in the other', async () => 
     const { id } = await publishModel(client, {}, { 'a.bin': 'a', 'b.bin': 'b' });
     for (const query of ['', '?file=a.bin']) {
       const { headers } = await client.get(`/v1/models/${id}/download${query}`);
-      const address = new URL(headers.get('location') as string).pathname;
-      assert.equal((await server.client.get(address)).status, 200);
-      const crossed = address.replace(`/files/${mode}/`, `/files/${otherThan(mode)}/`);
-      assert.notEqual(crossed, address);
+      const url = new URL(headers.get('location') as string).pathname;
+      assert.equal((await server.client.get(url)).status, 200);
+      const crossed = url.replace(`/files/${mode}/`, `/files/${otherThan(mode)}/`);
+      assert.notEqual(crossed, url);
       assertRejected(await server.client.get(crossed), 403, 'forbidden_resource');
     }
   }

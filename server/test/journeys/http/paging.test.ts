@@ -101,21 +101,21 @@ test('rejects a cursor with another filter, account, mode or list', async () => 
   const filtered = await cursorOf(browser, '/v1/api_keys?limit=2&mode=test');
   const outsider = await signUp(server);
   for (let i = 0; i < 3; i++) await createKey(outsider);
-  const rejected = async (client: Client, path: string, headers = {}) =>
+  const expectRejection = async (client: Client, path: string, headers = {}) =>
     assertWholeError(await client.get(path, { headers }), 422, 'validation_failed', 'cursor');
 
-  await rejected(browser, `/v1/api_keys?mode=test&cursor=${cursor}`);
-  await rejected(browser, `/v1/api_keys?cursor=${filtered}`);
-  await rejected(browser, `/v1/api_keys?mode=live&cursor=${filtered}`);
-  await rejected(outsider.browser, `/v1/api_keys?cursor=${cursor}`);
-  await rejected((await createKey(outsider)).client, `/v1/api_keys?cursor=${cursor}`);
-  await rejected(browser, `/v1/api_keys?cursor=${cursor}`, { 'svc-mode': 'live' });
-  await rejected((await createKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
-  await rejected(browser, `/v1/sessions?cursor=${cursor}`);
+  await expectRejection(browser, `/v1/api_keys?mode=test&cursor=${cursor}`);
+  await expectRejection(browser, `/v1/api_keys?cursor=${filtered}`);
+  await expectRejection(browser, `/v1/api_keys?mode=live&cursor=${filtered}`);
+  await expectRejection(outsider.browser, `/v1/api_keys?cursor=${cursor}`);
+  await expectRejection((await createKey(outsider)).client, `/v1/api_keys?cursor=${cursor}`);
+  await expectRejection(browser, `/v1/api_keys?cursor=${cursor}`, { 'svc-mode': 'live' });
+  await expectRejection((await createKey(person, { mode: 'live' })).client, `/v1/api_keys?cursor=${cursor}`);
+  await expectRejection(browser, `/v1/sessions?cursor=${cursor}`);
   for (let i = 0; i < 2; i++) {
     await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
   }
-  await rejected(browser, `/v1/api_keys?cursor=${await cursorOf(browser, '/v1/sessions?limit=1')}`);
+  await expectRejection(browser, `/v1/api_keys?cursor=${await cursorOf(browser, '/v1/sessions?limit=1')}`);
   assert.equal((await browser.get(`/v1/api_keys?limit=9&cursor=${cursor}`)).status, 200, 'where it belongs it works');
 });
 

@@ -124,7 +124,7 @@ test('limits sign-in to 120 attempts a minute by IP, apart from the API', async 
 });
 
 test('counts an IPv6 network as one IP, and an IPv4-mapped IPv6 address as IPv4', async () => {
-  const remaining = async (address: string) => standing(await read(from(address)), 'remaining');
+  const remaining = async (ip: string) => standing(await read(from(ip)), 'remaining');
   assert.equal(await remaining('2001:db8:1:2::1'), 119);
   assert.equal(await remaining('2001:db8:1:2:ffff::2'), 118);
   assert.equal(await remaining('2001:db8:1:3::1'), 119);

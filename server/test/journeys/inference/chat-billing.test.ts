@@ -48,14 +48,14 @@ interface Call {
 
 const PRICES = { 'svc-fast-8b': [100, 200], 'svc-reason-70b': [800, 2400] } as const;
 
-async function ask(script: Script, { mode = 'live', model = 'svc-fast-8b', streamed = false, request }: Call) {
+async function requestChat(script: Script, { mode = 'live', model = 'svc-fast-8b', streamed = false, request }: Call) {
   server.upstreams[mode].respondWith(script);
   const body = streamed ? { stream: true, stream_options: { include_usage: true } } : {};
   const owed = await owedBy(server.database, people.live.id);
   const response = await people[mode].caller.post(CHAT, { model, messages: MESSAGES, ...body, ...request });
   const id = response.headers.get('x-request-id');
   const booked = (await bookedFor(server, people[mode].id, mode)).find(({ request_id }) => request_id === id);
-  return { answer: response, booked, charged: (await owedBy(server.database, people.live.id)) - owed };
+  return { response: response, booked, charged: (await owedBy(server.database, people.live.id)) - owed };
 }
 
 /** Returns the usage in the response. */
@@ -78,7 +78,7 @@ async function assertBilled(script: Script, call: Call, { prompt, completion, by
   const { mode = 'live', model = 'svc-fast-8b' } = call;
   const cost = prompt * PRICES[model][0] + completion * PRICES[model][1];
   for (const streamed of [false, true]) {
-    const { answer: response, booked, charged } = await ask(script, { ...call, streamed });
+    const { response, booked, charged } = await requestChat(script, { ...call, streamed });
     assert.equal(response.status, 200, response.text);
     const what = `${streamed ? 'streamed' : 'whole'}: ${JSON.stringify(booked)}`;
     assert.deepEqual([booked?.prompt_tokens, booked?.completion_tokens], [prompt, completion], what);
@@ -131,7 +131,7 @@ test('caps the count of a backend by what was requested and received', async () 
   const usage = { prompt_tokens: 1_000_000, completion_tokens: 200_000, total_tokens: 1_200_000 };
   for (const streamed of [false, true]) {
     const request = { max_tokens: 5 };
-    const { answer: response, booked, charged } = await ask({ chunks: CHUNKS, usage }, { streamed, request });
+    const { response, booked, charged } = await requestChat({ chunks: CHUNKS, usage }, { streamed, request });
     assert.equal(response.status, 200, response.text);
     // Limited by the size of the whole body, and by max_tokens.
     assert.equal(booked?.completion_tokens, 5);
@@ -186,7 +186,7 @@ test('responds to a failure before the first byte with an error, and charges not
   ];
   for (const [script, status, code] of failures) {
     for (const streamed of [false, true]) {
-      const { answer: response, booked, charged } = await ask(script, { streamed });
+      const { response, booked, charged } = await requestChat(script, { streamed });
       assertRejected(response, status, code);
       // A rejected or throttled request was never worked on.
       assert.equal(booked?.outcome, code === 'upstream_failed' ? 'upstream_failed' : undefined);
@@ -200,11 +200,10 @@ test('ends the stream with an error frame after a later failure, and charges not
   const scripts: Script[] = [{ cut: { after: 2 } }, { extra: { 2: error } }, { extra: { 2: garbage } }];
   for (const script of scripts) {
     for (const runningUsage of [false, true]) {
-      const {
-        answer: response,
-        booked,
-        charged,
-      } = await ask({ chunks: CHUNKS, runningUsage, ...script }, { streamed: true });
+      const { response, booked, charged } = await requestChat(
+        { chunks: CHUNKS, runningUsage, ...script },
+        { streamed: true },
+      );
       assert.equal(response.status, 200);
       const frames = framesIn(response.text);
       assert.equal(frames.length, 3, response.text);
@@ -219,16 +218,16 @@ test('ends the stream with an error frame after a later failure, and charges not
       assert.deepEqual([booked?.prompt_tokens, booked?.completion_tokens, charged], [0, 0, 0]);
     }
   }
-  const { answer: response, booked } = await ask({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
+  const { response, booked } = await requestChat({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
   assertRejected(response, 502, 'upstream_failed');
   assert.deepEqual([booked?.outcome, booked?.cost], ['upstream_failed', 0], 'of a whole answer nothing was delivered');
 });
 
 test('takes a stream as complete with [DONE], or where every choice has a finish reason', async () => {
   const usage = { prompt_tokens: 11, completion_tokens: 4 };
-  const complete = await ask({ chunks: CHUNKS, usage, done: false }, { streamed: true });
+  const complete = await requestChat({ chunks: CHUNKS, usage, done: false }, { streamed: true });
   assert.deepEqual([complete.booked?.outcome, complete.charged], ['complete', 11 * 100 + 4 * 200]);
-  const broken = await ask({ chunks: CHUNKS, usage, done: false, finish: null }, { streamed: true });
+  const broken = await requestChat({ chunks: CHUNKS, usage, done: false, finish: null }, { streamed: true });
   assert.deepEqual([broken.booked?.outcome, broken.charged], ['upstream_failed', 0]);
 });
 
@@ -256,7 +255,7 @@ test('costs the same streamed or whole', async () => {
     fc.asyncProperty(someScript, model, async (script, name) => {
       const costs: unknown[] = [];
       for (const streamed of [false, true]) {
-        const { answer: response, booked } = await ask(script, { mode: 'test', model: name, streamed });
+        const { response, booked } = await requestChat(script, { mode: 'test', model: name, streamed });
         assert.equal(response.status, 200, response.text);
         const { prompt_tokens, completion_tokens, cost, outcome, counted_by } = booked ?? {};
         costs.push({

@@ -189,14 +189,14 @@ for (const mode of MODES) {
         },
       }),
     };
-    const asking = { model: vercel(person.key.secret), prompt: 'Hello', tools, stopWhen: stepCountIs(3) };
+    const options = { model: vercel(person.key.secret), prompt: 'Hello', tools, stopWhen: stepCountIs(3) };
     upstream.respondWith(WANTS_TOOL, HAS_RESULT);
-    const whole = await generateText(asking);
+    const whole = await generateText(options);
     assert.deepEqual([whole.text, whole.steps.length], ['It is cold.', 2]);
     assert.equal(upstream.last.body.messages?.at(-1)?.role, 'tool');
 
     upstream.respondWith(WANTS_TOOL, HAS_RESULT);
-    const streamed = streamText(asking);
+    const streamed = streamText(options);
     assert.equal(await streamed.text, 'It is cold.');
     assert.deepEqual(calls, [{ city: 'Oslo' }, { city: 'Oslo' }]);
   });

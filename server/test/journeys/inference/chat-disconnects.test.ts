@@ -171,25 +171,25 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
 
 /** Frames and bytes that the server hands to the system, by response. */
 interface Watched {
-  most: number;
+  maxBuffered: number;
   /** Frames that the system accepted. */
   left: number;
 }
 
-function watchAnswers(): { seen: Map<ServerResponse, Watched>; stop(): void } {
+function watchResponses(): { seen: Map<ServerResponse, Watched>; stop(): void } {
   const seen = new Map<ServerResponse, Watched>();
   const { write } = ServerResponse.prototype;
   ServerResponse.prototype.write = function (this: ServerResponse, ...args: Parameters<typeof write>) {
     const [text, done] = args as unknown as [unknown, (error?: Error) => void];
     // The scripted upstream responds in the same process, in bytes.
     if (typeof text !== 'string' || !text.startsWith('data: ')) return write.apply(this, args);
-    const watched = seen.get(this) ?? { most: 0, left: 0 };
+    const watched = seen.get(this) ?? { maxBuffered: 0, left: 0 };
     seen.set(this, watched);
     const room = write.call(this, text, ((error?: Error | null) => {
       if (!error) watched.left += text.split('\n\n').length - 1;
       done(error ?? undefined);
     }) as never);
-    watched.most = Math.max(watched.most, this.writableLength);
+    watched.maxBuffered = Math.max(watched.maxBuffered, this.writableLength);
     return room;
   } as typeof write;
   return {
@@ -204,7 +204,7 @@ test('applies backpressure to a client that does not read, and charges only for 
   const person = await newCaller(server, 'live');
   const piece = 'x'.repeat(64 * 1024);
   const many = 600; // about 40 MB: more than the system buffers between two ends of a connection
-  const watch = watchAnswers();
+  const watch = watchResponses();
   try {
     const upstream = server.upstreams.live;
     upstream.respondWith({ chunks: Array.from({ length: many }, () => piece), usage: USAGE });
@@ -220,7 +220,10 @@ test('applies backpressure to a client that does not read, and charges only for 
     });
     assert.equal(upstream.last.state, 'open', 'the upstream waits with the rest');
     assert.ok(watched.left < many, 'most of it was not even asked for');
-    assert.ok(watched.most < 4 * 1024 * 1024, `${watched.most} bytes were kept for somebody who does not read`);
+    assert.ok(
+      watched.maxBuffered < 4 * 1024 * 1024,
+      `${watched.maxBuffered} bytes were kept for somebody who does not read`,
+    );
     await stream.disconnect();
     const booked = await untilBooked(server, person.id, 'live', 1);
     assert.equal(upstream.last.state, 'aborted');

@@ -33,18 +33,18 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 const { caller, key } = await newCaller(server);
-const ask = (more: object) =>
+const send = (more: object) =>
   caller.post('/v1/chat/completions', { ...HELLO, temperature: 0, max_tokens: 12, ...more });
 
 test('serves both names in test mode, alike streamed and whole, at the same cost', async () => {
   for (const model of ['svc-fast-8b', 'svc-reason-70b']) {
-    const whole = await ask({ model });
+    const whole = await send({ model });
     assert.equal(whole.status, 200, whole.text);
     const { message, finish_reason } = whole.body.choices[0];
     assert.equal(finish_reason, 'length');
     assert.ok(message.content.length > 0);
     assert.equal(whole.body.usage.completion_tokens, 12);
-    const streamed = await ask({ model, stream: true, stream_options: { include_usage: true } });
+    const streamed = await send({ model, stream: true, stream_options: { include_usage: true } });
     const frames = framesIn(streamed.text);
     assert.equal(frames.pop(), '[DONE]');
     const chunks = frames.map((frame) => JSON.parse(frame));
@@ -57,12 +57,12 @@ test('serves both names in test mode, alike streamed and whole, at the same cost
 test('rejects unsupported features by field', async () => {
   const tool = { type: 'function', function: { name: 'look_up' } };
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
-  assertRejected(await ask({ tools: [tool] }), 422, 'validation_failed', 'tools');
-  assertRejected(await ask({ logprobs: true }), 422, 'validation_failed', 'logprobs');
+  assertRejected(await send({ tools: [tool] }), 422, 'validation_failed', 'tools');
+  assertRejected(await send({ logprobs: true }), 422, 'validation_failed', 'logprobs');
   const messages = [{ role: 'user', content: [image] }];
-  assertRejected(await ask({ messages }), 422, 'validation_failed', 'messages.0.content.0.type');
+  assertRejected(await send({ messages }), 422, 'validation_failed', 'messages.0.content.0.type');
   const long = [{ role: 'user', content: 'word '.repeat(600) }];
-  assertRejected(await ask({ messages: long }), 422, 'validation_failed', 'messages');
+  assertRejected(await send({ messages: long }), 422, 'validation_failed', 'messages');
 });
 
 test('stops the generation when the client disconnects, and frees its slot', async () => {
@@ -76,17 +76,17 @@ test('stops the generation when the client disconnects, and frees its slot', asy
     });
     for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
   }
-  assert.equal((await ask({})).status, 200);
+  assert.equal((await send({})).status, 200);
 });
 
 test('rejects requests beyond its concurrency limit with 503 at once', async () => {
   // Long enough that all of them run at the same time, however busy the machine is.
-  const responses = await Promise.all(Array.from({ length: 8 }, () => ask({ max_tokens: 400 })));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send({ max_tokens: 400 })));
   const rejected = responses.filter(({ status }) => status !== 200);
   assert.ok(rejected.length > 0 && rejected.length < responses.length, String(responses.map(({ status }) => status)));
   for (const response of rejected) {
     assertRejected(response, 503, 'unavailable');
     assert.ok(Number(response.headers.get('retry-after')) >= 1);
   }
-  assert.equal((await ask({})).status, 200);
+  assert.equal((await send({})).status, 200);
 });

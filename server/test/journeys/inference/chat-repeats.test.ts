@@ -133,14 +133,14 @@ test('ignores the key for a stream', async () => {
 
 test('stores no message in clear text in the database', async () => {
   const person = await newCaller(server, 'live');
-  const words = { asked: 'a question nobody else should read', answered: 'words between the two of them' };
-  const body = { ...HELLO, messages: [{ role: 'user', content: words.asked }] };
+  const texts = { prompt: 'a question nobody else should read', completion: 'words between the two of them' };
+  const body = { ...HELLO, messages: [{ role: 'user', content: texts.prompt }] };
   for (const [request, headers] of [
     [body, once('a')],
     [body, {}],
     [{ ...body, stream: true }, {}],
   ] as const) {
-    upstream.respondWith({ chunks: [words.answered], usage: USAGE });
+    upstream.respondWith({ chunks: [texts.completion], usage: USAGE });
     const response = await person.caller.post(CHAT, request, headers);
     assert.match(response.text, /words between/);
   }
@@ -148,5 +148,5 @@ test('stores no message in clear text in the database', async () => {
   assert.match(repeated.text, /words between/);
   const dump = await dumpDatabase(server.database);
   assert.ok(/live\.idempotency_keys\n/.test(dump) && dump.includes(person.id));
-  assert.deepEqual(findSecrets(dump, words), []);
+  assert.deepEqual(findSecrets(dump, texts), []);
 });

@@ -147,8 +147,8 @@ test('treats null as absent', async () => {
   assert.equal(response.status, 200, response.text);
 });
 
-const said = (message: object) => ({ messages: [message] });
-const parts = (...content: unknown[]) => said({ role: 'user', content });
+const withMessage = (message: object) => ({ messages: [message] });
+const parts = (...content: unknown[]) => withMessage({ role: 'user', content });
 const toolOf = (format: object) => ({ tools: [{ type: 'custom', custom: { name: 'a', format } }] });
 const BAD: [field: string, change: object][] = [
   ['model', { model: undefined }],
@@ -157,13 +157,13 @@ const BAD: [field: string, change: object][] = [
   ['messages', { messages: [] }],
   ['messages', { messages: 'Hello' }],
   ['messages.0', { messages: ['Hello'] }],
-  ['messages.0.role', said({ content: 'Hello' })],
-  ['messages.0.role', said({ role: 'robot', content: 'Hello' })],
-  ['messages.0.content', said({ role: 'user' })],
-  ['messages.0.content', said({ role: 'user', content: null })],
-  ['messages.0.content', said({ role: 'assistant' })],
-  ['messages.0.content', said({ role: 'user', content: 5 })],
-  ['messages.0.content', said({ role: 'user', content: [] })],
+  ['messages.0.role', withMessage({ content: 'Hello' })],
+  ['messages.0.role', withMessage({ role: 'robot', content: 'Hello' })],
+  ['messages.0.content', withMessage({ role: 'user' })],
+  ['messages.0.content', withMessage({ role: 'user', content: null })],
+  ['messages.0.content', withMessage({ role: 'assistant' })],
+  ['messages.0.content', withMessage({ role: 'user', content: 5 })],
+  ['messages.0.content', withMessage({ role: 'user', content: [] })],
   ['messages.0.content.0', parts('Hello')],
   ['messages.0.content.0.type', parts({ text: 'Hello' })],
   ['messages.0.content.1.text', parts({ type: 'text', text: 'Hello' }, { type: 'text' })],
@@ -177,10 +177,10 @@ const BAD: [field: string, change: object][] = [
   ],
   ['messages.0.content.0.audio_url', parts({ type: 'text', text: 'Hi', audio_url: { url: 'http://localhost/' } })],
   ['messages.0.content.0.type', parts({ type: 'video_url', video_url: { url: 'http://localhost/' } })],
-  ['messages.0.tool_call_id', said({ role: 'tool', content: 'done' })],
+  ['messages.0.tool_call_id', withMessage({ role: 'tool', content: 'done' })],
   [
     'messages.0.tool_calls.0.id',
-    said({ role: 'assistant', tool_calls: [{ type: 'function', function: CALL.function }] }),
+    withMessage({ role: 'assistant', tool_calls: [{ type: 'function', function: CALL.function }] }),
   ],
   ['stream', { stream: 'yes' }],
   ['stream_options', { stream_options: { include_usage: true } }],

@@ -25,7 +25,7 @@ const paid = await premiumKey(person, 'live');
 
 const USAGE = { prompt_tokens: 5, completion_tokens: 2 };
 const naming = (key: string, mode?: Mode) => ({ 'svc-key': key, ...(mode ? { 'svc-mode': mode } : {}) });
-const ask = (headers: Record<string, string>, body: object = HELLO) => person.browser.post(CHAT, body, headers);
+const send = (headers: Record<string, string>, body: object = HELLO) => person.browser.post(CHAT, body, headers);
 
 test('books usage of a session on the premium key it names, in either mode', async () => {
   for (const [mode, key] of [
@@ -35,7 +35,7 @@ test('books usage of a session on the premium key it names, in either mode', asy
     const owed = await owedBy(server.database, person.id);
     for (const body of [HELLO, STREAMED]) {
       server.upstreams[mode].respondWith({ chunks: [mode], usage: USAGE });
-      const response = await ask(naming(key.id, mode), body);
+      const response = await send(naming(key.id, mode), body);
       assert.equal(response.status, 200, response.text);
       assert.ok(response.text.includes(`"content":"${mode}"`), response.text);
       if ('stream' in body) assert.equal(framesIn(response.text).at(-1), '[DONE]');
@@ -45,7 +45,7 @@ test('books usage of a session on the premium key it names, in either mode', asy
     }
     assert.equal((await owedBy(server.database, person.id)) - owed, mode === 'live' ? 1800 : 0);
   }
-  const absent = await ask(naming(person.key.id));
+  const absent = await send(naming(person.key.id));
   assert.equal(absent.status, 200, 'test is the mode that is meant where none is said');
 });
 
@@ -57,29 +57,29 @@ test('does the same for a command-line session', async () => {
 
 test('generates nothing without a key that pays', async () => {
   const before = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
-  const none = await ask({});
+  const none = await send({});
   assertRejected(none, 403, 'scope_required');
   assert.match(none.body.error.message, /Svc-Key/);
 
   const free = await createKey(person);
-  assertRejected(await ask(naming(free.id)), 403, 'scope_required');
-  assertRejected(await ask(naming(person.key.id, 'live')), 404, 'not_found');
-  assertRejected(await ask(naming(paid.id)), 404, 'not_found');
-  assertRejected(await ask(naming(paid.id, 'test')), 404, 'not_found');
+  assertRejected(await send(naming(free.id)), 403, 'scope_required');
+  assertRejected(await send(naming(person.key.id, 'live')), 404, 'not_found');
+  assertRejected(await send(naming(paid.id)), 404, 'not_found');
+  assertRejected(await send(naming(paid.id, 'test')), 404, 'not_found');
 
   const other = await newCaller(server);
-  assertRejected(await ask(naming(other.key.id)), 403, 'forbidden_resource');
-  assertRejected(await ask(naming(other.key.id, 'live')), 404, 'not_found');
+  assertRejected(await send(naming(other.key.id)), 403, 'forbidden_resource');
+  assertRejected(await send(naming(other.key.id, 'live')), 404, 'not_found');
   for (const nonsense of ['key_nonsense', 'nonsense', 'key_01k9zq4v7he1r8c3t5n6m2x0ky']) {
-    assertRejected(await ask(naming(nonsense)), 404, 'not_found');
+    assertRejected(await send(naming(nonsense)), 404, 'not_found');
   }
 
   const revoked = await createKey(person, { tier: 'premium' });
   assert.equal((await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`)).status, 200);
-  assertRejected(await ask(naming(revoked.id)), 409, 'invalid_state');
+  assertRejected(await send(naming(revoked.id)), 409, 'invalid_state');
 
   const unpaid = await createUnpaidKey(person);
-  assertRejected(await ask(naming(unpaid.id, 'live')), 402, 'payment_required');
+  assertRejected(await send(naming(unpaid.id, 'live')), 402, 'payment_required');
   const after = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   assert.equal(after, before);
 });

@@ -16,7 +16,7 @@ const { database } = server;
 const close = ({ browser }: Person) => browser.post('/v1/me/close', { password: PASSWORD });
 
 /** Enqueues the job as the meter does when enough is owed. */
-async function askToCollect({ id }: Trader, times = 1): Promise<void> {
+async function requestCollection({ id }: Trader, times = 1): Promise<void> {
   const job = JSON.stringify({ account: id, reason: 'threshold' });
   for (let count = 0; count < times; count++) {
     await database.query(`select live.enqueue_job('collect_usage', $1::json, null)`, [job]);
@@ -30,7 +30,7 @@ test('collects what is owed, from the wallet first, and lists it in the balance'
   const buyer = await newBuyer(server, 400, 'live');
   await saveCard(buyer.client);
   await seedUsage(database, buyer.id, 2500 * CENT + 3);
-  await askToCollect(buyer, 5);
+  await requestCollection(buyer, 5);
   await untilOwed(buyer, 3);
   assert.deepEqual(await collectionsOf(database, buyer.id), [
     ['wallet', 'succeeded', 400],
@@ -50,12 +50,12 @@ test('does not charge a declined card again, and charges the next default card',
   const buyer = await newBuyer(server, 0, 'live');
   await saveCard(buyer.client, 'declined');
   await seedUsage(database, buyer.id, 1500 * CENT);
-  await askToCollect(buyer, 3);
+  await requestCollection(buyer, 3);
   await eventually('the card to have refused', async () => (await debtOf(database, buyer.id)).refusals === 1);
   const good = await saveCard(buyer.client, 'visa');
   const made = await buyer.client.post(`/v1/payment_methods/${good.id}/default`);
   assert.equal(made.status, 200, made.text);
-  await askToCollect(buyer);
+  await requestCollection(buyer);
   await untilOwed(buyer, 0);
   assert.deepEqual(await collectionsOf(database, buyer.id), [
     ['card', 'failed', 1500],

@@ -25,7 +25,7 @@ after(() => server.stop());
 let lastIp = 0;
 
 interface Device {
-  address: string;
+  ip: string;
   client: Client;
   device_code: string;
   user_code: string;
@@ -33,11 +33,11 @@ interface Device {
 
 /** Requests a code as a command line on another machine. */
 async function newDevice(): Promise<Device> {
-  const address = `10.1.0.${++lastIp}`;
-  const client = new Client(server.url, { 'user-agent': 'souk-cli/9 (a test)', 'x-forwarded-for': address });
-  const response = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
-  assert.equal(response.status, 200, response.text);
-  return { address, client, ...response.body };
+  const ip = `10.1.0.${++lastIp}`;
+  const client = new Client(server.url, { 'user-agent': 'souk-cli/9 (a test)', 'x-forwarded-for': ip });
+  const submitDecision = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
+  assert.equal(submitDecision.status, 200, submitDecision.text);
+  return { ip, client, ...submitDecision.body };
 }
 
 function redeem({ client, device_code }: Device): Promise<ApiResponse> {
@@ -102,7 +102,7 @@ test('truncates the user agent on the confirmation page', async () => {
   const device = await newDevice();
   const client = new Client(server.url, {
     'user-agent': `souk-cli ${'x'.repeat(5000)}`,
-    'x-forwarded-for': device.address,
+    'x-forwarded-for': device.ip,
   });
   const { body } = await sendForm(client, '/oauth/device_authorization', { client_id: CLI });
   const { browser } = await newPerson();
@@ -130,7 +130,7 @@ test('turns an approved code into a command-line session, once', async () => {
   const { items } = (await person.browser.get('/v1/sessions')).body;
   const [session] = items.filter(({ kind }: { kind: string }) => kind === 'cli');
   assert.equal(session.user_agent, 'souk-cli/9 (a test)');
-  assert.equal(session.address, device.address);
+  assert.equal(session.address, device.ip);
   assert.equal((await person.browser.delete(`/v1/sessions/${session.id}`)).status, 200);
   assert.equal((await new Client(server.url).withKey(access_token).get('/v1/me')).status, 401);
 });

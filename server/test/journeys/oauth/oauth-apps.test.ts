@@ -240,14 +240,14 @@ test('registers an app in the requested mode, and lists both modes from either',
 
 test('limits the apps of an account, also under concurrent requests', async () => {
   const person = await signUp(server);
-  const ask = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
-  const responses = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
+  const createApp = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
+  const responses = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => createApp(place)));
   for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
   const made = responses.filter(({ status }) => status === 201);
   assert.equal(made.length, APP_QUOTA);
   await person.browser.delete(`${PATH}/${made[0]?.body.id}`);
-  assert.equal((await ask()).status, 201);
-  assertRejected(await ask(), 403, 'quota_exceeded');
+  assert.equal((await createApp()).status, 201);
+  assertRejected(await createApp(), 403, 'quota_exceeded');
 });
 
 test('registers one app for two requests with one idempotency key, and returns the secret again', async () => {

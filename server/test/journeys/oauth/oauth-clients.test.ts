@@ -72,8 +72,8 @@ if (hasProgram('chromium')) {
         const me = await (await client.fetch(tokens.access_token, new URL('/v1/me', server.url))).json();
         assert.deepEqual([me.id, me.key.mode], [person.id, 'test']);
         assert.deepEqual(new Set(me.key.scopes), new Set(SCOPE.split(' ')));
-        const mine = new URL('/v1/models?mine=true', server.url);
-        const models = await (await client.fetch(tokens.access_token, mine)).json();
+        const ownModels = new URL('/v1/models?mine=true', server.url);
+        const models = await (await client.fetch(tokens.access_token, ownModels)).json();
         assert.deepEqual(
           models.items.map(({ id }: { id: string }) => id),
           [model.id],

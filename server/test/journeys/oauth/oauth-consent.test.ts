@@ -56,16 +56,16 @@ const grantsOf = ({ id }: Person) =>
   );
 
 /** Opens the page that a user sees after the app has redirected. */
-async function arrive(browser: Browser, asking: App = app, changes: Record<string, string> = {}) {
-  const landing = await openLink(browser, newAuthorizationRequest(asking, changes).path);
+async function arrive(browser: Browser, requestingApp: App = app, changes: Record<string, string> = {}) {
+  const landing = await openLink(browser, newAuthorizationRequest(requestingApp, changes).path);
   assert.ok(landing.page, `sent on to ${landing.url.href}`);
-  return { ...landing, page: landing.page, address: landing.url.pathname };
+  return { ...landing, page: landing.page, path: landing.url.pathname };
 }
 
 const tokenIn = ({ text }: Pick<ApiResponse, 'text'>) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-function signInAt(browser: Browser, address: string, page: ApiResponse, email: string, password = PASSWORD) {
-  return sendForm(browser, address, { token: tokenIn(page), email, password });
+function signInAt(browser: Browser, path: string, page: ApiResponse, email: string, password = PASSWORD) {
+  return sendForm(browser, path, { token: tokenIn(page), email, password });
 }
 
 /** Expires the access cookie, as after ten minutes. */
@@ -161,14 +161,14 @@ test('escapes names of apps and accounts', async () => {
 test('grants ticked and required scopes only, and requires at least one', async () => {
   const person = await newPerson();
   const needy = await registerApp(developer, { required_scopes: ['models:read', 'payouts:read'] });
-  const { page, url, address } = await arrive(person.browser, needy, {
+  const { page, url, path } = await arrive(person.browser, needy, {
     scope: 'models:read listings:read deploy:write',
   });
   assert.equal((page.text.match(/>Required</g) ?? []).length, 1, 'of those that are asked for');
   const form = consentForm({ url, page });
   assert.deepEqual(form.fields.getAll('scope'), ['listings:read', 'deploy:write']);
   form.fields.delete('scope', 'deploy:write');
-  assert.ok((await decide(person.browser, form)).url.searchParams.has('code'), address);
+  assert.ok((await decide(person.browser, form)).url.searchParams.has('code'), path);
   assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'listings:read']);
 
   const choosy = await newPerson();
@@ -222,39 +222,39 @@ test('asks for consent each time', async () => {
 test('signs a user in on the page before asking for consent', async () => {
   const { email, name } = await newPerson('Katherine Johnson');
   const browser = newBrowser();
-  const { page, address } = await arrive(browser);
+  const { page, path } = await arrive(browser);
   assert.equal(page.status, 200);
   assert.doesNotMatch(page.text, /name="decision"/);
   assert.match(
     page.text,
     /<label class="name" for="email">.*autocomplete="username".*autocomplete="current-password"/s,
   );
-  assert.ok(page.text.includes(`/sign-up?next=${encodeURIComponent(address)}`), 'signing up comes back');
+  assert.ok(page.text.includes(`/sign-up?next=${encodeURIComponent(path)}`), 'signing up comes back');
 
-  const wrong = await signInAt(browser, address, page, email, 'a wrong password <b>');
+  const wrong = await signInAt(browser, path, page, email, 'a wrong password <b>');
   assert.equal(wrong.status, 401);
   assert.match(wrong.text, /role="alert".*The e-mail address or the password is wrong\./s);
   assert.ok(wrong.text.includes(`value="${email}" aria-invalid="true" aria-describedby="notice"`), wrong.text);
   assert.ok(!wrong.text.includes('a wrong password'), 'never echoed');
   assert.equal(browser.cookies.has('souk_access'), false);
 
-  const right = await signInAt(browser, address, wrong, email);
-  assert.deepEqual([right.status, right.headers.get('location')], [303, address]);
+  const right = await signInAt(browser, path, wrong, email);
+  assert.deepEqual([right.status, right.headers.get('location')], [303, path]);
   await assertSignedIn(browser);
-  const shown = await browser.get(address);
+  const shown = await browser.get(path);
   assert.ok(shown.text.includes(name) && shown.text.includes('name="decision"'));
 });
 
 test('throttles sign-ins on the page, and rejects malformed emails like wrong ones', async () => {
   const { email } = await newPerson();
   const browser = newBrowser();
-  const { page, address } = await arrive(browser);
+  const { page, path } = await arrive(browser);
   for (const odd of ['', '\0', 'x'.repeat(300), '\u{d800}', `${email}\0`]) {
-    assert.equal((await signInAt(browser, address, page, odd)).status, 401, JSON.stringify(odd));
+    assert.equal((await signInAt(browser, path, page, odd)).status, 401, JSON.stringify(odd));
   }
-  assert.equal((await signInAt(browser, address, page, email, 'x'.repeat(201))).status, 401);
-  for (let tries = 0; tries < 10; tries++) await signInAt(browser, address, page, email, 'wrong');
-  const rejected = await signInAt(browser, address, page, email);
+  assert.equal((await signInAt(browser, path, page, email, 'x'.repeat(201))).status, 401);
+  for (let tries = 0; tries < 10; tries++) await signInAt(browser, path, page, email, 'wrong');
+  const rejected = await signInAt(browser, path, page, email);
   assert.equal(rejected.status, 429);
   assert.ok(Number(rejected.headers.get('retry-after')) > 0);
   assert.match(rejected.text, /Too many attempts/);
@@ -268,8 +268,8 @@ test('rejects sign-in and decisions of a suspended account', async () => {
   await server.database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
   await eventually('the node to hear of it', async () => (await person.browser.get('/v1/me')).status === 401);
   const browser = newBrowser();
-  const { page, address } = await arrive(browser);
-  const rejected = await signInAt(browser, address, page, person.email);
+  const { page, path } = await arrive(browser);
+  const rejected = await signInAt(browser, path, page, person.email);
   assert.equal(rejected.status, 403);
   assert.match(rejected.text, /This account is suspended/);
   const { page: decided } = await decide(person.browser, form);
@@ -280,15 +280,15 @@ test('rejects sign-in and decisions of a suspended account', async () => {
 test('lets the user switch accounts, and keeps the session until then', async () => {
   const [first, second] = [await newPerson('Ada Lovelace'), await newPerson('Mary Somerville')];
   const { browser } = first;
-  const { page, address } = await arrive(browser);
-  assert.ok(page.text.includes(`href="${address}?account=other"`));
-  const other = await browser.get(`${address}?account=other`);
+  const { page, path } = await arrive(browser);
+  assert.ok(page.text.includes(`href="${path}?account=other"`));
+  const other = await browser.get(`${path}?account=other`);
   assert.match(other.text, /Go on with the account that is signed in/);
   await assertSignedIn(browser);
   const [was] = [cookieValue(browser, 'souk_access')];
-  const response = await signInAt(browser, address, other, second.email);
-  assert.equal(response.headers.get('location'), address);
-  assert.match((await browser.get(address)).text, /Mary Somerville/);
+  const response = await signInAt(browser, path, other, second.email);
+  assert.equal(response.headers.get('location'), path);
+  assert.match((await browser.get(path)).text, /Mary Somerville/);
   const before = newBrowser();
   before.cookies.set('souk_access', { value: was, path: '/', attributes: '' });
   await assertSignedOut(before);
@@ -316,10 +316,10 @@ test('rejects a sign-in form of another page or origin', async () => {
   const one = await arrive(browser);
   const two = await arrive(browser);
   for (const token of ['', 'x', tokenIn(one.page)]) {
-    const response = await sendForm(browser, two.address, { token, email, password: PASSWORD });
+    const response = await sendForm(browser, two.path, { token, email, password: PASSWORD });
     assert.equal(response.status, 400);
   }
-  const forged = await browser.call('POST', one.address, {
+  const forged = await browser.call('POST', one.path, {
     body: new URLSearchParams({ token: tokenIn(one.page), email, password: PASSWORD }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
   });
@@ -330,15 +330,15 @@ test('rejects a sign-in form of another page or origin', async () => {
 
 test('rejects bodies that are no form', async () => {
   const person = await newPerson();
-  const { address } = await arrive(person.browser);
+  const { path } = await arrive(person.browser);
   const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'x'];
   for (const type of types) {
     const body = '{"decision":"allow"';
-    const response = await person.browser.call('POST', address, { body, headers: { 'content-type': type } });
+    const response = await person.browser.call('POST', path, { body, headers: { 'content-type': type } });
     assert.equal(response.status, 400, `${type}: ${response.text}`);
     assert.match(response.text, /<!doctype html>/);
   }
-  const long = await sendForm(person.browser, address, { decision: 'allow', token: 'x'.repeat(100_000) });
+  const long = await sendForm(person.browser, path, { decision: 'allow', token: 'x'.repeat(100_000) });
   assert.equal(long.status, 413);
   const neither = consentForm(await arrive(person.browser));
   neither.fields.set('decision', 'perhaps');
@@ -376,10 +376,10 @@ test('shows the sign-in form for an ended session, without redirect loops', asyn
 
   // A cookie that the server cannot clear, such as one of a wider domain.
   const haunted = newBrowser();
-  const { address } = await arrive(haunted);
-  for (const path of [address, `${address}?continued`]) {
-    const response = await haunted.get(path, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
-    if (path === address) assert.equal(response.status, 303);
+  const { path } = await arrive(haunted);
+  for (const target of [path, `${path}?continued`]) {
+    const response = await haunted.get(target, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
+    if (target === path) assert.equal(response.status, 303);
     else assert.match(response.text, /name="password"/);
   }
 });
@@ -409,7 +409,7 @@ test('continues to an interaction only', async () => {
 
 test('responds with 400 to a request that is decided, of another browser or of a deleted app', async () => {
   const person = await newPerson();
-  const { address, page, url } = await arrive(person.browser);
+  const { path, page, url } = await arrive(person.browser);
   const form = consentForm({ url, page });
   const outsider = await newPerson();
   const passing = await registerApp(developer);
@@ -417,10 +417,10 @@ test('responds with 400 to a request that is decided, of another browser or of a
   assert.equal((await developer.browser.delete(`/v1/oauth_apps/${passing.id}`)).status, 200);
   await decide(person.browser, form);
   for (const [browser, path] of [
-    [person.browser, address],
-    [outsider.browser, address],
+    [person.browser, path],
+    [outsider.browser, path],
     [outsider.browser, '/oauth/interaction/x'],
-    [person.browser, gone.address],
+    [person.browser, gone.path],
   ] as const) {
     const response = await browser.get(path);
     assert.equal(response.status, 400);

@@ -49,11 +49,11 @@ const person = await newPerson();
 /** Signs up a person with an IP of their own: rate limits are per IP. */
 async function newPerson(): Promise<Person> {
   const who = await signUp(server);
-  who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
+  who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newIp() });
   return who;
 }
 
-function newAddress(): string {
+function newIp(): string {
   lastIp += 1;
   return `10.7.${lastIp >> 8}.${lastIp & 255}`;
 }
@@ -68,7 +68,7 @@ function basic(name: string, password: string): Record<string, string> {
 }
 
 function sendToken(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ApiResponse> {
-  return sendForm(client.with({ 'x-forwarded-for': newAddress(), ...headers }), '/oauth/token', fields);
+  return sendForm(client.with({ 'x-forwarded-for': newIp(), ...headers }), '/oauth/token', fields);
 }
 
 /** Asserts the headers that every response has. */
@@ -332,7 +332,7 @@ test('keeps only the newest of many grants of one account to one app', async () 
     )[0]?.live;
   const first = await connect(app, who);
   for (let i = 0; i < 20; i++) {
-    who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() });
+    who.browser.withHeaders({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newIp() });
     await consent(who.browser, newAuthorizationRequest(app));
   }
   assert.equal(await grants(), 20);
@@ -341,7 +341,7 @@ test('keeps only the newest of many grants of one account to one app', async () 
 
 test('rejects a body of another type, too long or truncated in the format of RFC 6749', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
-    const as = client.with({ 'x-forwarded-for': newAddress() });
+    const as = client.with({ 'x-forwarded-for': newIp() });
     assertOAuthError(await as.post(path, { grant_type: 'authorization_code' }), 'invalid_request');
     assertOAuthError(
       await sendForm(as, path, { client_id: app.id, filler: 'x'.repeat(60_000) }),
@@ -372,12 +372,12 @@ test('builds URLs independent of the Host and forwarded headers', async () => {
     [`http://evil.example${path}`, { host: 'evil.example' }],
     [`http://evil.example:1${path}`, {}],
   ] as const) {
-    const reply = await sendRaw(url, rawRequest('GET', target, { 'x-forwarded-for': newAddress(), ...tricks }));
+    const reply = await sendRaw(url, rawRequest('GET', target, { 'x-forwarded-for': newIp(), ...tricks }));
     assert.equal(reply?.status, 303, `${reply?.text}`);
     assert.match(reply.headers.get('location') ?? '', /^\/oauth\/interaction\/[\w-]+$/);
     assert.doesNotMatch(JSON.stringify([...reply.headers]) + reply.text, /evil/);
   }
-  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': newAddress() };
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': newIp() };
   const sent = { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${form.length}` };
   const device = await sendRaw(url, rawRequest('POST', '/oauth/device_authorization', sent, form));
   assert.equal(device?.status, 200, `${device?.text}`);
@@ -388,7 +388,7 @@ test('builds URLs independent of the Host and forwarded headers', async () => {
   browser.withHeaders({
     'sec-fetch-site': 'same-origin',
     'x-forwarded-host': 'evil.example',
-    'x-forwarded-for': newAddress(),
+    'x-forwarded-for': newIp(),
   });
   await consent(browser, newAuthorizationRequest(app));
   const metadata = await sendRaw(url, rawRequest('GET', '/.well-known/oauth-authorization-server', headers));
@@ -396,7 +396,7 @@ test('builds URLs independent of the Host and forwarded headers', async () => {
 });
 
 test('redirects within its own origin, with HttpOnly and SameSite cookies', async () => {
-  const browser = new Browser(url).withHeaders({ 'x-forwarded-for': newAddress() });
+  const browser = new Browser(url).withHeaders({ 'x-forwarded-for': newIp() });
   const response = await browser.get(newAuthorizationRequest(app).path);
   assert.equal(response.status, 303);
   assertCommonHeaders(response);
@@ -440,16 +440,16 @@ test('ignores parameters outside OAuth, which some libraries always send', async
 
 test('lets a browser app of another origin discover, redeem and revoke', async () => {
   const origin = { origin: 'https://studio.example' };
-  const asks = {
+  const preflightHeaders = {
     ...origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
   for (const path of ['/oauth/token', '/oauth/revoke']) {
-    const preflight = await client.call('OPTIONS', path, { headers: asks });
+    const preflight = await client.call('OPTIONS', path, { headers: preflightHeaders });
     assert.equal(preflight.status, 204, path);
     assert.equal(preflight.headers.get('access-control-allow-origin'), '*');
-    const rejected = await sendForm(client.with({ ...origin, 'x-forwarded-for': newAddress() }), path, {});
+    const rejected = await sendForm(client.with({ ...origin, 'x-forwarded-for': newIp() }), path, {});
     assert.equal(rejected.status, 400);
     assert.equal(rejected.headers.get('access-control-allow-origin'), '*');
     assert.equal(rejected.headers.get('access-control-allow-credentials'), null);
@@ -466,12 +466,12 @@ test('lets a browser app of another origin discover, redeem and revoke', async (
     }
   }
   // Other origins cannot read pages.
-  const page = await client.get('/oauth/device', { headers: { ...origin, 'x-forwarded-for': newAddress() } });
+  const page = await client.get('/oauth/device', { headers: { ...origin, 'x-forwarded-for': newIp() } });
   assert.equal(page.headers.get('access-control-allow-origin'), null);
 });
 
 test('rate-limits by IP, and at the token endpoint by client as well', async () => {
-  const busy = { 'x-forwarded-for': newAddress() };
+  const busy = { 'x-forwarded-for': newIp() };
   const many = (count: number, send: () => Promise<ApiResponse>) => Promise.all(Array.from({ length: count }, send));
   await many(120, () => client.get('/oauth/device', { headers: busy }));
   const page = await client.get(newAuthorizationRequest(app).path, { headers: busy });
@@ -490,7 +490,7 @@ test('rate-limits by IP, and at the token endpoint by client as well', async () 
   assertCommonHeaders(rejected);
   assert.ok(Number(rejected.headers.get('retry-after')) > 0);
   // Others are served meanwhile: the same client from another IP, another client from this one.
-  assertOAuthError(await send({ 'x-forwarded-for': newAddress() }), 'unsupported_grant_type');
+  assertOAuthError(await send({ 'x-forwarded-for': newIp() }), 'unsupported_grant_type');
   const other = { ...fields, client_id: app.id, client_secret: app.secret as string };
   assertOAuthError(await sendForm(client.with(busy), '/oauth/token', other), 'unsupported_grant_type');
 });

@@ -114,13 +114,13 @@ if (hasProgram('chromium')) {
       page.on('request', (request) => request.url().includes('/callback?') && resolve(request.url())),
     );
     await allowButton(page).click();
-    const address = await callback;
+    const callbackUrl = await callback;
     await page.getByText('Signed in as').waitFor();
     const victim = await openWindow(browser);
-    await victim.goto(address);
+    await victim.goto(callbackUrl);
     await victim.getByText('not started in this browser, or too long ago').waitFor();
     await beginSignIn(victim);
-    await victim.goto(address);
+    await victim.goto(callbackUrl);
     await victim.getByText(/not started in this browser\./).waitFor();
     await victim.goto(example.url);
     await victim.getByRole('button', { name: 'Sign in with Souk' }).waitFor();

@@ -59,13 +59,13 @@ function assertInvalidToken(response: ApiResponse): void {
 }
 
 /** Fills the path with ids of nothing. */
-function addressOf({ path }: Operation): string {
+function fillPath({ path }: Operation): string {
   return path.replaceAll(/\{\w+\}/g, newId('mdl'));
 }
 
 function call({ client }: { client: { call: typeof server.client.call } }, operation: Operation) {
   const body = operation.method === 'GET' || operation.method === 'DELETE' ? {} : { body: {} };
-  return client.call(operation.method, addressOf(operation), body);
+  return client.call(operation.method, fillPath(operation), body);
 }
 
 test('acts for the account that consented, in the mode of its app, and shows the app in /me', async () => {
@@ -164,8 +164,8 @@ test('rejects each operation without its scope by name, and accepts it with the 
 
 function requestOf({ operation }: Crossing, { path = {}, query = '', headers = {}, body }: Target) {
   const [method = '', template = ''] = operation.split(' ');
-  const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  return [method, address + query, { headers, ...(body === undefined ? {} : { body }) }] as const;
+  const url = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  return [method, url + query, { headers, ...(body === undefined ? {} : { body }) }] as const;
 }
 
 for (const [index, crossing] of CROSSINGS.entries()) {
@@ -179,7 +179,7 @@ for (const [index, crossing] of CROSSINGS.entries()) {
     const target = await crossing.make(owner, mode, server);
     const scopes = needed.length > 0 ? needed : OFFERED_SCOPES;
     const other = await connectApp(server, owner, { mode: mode === 'test' ? 'live' : 'test', scopes });
-    const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
+    const { status, code } = crossing.rejection ?? { status: 404, code: 'not_found' };
     assertRejected(await other.client.call(...requestOf(crossing, target)), status, code);
 
     const own = await connectApp(server, owner, { mode, scopes });

@@ -147,8 +147,8 @@ test('reports inference upstreams and their failures in health, without their ke
   const served = ({ mode, model }: { mode: string; model: string }) => `${mode} ${model}`;
   assert.ok(inference.map(served).includes('live svc-fast-8b'));
   for (const { mode, backend, replicas } of inference) {
-    const address = server.upstreams[mode as 'test'].url;
-    assert.deepEqual([backend, replicas], ['openai', [{ address, status: 'answering', in_flight: 0 }]]);
+    const url = server.upstreams[mode as 'test'].url;
+    assert.deepEqual([backend, replicas], ['openai', [{ address: url, status: 'answering', in_flight: 0 }]]);
   }
   const { client } = await premiumKey(await signUp(server), 'test');
   const statuses = async () =>

@@ -42,17 +42,18 @@ const TAKEDOWNS = '/v1/operator/takedowns';
 const LIVE = { 'svc-mode': 'live' };
 const REASON = 'Holds weights that are somebody else’s.';
 
-const ask = (body: object, headers: Record<string, string> = {}) => operator.browser.post(TAKEDOWNS, body, headers);
-const askToLift = ({ id }: { id: string }) => operator.browser.post(`${TAKEDOWNS}/${id}/lift`);
+const requestTakedown = (body: object, headers: Record<string, string> = {}) =>
+  operator.browser.post(TAKEDOWNS, body, headers);
+const requestLift = ({ id }: { id: string }) => operator.browser.post(`${TAKEDOWNS}/${id}/lift`);
 
 async function takeDown(asset: { id: string }): Promise<ApiResponse['body']> {
-  const response = await ask({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
+  const response = await requestTakedown({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
   assert.equal(response.status, 201, response.text);
   return response.body;
 }
 
 async function lift(takedown: { id: string }): Promise<ApiResponse['body']> {
-  const response = await askToLift(takedown);
+  const response = await requestLift(takedown);
   assert.equal(response.status, 200, response.text);
   return response.body;
 }
@@ -63,7 +64,7 @@ const idsOf = ({ body }: ApiResponse) => body.items.map(({ id }: { id: string })
 test('returns, lists and records who took what down, and why', async () => {
   const seller = await newTrader(server);
   const [first, second] = [await publishModel(seller.client), await publishDataset(seller.client)];
-  const response = await ask({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
+  const response = await requestTakedown({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
   assert.equal(response.status, 201, response.text);
   const { id, created_at, ...rest } = response.body;
   assert.match(id, /^tkd_/);
@@ -126,7 +127,7 @@ test('hides it from all but its owner and operators, on every path, until it is 
       '?q=quillwort',
       '?q=quillwort&sort=downloads',
     ].map((query) => `/v1/${kind}s${query}`);
-    const addresses = [
+    const paths = [
       `/v1/${kind}s/${asset.id}`,
       `/v1/${kind}s/${asset.slug}`,
       `/v1/${kind}s/${asset.id}/download`,
@@ -145,12 +146,12 @@ test('hides it from all but its owner and operators, on every path, until it is 
     ];
     const listed = async (path: string, client = other.client) => idsOf(await client.get(path)).includes(asset.id);
     for (const path of lists) assert.ok(await listed(path), path);
-    const before = (await seller.client.get(addresses[0] as string)).body;
+    const before = (await seller.client.get(paths[0] as string)).body;
     assert.deepEqual([before.visibility, 'takedown' in before], ['public', false]);
 
     const takedown = await takeDown(asset);
     for (const path of lists) assert.ok(!(await listed(path)), path);
-    for (const path of addresses) {
+    for (const path of paths) {
       const rejected = await other.client.get(path);
       assertRejected(rejected, 404, 'not_found');
       assert.match(rejected.body.error.message, /taken down by the operators/);
@@ -183,7 +184,7 @@ test('hides it from all but its owner and operators, on every path, until it is 
 
     await lift(takedown);
     for (const path of lists) assert.ok(await listed(path), path);
-    for (const path of addresses) assert.ok((await other.client.get(path)).status < 303, path);
+    for (const path of paths) assert.ok((await other.client.get(path)).status < 303, path);
     const again = (await other.client.get(`/v1/${kind}s/${asset.id}`)).body;
     assert.deepEqual([again.visibility, 'takedown' in again], ['public', false]);
   }
@@ -197,8 +198,8 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
     await newBuyer(server, 1000),
   ];
   const { url: picture } = await addImage(seller.client, listing.id, png(8, 8));
-  const statusOf = async (address: string) => {
-    const shown = await fetch(address);
+  const statusOf = async (url: string) => {
+    const shown = await fetch(url);
     await shown.arrayBuffer();
     return shown.status;
   };
@@ -206,7 +207,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   const kept = await buy(holder.client, listing);
   const undone = await buy(refunded.client, listing);
   const pending = await buy(late.client, listing, { payment_method: 'pm_card_authenticationRequired' });
-  const response = await ask({ listing_id: listing.id, reason: REASON });
+  const response = await requestTakedown({ listing_id: listing.id, reason: REASON });
   assert.deepEqual([response.status, response.body.asset.id], [201, model.id]);
 
   assert.equal((await seller.client.get(`/v1/listings/${listing.id}`)).body.status, 'unpublished');
@@ -307,7 +308,7 @@ test('hides it from visitors of the site, too', async () => {
   const visitor = browserWithVisitorToken(server.url, makeVisitorToken(await loadVault(server)));
   const path = `/v1/models/${model.slug}`;
   assert.equal((await visitor.get(path)).status, 200);
-  const response = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
+  const response = await requestTakedown({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
   assert.equal(response.status, 201, response.text);
   assertRejected(await visitor.get(path), 404, 'not_found');
   assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
@@ -335,14 +336,14 @@ test('rejects a repeated takedown or lift, and one of the other mode', async () 
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   const asset = { type: 'model', id: model.id };
-  assertRejected(await ask({ asset, reason: REASON }, LIVE), 404, 'not_found');
+  assertRejected(await requestTakedown({ asset, reason: REASON }, LIVE), 404, 'not_found');
   const takedown = await takeDown(model);
-  assertRejected(await ask({ asset, reason: REASON }), 409, 'invalid_state');
+  assertRejected(await requestTakedown({ asset, reason: REASON }), 409, 'invalid_state');
   assertRejected(await operator.browser.post(`${TAKEDOWNS}/${takedown.id}/lift`, undefined, LIVE), 404, 'not_found');
   await lift(takedown);
-  assertRejected(await askToLift(takedown), 409, 'invalid_state');
+  assertRejected(await requestLift(takedown), 409, 'invalid_state');
   assert.notEqual((await takeDown(model)).id, takedown.id, 'it can be taken down again');
-  assertRejected(await askToLift({ id: newId('tkd') }), 404, 'not_found');
+  assertRejected(await requestLift({ id: newId('tkd') }), 404, 'not_found');
 });
 
 test('rejects missing assets and reasons by field, without a record', async () => {
@@ -361,16 +362,16 @@ test('rejects missing assets and reasons by field, without a record', async () =
     [{ asset, reason: 'x'.repeat(1001) }, 'reason'],
     [{ asset, reason: REASON, why: 'x' }, 'why'],
   ] as const) {
-    assertWholeError(await ask(body), 422, 'validation_failed', field);
+    assertWholeError(await requestTakedown(body), 422, 'validation_failed', field);
   }
   for (const [body, field] of [
     [{ asset: { type: 'dataset', id: model.id }, reason: REASON }, 'asset.id'],
     [{ asset: { type: 'model', id: newId('lst') }, reason: REASON }, 'asset.id'],
     [{ listing_id: model.id, reason: REASON }, 'listing_id'],
   ] as const) {
-    assertWholeError(await ask(body), 422, 'validation_failed', field);
+    assertWholeError(await requestTakedown(body), 422, 'validation_failed', field);
   }
-  assertRejected(await ask({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
+  assertRejected(await requestTakedown({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
   assertRejected(await operator.browser.get(`${TAKEDOWNS}?status=gone`), 422, 'validation_failed', 'status');
   assert.equal(await records(), before);
   assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.visibility, 'public');

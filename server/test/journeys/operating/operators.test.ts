@@ -53,8 +53,8 @@ test('grants a confirmed account the operator role by a command on the host, and
   const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   after(() => database.close());
   const cache = new CredentialCache(() => true);
-  const set = (address: string, operator: boolean) =>
-    database.accounts.transaction((tx) => setOperator(tx, address, operator, { cache }));
+  const set = (email: string, operator: boolean) =>
+    database.accounts.transaction((tx) => setOperator(tx, email, operator, { cache }));
   const isOperator = async () => (await browser.get('/v1/me')).body.operator;
   await set(email.toUpperCase(), true);
   assert.equal(await isOperator(), false);

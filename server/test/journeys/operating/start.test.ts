@@ -282,14 +282,14 @@ const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
 /** The user nobody can only run what it can read: a checkout in a private home is covered by its owner's own runs. */
-async function nobodyCanRead(path: string): Promise<boolean> {
+async function isReadableByNobody(path: string): Promise<boolean> {
   for (let at = path; at !== '/'; at = join(at, '..')) {
     if (((await stat(at)).mode & 0o005) !== 0o005) return false;
   }
   return true;
 }
 
-if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../../src')))) {
+if (isRoot && (await isReadableByNobody(join(import.meta.dirname, '../../../src')))) {
   test('starts for an ordinary user, too', async () => {
     await chmod(directory.path, 0o755);
     const data = join(directory.path, 'ordinary');

@@ -152,16 +152,16 @@ test('rejects a cursor of another list, filter, account or mode', async () => {
   for (const { id } of [trader, other]) await seedEvents(database, id, 3, ['payout.paid']);
   const { client: live } = await createKey(trader, { mode: 'live' });
   const { next_cursor: cursor } = await listed(trader.client, '?limit=1');
-  const rejected = async (client: Client, query: string) =>
+  const expectRejection = async (client: Client, query: string) =>
     assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', 'cursor');
-  await rejected(trader.client, `cursor=${cursor}&type=payout.paid`);
-  await rejected(trader.client, `cursor=${cursor.slice(0, -2)}AA`);
-  await rejected(trader.client, 'cursor=x');
-  await rejected(trader.client, `cursor=${newId('evt')}`);
-  await rejected(other.client, `cursor=${cursor}`);
-  await rejected(live, `cursor=${cursor}`);
+  await expectRejection(trader.client, `cursor=${cursor}&type=payout.paid`);
+  await expectRejection(trader.client, `cursor=${cursor.slice(0, -2)}AA`);
+  await expectRejection(trader.client, 'cursor=x');
+  await expectRejection(trader.client, `cursor=${newId('evt')}`);
+  await expectRejection(other.client, `cursor=${cursor}`);
+  await expectRejection(live, `cursor=${cursor}`);
   const keys = (await trader.browser.get('/v1/api_keys?limit=1')).body.next_cursor;
-  await rejected(trader.client, `cursor=${keys}`);
+  await expectRejection(trader.client, `cursor=${keys}`);
 });
 
 for (const [query, field] of [

@@ -123,8 +123,8 @@ test('exists in test mode only, and not for a restricted key', async () => {
 
 test('creates one event for two requests with one Idempotency-Key', async () => {
   const { client } = await newTrader(server);
-  const ask = () => client.post('/v1/test_helpers/events', { type: 'payout.paid' }, { 'idempotency-key': 'once' });
-  const [first, second] = [await ask(), await ask()];
+  const send = () => client.post('/v1/test_helpers/events', { type: 'payout.paid' }, { 'idempotency-key': 'once' });
+  const [first, second] = [await send(), await send()];
   assert.deepEqual([second.body, second.headers.get('idempotent-replayed')], [first.body, 'true']);
   assert.deepEqual(await lists(client), [first.body]);
 });

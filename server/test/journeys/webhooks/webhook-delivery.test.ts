@@ -306,8 +306,8 @@ test('keeps secrets and events of the modes separate, and never delivers live ev
   assert.match(inTest.inbox.secret, /^whsec_test_/);
   assert.match(inLive.secret, /^whsec_live_/);
   const unwanted = newInbox();
-  const address = unwanted.url.replace('localhost', '127.0.0.1');
-  await database.query('update live.webhook_endpoints set url = $2 where id = $1', [inLive.id, address]);
+  const url = unwanted.url.replace('localhost', '127.0.0.1');
+  await database.query('update live.webhook_endpoints set url = $2 where id = $1', [inLive.id, url]);
 
   const { id } = await createKey(owner, { mode: 'live' });
   assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);

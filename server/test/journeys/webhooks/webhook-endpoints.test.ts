@@ -221,31 +221,31 @@ test('rejects the market’s own URL when it is set', async () => {
 
 test('describes valid values in an error', async () => {
   const client = await newClient();
-  const said = async (fields: object) => {
+  const messageFor = async (fields: object) => {
     const { body } = await client.post(PATH, { ...UNREACHABLE, ...fields });
     return body.error.message;
   };
   const list = `\`events\` must be a list of 1 to ${SUBSCRIBABLE.length} entries, such as ["*"].`;
-  assert.equal(await said({ events: '*' }), list);
-  assert.equal(await said({ events: [] }), list);
-  for (const url of [5, '']) assert.equal(await said({ url }), '`url` must be text of 1 to 2048 characters.');
+  assert.equal(await messageFor({ events: '*' }), list);
+  assert.equal(await messageFor({ events: [] }), list);
+  for (const url of [5, '']) assert.equal(await messageFor({ url }), '`url` must be text of 1 to 2048 characters.');
 });
 
 test('limits the endpoints of an account in each mode, also under concurrent requests', async () => {
   const person = await signUp(server);
   const [testing, live] = [(await createKey(person)).client, (await createKey(person, { mode: 'live' })).client];
-  const askAtOnce = async (client: Client, count: number) => {
+  const createConcurrently = async (client: Client, count: number) => {
     const responses = await Promise.all(Array.from({ length: count }, () => client.post(PATH, UNREACHABLE)));
     for (const response of responses) if (response.status !== 201) assertRejected(response, 403, 'quota_exceeded');
     return responses.filter(({ status }) => status === 201).length;
   };
-  assert.equal(await askAtOnce(testing, 20), QUOTA);
-  assert.equal(await askAtOnce(live, 20), QUOTA, 'each mode has its own');
+  assert.equal(await createConcurrently(testing, 20), QUOTA);
+  assert.equal(await createConcurrently(live, 20), QUOTA, 'each mode has its own');
   const { items } = (await testing.get(PATH)).body;
   await testing.patch(`${PATH}/${items[0].id}`, { status: 'disabled' });
-  assert.equal(await askAtOnce(testing, 2), 0, 'one that is disabled takes its place too');
+  assert.equal(await createConcurrently(testing, 2), 0, 'one that is disabled takes its place too');
   await testing.delete(`${PATH}/${items[0].id}`);
-  assert.equal(await askAtOnce(testing, 5), 1);
+  assert.equal(await createConcurrently(testing, 5), 1);
 });
 
 test('denies access to endpoints of another account', async () => {
@@ -502,9 +502,9 @@ test('waits for a closing account, and then rejects a new endpoint', async () =>
       return waiting.length > 0;
     });
     await tx.run(closeBare, [person.id]);
-    return { answer: response };
+    return { response: response };
   });
-  assertRejected(await pending.answer, 409, 'invalid_state');
+  assertRejected(await pending.response, 409, 'invalid_state');
   const left = 'select from test.webhook_endpoints where account_id = $1';
   assert.deepEqual(await server.database.query(left, [person.id]), []);
 });

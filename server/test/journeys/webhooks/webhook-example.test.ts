@@ -43,7 +43,7 @@ test('receives real events, under the old secret and the new one', async () => {
   const url = `http://localhost:${port}/hooks`;
   const created = await seller.client.post('/v1/webhook_endpoints', { url, events: ['*'] });
   assert.equal(created.status, 201, created.text);
-  const address = `/v1/webhook_endpoints/${created.body.id}`;
+  const path = `/v1/webhook_endpoints/${created.body.id}`;
   const receiver = await startReceiver(port, [created.body.secret]);
 
   await publishModel(seller.client);
@@ -51,21 +51,21 @@ test('receives real events, under the old secret and the new one', async () => {
   const { items } = (await seller.client.get('/v1/events')).body;
   assert.deepEqual(receiver.lines, [`model.revision_published ${items[0].id}`]);
 
-  const rotated = await seller.client.post(`${address}/rotate_secret`);
+  const rotated = await seller.client.post(`${path}/rotate_secret`);
   assert.notEqual(rotated.body.secret, created.body.secret);
-  const tested = await seller.client.post(`${address}/test`);
+  const tested = await seller.client.post(`${path}/test`);
   assert.equal(tested.status, 202, tested.text);
   await eventually('the test event to arrive', async () => receiver.lines.length === 2);
   assert.equal(receiver.lines[1], `webhook_endpoint.test ${tested.body.id}`);
 
   await receiver.end();
   const restarted = await startReceiver(port, [rotated.body.secret]);
-  const again = await seller.client.post(`${address}/events/${tested.body.id}/replay`);
+  const again = await seller.client.post(`${path}/events/${tested.body.id}/replay`);
   assert.equal(again.status, 202, again.text);
   await eventually('the replay to arrive', async () => restarted.lines.length === 1);
   assert.equal(restarted.lines[0], `webhook_endpoint.test ${tested.body.id}`);
   const log = await eventually('the answers to be written down', async () => {
-    const response = await seller.client.get(`${address}/events`);
+    const response = await seller.client.get(`${path}/events`);
     return (
       response.body.items.every((item: { delivery: { status: string } }) => item.delivery.status === 'succeeded') &&
       response.body

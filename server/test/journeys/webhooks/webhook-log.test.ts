@@ -262,12 +262,13 @@ test('rejects a cursor with another endpoint or filter', async () => {
   const ids = await seedEvents(database, id, 3, ['payout.failed']);
   for (const endpoint of [one, two]) await failed(endpoint, ids);
   const { next_cursor: cursor } = await read(client, `${logOf(one)}?limit=1`);
-  const rejected = async (path: string) => assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
-  await rejected(`${logOf(two)}?cursor=${cursor}`);
-  await rejected(`${logOf(one)}?cursor=${cursor}&status=failed`);
-  await rejected(`${logOf(one)}?cursor=x`);
+  const expectRejection = async (path: string) =>
+    assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
+  await expectRejection(`${logOf(two)}?cursor=${cursor}`);
+  await expectRejection(`${logOf(one)}?cursor=${cursor}&status=failed`);
+  await expectRejection(`${logOf(one)}?cursor=x`);
   // The query is validated before the object is looked up.
-  await rejected(`${logOf({ id: newId('whe') })}?cursor=x`);
+  await expectRejection(`${logOf({ id: newId('whe') })}?cursor=x`);
   assert.deepEqual(idsOf((await read(client, `${logOf(one)}?cursor=${cursor}`)).items), ids.slice(0, 2).reverse());
 });
 
@@ -330,10 +331,10 @@ test('replays the response for an Idempotency-Key, not the event', async () => {
   const endpoint = await createEndpoint(client, EVERYTHING);
   const event = await createEvent(client);
   await untilLogged(client, endpoint, event, 'succeeded', 1);
-  const ask = () => client.post(`${logOf(endpoint)}/${event.id}/replay`, undefined, { 'idempotency-key': 'once' });
-  const first = await ask();
+  const send = () => client.post(`${logOf(endpoint)}/${event.id}/replay`, undefined, { 'idempotency-key': 'once' });
+  const first = await send();
   await untilLogged(client, endpoint, event, 'succeeded', 2);
-  const second = await ask();
+  const second = await send();
   assert.deepEqual([second.body, second.headers.get('idempotent-replayed')], [first.body, 'true']);
   const { delivery } = await read(client, `${logOf(endpoint)}/${event.id}`);
   assert.deepEqual([delivery.status, delivery.attempts.length], ['succeeded', 2]);

@@ -30,7 +30,7 @@ if (hasProgram('chromium')) {
     const page = await newPage();
     await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(email, 'Confirm')}`);
     const confirm = page.getByRole('button', { name: 'Confirm my address' });
-    const password = page.getByLabel('Password of the account');
+    const password = page.getByLabel('Account password');
     await confirm.click();
     await page.getByText('Enter the password that you signed up with').waitFor();
     assert.notEqual(await password.getAttribute('aria-invalid'), 'true', 'nothing was wrong yet');
@@ -95,7 +95,7 @@ if (hasProgram('chromium')) {
     assert.equal((await requestTopUp(elsewhere.browser, 'pm_card_visa', 5900, LIVE)).status, 201);
     await page.goto(`${server.url}/dashboard/account`);
     await page.getByRole('button', { name: 'Close account…' }).click();
-    await dialog.getByText('There is 59 USD in your live balance.').waitFor();
+    await dialog.getByText('Your live balance holds 59 USD.').waitFor();
     assert.equal((await requestPurchase(elsewhere.browser, listing, { payment_method: 'balance' }, LIVE)).status, 201);
     await page.goto(`${server.url}/dashboard/sessions`);
     const others = page.getByRole('listitem').filter({ hasNotText: 'This browser', hasText: 'signed in' });
@@ -107,13 +107,13 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/dashboard/account`);
     await page.getByRole('button', { name: 'Close account…' }).click();
     await dialog.getByText('You lose the use of 1 license:').waitFor();
-    assert.equal(await dialog.getByText('in your live balance').count(), 0);
+    assert.equal(await dialog.getByText('Your live balance holds').count(), 0);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace');
+    await dialog.getByLabel('Type “grace-hopper” to confirm').fill('grace');
     await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await dialog.getByText('Type “grace-hopper”, the short name of your account.').waitFor();
     await isAccessible(page);
-    await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace-hopper');
+    await dialog.getByLabel('Type “grace-hopper” to confirm').fill('grace-hopper');
     await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
     await isAccessible(page);
@@ -135,11 +135,11 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/sign-in`);
     await looksWell();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    const mailMe = page.getByRole('button', { name: 'Mail me a link' });
-    await mailMe.waitFor();
+    const sendLink = page.getByRole('button', { name: 'Send link' });
+    await sendLink.waitFor();
     await page.getByLabel('E-mail').fill(email);
-    await mailMe.click();
-    await page.getByRole('button', { name: 'Mail it again' }).waitFor();
+    await sendLink.click();
+    await page.getByRole('button', { name: 'Resend link' }).waitFor();
     await looksWell();
 
     // A link that was cut short is explained; the whole one works once.

@@ -92,7 +92,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('heading', { name: 'Arm', exact: true }).waitFor();
     await page.getByText('A license for Arm').waitFor();
     await page.getByText('Visa ending in 4242').waitFor();
-    await page.getByText(/Its seller can refund it until/).waitFor();
+    await page.getByText(/The seller can refund it until/).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     assert.equal(await page.getByText(/fee|4\.90|44\.10/).count(), 0);
     await page.getByText('1.0.0, and later ones').waitFor();
@@ -159,7 +159,7 @@ if (hasProgram('chromium')) {
     assert.equal(changed.status, 200, changed.text);
     await pay(dialog, '49 USD');
     const alert = dialog.getByRole('alert');
-    await alert.getByText(/has changed the price meanwhile, and nothing was charged/).waitFor();
+    await alert.getByText(/has changed the price\. Nothing was charged/).waitFor();
     await pay(dialog, '59 USD');
     await dialog.getByText('Paid 59 USD. The license is yours.').waitFor();
     await assertFitsScreen(page);
@@ -171,7 +171,7 @@ if (hasProgram('chromium')) {
     const id = page.url().split('/').at(-1) as string;
     await refund(seller.client, { id });
     await page.reload();
-    await page.getByText('The seller has given the money back').waitFor();
+    await page.getByText('The seller has refunded this purchase').waitFor();
     await page.getByText('Paid with').waitFor();
     await page.getByText('Balance', { exact: true }).waitFor();
     await page.getByText('License, ended').waitFor();
@@ -205,7 +205,7 @@ if (hasProgram('chromium')) {
       await closePage(bank);
     };
     await answerBank('Deny');
-    await dialog.getByText(/was not made, and nothing was charged/).waitFor();
+    await dialog.getByText(/The payment failed\. Nothing was charged/).waitFor();
     assert.equal(
       await dialog.getByRole('radio', { name: /ending in/ }).count(),
       0,
@@ -276,7 +276,7 @@ if (hasProgram('chromium')) {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(modelPage);
-    await page.getByText('This listing is your own.').waitFor();
+    await page.getByText('This is your own listing.').waitFor();
     assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0);
     await page.close();
   });

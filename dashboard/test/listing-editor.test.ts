@@ -110,7 +110,7 @@ if (hasProgram('chromium')) {
 
     // Whoever looks elsewhere in between finds what was written.
     await page.getByRole('link', { name: 'See the whole page as buyers do' }).click();
-    await page.getByText('Now only you do.').waitFor();
+    await page.getByText('It is visible to you only.').waitFor();
     await page.getByRole('button', { name: 'Buy for 49 USD' }).waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to the listing' }).click();
@@ -161,7 +161,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Take off sale' }).click();
     await page.getByText('Off sale', { exact: true }).waitFor();
     await visitor.reload();
-    await visitor.getByText('Not on sale at the moment').waitFor();
+    await visitor.getByText('Not for sale right now').waitFor();
     assert.equal(await visitor.getByRole('region', { name: 'From the seller' }).count(), 0);
     const { body } = await seller.client.get(`/v1/listings/${editor.split('/').at(-1)}`);
     assert.deepEqual([body.status, body.price.amount, body.trial_calls], ['unpublished', 3950, 5]);
@@ -201,7 +201,7 @@ if (hasProgram('chromium')) {
     assert.equal(await page.getByRole('textbox', { name: 'Price' }).inputValue(), '19');
 
     await page.getByRole('link', { name: 'Preview its page' }).click();
-    await page.getByText('Now only you do.').waitFor();
+    await page.getByText('It is visible to you only.').waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
 

@@ -205,7 +205,7 @@ if (hasProgram('chromium')) {
     const { page } = await openWindow({ viewport: PHONE });
     const slugs = {
       [draft.slug]: 'This model is not public',
-      [`${seller.slug}/never-was`]: 'There is no such model here',
+      [`${seller.slug}/never-was`]: 'Model not found',
     };
     for (const [slug, told] of Object.entries(slugs)) {
       await page.goto(`${server.url}/models/${slug}`);
@@ -252,7 +252,7 @@ if (hasProgram('chromium')) {
     const told = page.getByText('You need a license first');
     const isTold = async () => {
       await page.goto(`${datasetPage}?tab=use`);
-      await page.getByText('Programs call with a').waitFor();
+      await page.getByText('The command line signs in through the browser').waitFor();
       await page.waitForLoadState('networkidle');
       return (await told.count()) > 0;
     };

@@ -85,7 +85,7 @@ if (hasProgram('chromium')) {
     await person.emulateMedia({ colorScheme: 'dark' });
     const personsProblems = collectProblems(person, server.url);
     await person.getByRole('link', { name: 'Connected apps' }).click();
-    await person.getByText('No app is connected').waitFor();
+    await person.getByText('No connected apps').waitFor();
     await assertAccessible(person);
     await person.goto(link as string);
     await person.getByRole('button', { name: 'Allow' }).waitFor();
@@ -108,7 +108,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(person);
     await connected.getByRole('button', { name: 'Disconnect Robot Studio' }).click();
     await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await person.getByText('No app is connected').waitFor();
+    await person.getByText('No connected apps').waitFor();
     await assertFocused(person.getByRole('main'));
     await eventually('the token to be refused', async () => (await me()).status === 401);
     await page.context().close();
@@ -163,7 +163,7 @@ if (hasProgram('chromium')) {
 
     // The way to every page is behind a button, and says where one is.
     await goTo(page, 'Connected apps');
-    await page.getByText('No app is connected').waitFor();
+    await page.getByText('No connected apps').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     const here = dialog.getByRole('link', { name: 'Connected apps' });
     assert.equal(await here.getAttribute('aria-current'), 'page');

@@ -43,7 +43,7 @@ if (hasProgram('chromium')) {
     const page = await signInAsOperator();
     const problems = collectProblems(page, server.url);
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Operator' }).click();
-    await page.getByRole('status').getByText('Everything works').waitFor();
+    await page.getByRole('status').getByText('All systems operational').waitFor();
     await page.getByText('Payments in live mode are simulated: no real money moves.').waitFor();
     await page.getByRole('row', { name: /^Live Simulated Ready/ }).waitFor();
     await assertAccessible(page);
@@ -53,7 +53,7 @@ if (hasProgram('chromium')) {
     await rows.filter({ hasText: 'Olive Operator' }).waitFor();
     assert.equal(await rows.count(), 4);
     await assertAccessible(page);
-    await page.getByLabel('Name, slug or e-mail address').fill('robot');
+    await page.getByLabel('Search by name, slug or email').fill('robot');
     await page.waitForURL('**/accounts?q=robot');
     await rows.filter({ hasText: 'Olive Operator' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Acme Robotics' }).click();
@@ -67,7 +67,7 @@ if (hasProgram('chromium')) {
     await dialog.getByLabel('Reason').fill('Sells weights of others.');
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
-    await page.getByText('This account is suspended: nothing it has works.').waitFor();
+    await page.getByText('This account is suspended.').waitFor();
     assertRejected(await seller.client.get('/v1/me'), 401, 'invalid_key');
     await page.getByRole('link', { name: '← All accounts' }).click();
     await page.getByText('Suspended', { exact: true }).first().click();
@@ -80,7 +80,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Reinstate account' }).click();
     await page.getByText('Active', { exact: true }).waitFor();
     assert.equal((await seller.client.get('/v1/me')).status, 200);
-    const record = page.getByRole('list', { name: 'Record' }).getByRole('listitem');
+    const record = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await record.filter({ hasText: 'Reinstated Acme Robotics' }).waitFor();
     await record.filter({ hasText: 'Suspended Acme Robotics' }).waitFor();
     await assertAccessible(page);
@@ -90,7 +90,7 @@ if (hasProgram('chromium')) {
     await page.getByText('This is you').waitFor();
     assert.ok(await page.getByRole('button', { name: 'Suspend' }).isDisabled());
     await page.goto(`${server.url}/dashboard/operator/accounts`);
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite user' }).click();
     await page.getByLabel('E-mail address', { exact: true }).fill('guest@people.example');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('We mailed a link to guest@people.example').waitFor();
@@ -125,7 +125,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
 
     assert.equal((await visitor.goto(address))?.status(), 404);
-    await visitor.getByRole('heading', { name: 'There is no such model here' }).waitFor();
+    await visitor.getByRole('heading', { name: 'Model not found' }).waitFor();
     assert.equal(
       (await live.client.get(`/v1/models/${model.id}`)).body.takedown.reason,
       'Holds weights that are somebody else’s.',
@@ -148,14 +148,14 @@ if (hasProgram('chromium')) {
     const page = await signInAsOperator();
     const problems = collectProblems(page, server.url);
     await page.goto(`${server.url}/dashboard/operator/fee`);
-    await page.getByText('As the server is configured').waitFor();
+    await page.getByText('Configured by PLATFORM_FEE_BPS').waitFor();
     await page.getByText('44.10 USD').waitFor();
     await page.getByLabel('New fee').fill('seven');
-    await page.getByRole('button', { name: 'Change the fee' }).click();
+    await page.getByRole('button', { name: 'Change fee' }).click();
     await page.getByText('Enter a percentage from 0 to 100, such as 8 or 8.25.').waitFor();
     await page.getByLabel('New fee').fill('7,5');
     await page.getByText('45.32 USD').waitFor();
-    await page.getByRole('button', { name: 'Change the fee' }).click();
+    await page.getByRole('button', { name: 'Change fee' }).click();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Set the fee to 7.5%' }).click();
     await page.getByText('The market keeps 7.5% of each sale in test mode from now on.').waitFor();
@@ -175,12 +175,12 @@ if (hasProgram('chromium')) {
     await payouts.filter({ hasText: 'acme-robotics' }).waitFor({ state: 'detached' });
     assert.equal(await payouts.filter({ hasText: 'Failed' }).count(), 1);
     await page.getByLabel('Status').selectOption({ label: 'Paid' });
-    await page.getByText('No such payouts').waitFor();
+    await page.getByText('No payouts found').waitFor();
 
     await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Audit' }).click();
     const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
     await entries.filter({ hasText: 'Suspended Acme Robotics' }).waitFor();
-    await page.getByLabel('What was done').selectOption('takedown.create');
+    await page.getByLabel('Action').selectOption('takedown.create');
     await entries.filter({ hasText: 'Suspended' }).waitFor({ state: 'detached' });
     assert.equal(await entries.count(), 1);
     await entries.getByRole('button', { name: /Took down the model bright-labs\/tray-sorter/ }).click();
@@ -198,10 +198,10 @@ if (hasProgram('chromium')) {
       ['', 'Background jobs'],
       ['/accounts', 'Acme Robotics'],
       [`/accounts/${unlucky.id}`, 'The bank has no such account.'],
-      ['/takedowns', 'Take something down'],
-      ['/takedowns?asset=', 'A slug alone may be of a model or a dataset.'],
-      ['/payouts', 'These did not arrive.'],
-      ['/fee', 'Fee at present'],
+      ['/takedowns', 'Take down an asset'],
+      ['/takedowns?asset=', 'A slug alone can belong to a model or a dataset.'],
+      ['/payouts', 'These payouts failed.'],
+      ['/fee', 'Current fee'],
       ['/audit', 'Set the fee to 7.5%'],
     ]) {
       await page.goto(`${server.url}/dashboard/operator${path}`);

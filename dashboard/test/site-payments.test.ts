@@ -47,7 +47,7 @@ if (hasProgram('chromium')) {
     // It leads straight to the payment, which says what it is.
     const dialog = page.getByRole('dialog', { name: 'Activate “robot”' });
     await dialog.getByText('Activation of a live premium key').waitFor();
-    await dialog.getByText(/a fee and not a credit/).waitFor();
+    await dialog.getByText(/It is not a credit/).waitFor();
     await assertFocused(dialog.getByLabel('Card number'));
     await assertAccessible(page);
     await page.keyboard.press('Escape');
@@ -156,7 +156,7 @@ if (hasProgram('chromium')) {
     await payAtTheBank('Deny');
     await dialog
       .getByRole('alert')
-      .getByText(/was not made, and nothing was charged/)
+      .getByText(/The payment failed\. Nothing was charged/)
       .waitFor();
 
     await enterCard(dialog, cardNumber('asksTheBank'));
@@ -173,14 +173,14 @@ if (hasProgram('chromium')) {
     const dialog = page.getByRole('dialog');
     await enterCard(dialog, cardNumber('slow'));
     await pay(dialog);
-    const underWay = dialog.getByText('The payment is under way.');
-    await underWay.waitFor();
+    const processing = dialog.getByText('Your payment is processing.');
+    await processing.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     // The overview knows of it too.
     await goTo(page, 'Overview');
-    await page.getByText('The key “snail” waits for its payment').waitFor();
+    await page.getByText('Payment required for the key “snail”').waitFor();
     await page.getByRole('button', { name: 'Complete payment' }).click();
-    await underWay.waitFor();
+    await processing.waitFor();
     const cashier = await openLivePaymentJobs(server);
     await eventually('the payment to come in', async () => {
       await cashier.sweep();
@@ -188,7 +188,7 @@ if (hasProgram('chromium')) {
     });
     await cashier.close();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('waits for its payment').waitFor({ state: 'detached' });
+    await page.getByText('Payment required for the key').waitFor({ state: 'detached' });
     await goTo(page, 'API keys');
     await page.getByText('Active', { exact: true }).waitFor();
     await page.context().close();

@@ -88,7 +88,7 @@ if (hasProgram('chromium')) {
     await page.getByText(/^[12] of 6 done$/).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
-    await page.getByText('None. When a call of your programs').waitFor();
+    await page.getByText('None. API requests that fail').waitFor();
     assert.equal(await page.getByText('Get started').count(), 0);
 
     const cookies = await page.context().cookies();
@@ -281,7 +281,7 @@ if (hasProgram('chromium')) {
     await goTo(page, 'Connected apps');
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     await context.setOffline(false);
-    await page.getByText('No app is connected').waitFor();
+    await page.getByText('No connected apps').waitFor();
 
     // A server that does not answer is told from a device without a network.
     const lose = /\/(v1|healthz)/;

@@ -89,7 +89,7 @@ if (hasProgram('chromium')) {
     await box.fill('nothing is called this');
     await page.getByText('No models found for “nothing is called this”').waitFor();
     await assertAccessible(page);
-    await page.getByRole('link', { name: 'Search the datasets' }).click();
+    await page.getByRole('link', { name: 'Search datasets' }).click();
     await page.waitForURL('**/datasets?q=nothing+is+called+this');
     await page.getByRole('link', { name: 'Datasets', exact: true }).click();
     await cards(page).getByRole('link', { name: 'Tray Sorting' }).waitFor();

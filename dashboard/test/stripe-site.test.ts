@@ -85,7 +85,7 @@ if (hasProgram('chromium')) {
 
     await enterCard(dialog, STRIPE_CARDS.authenticatedOnCharging);
     await pay.click();
-    await dialog.getByText(/wants to be sure that it is you/).waitFor();
+    await dialog.getByText(/asks you to confirm this payment/).waitFor();
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Continue with your bank' }).click();
     await answerBank(page, 'Fail');

@@ -7,7 +7,7 @@ import { ProfileSettings } from './profile-settings.tsx';
 export function AccountPage() {
   return (
     <>
-      <PageHeader title="Account" description="Who you are on this market, and how you sign in." />
+      <PageHeader title="Account" description="Your profile, and how you sign in." />
       <div className="mt-8">
         <ProfileSettings />
         <EmailSettings />

@@ -13,7 +13,7 @@ export function useSignIn() {
   });
 }
 
-/** Answers what to tell the person when no account was made: the address has one, which only its owner may learn. */
+/** Returns the message to show when nothing was created: the email has an account, which only its owner may learn. */
 export function useSignUp() {
   const signedIn = useSignedIn();
   return useMutation({
@@ -64,7 +64,7 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestConfirmation(body) });
 }
 
-/** With the password it also signs in. */
+/** Confirms an email. With the password it also signs in. */
 export function useConfirmEmail() {
   const signedIn = useSignedIn();
   return useMutation({
@@ -80,7 +80,7 @@ export function useRequestReset() {
   return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestPasswordReset(body) });
 }
 
-/** Every session of the account ends with this, one in this browser too. */
+/** Sets a new password, which ends every session of the account, including one in this browser. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

@@ -10,17 +10,17 @@ import { useCloseAccount } from './account.api.ts';
 import { ClosingLosses } from './closing-losses.tsx';
 
 export function CloseAccount() {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
-    <SettingsSection title="Close account" description="For good. It cannot be opened again." danger>
+    <SettingsSection title="Close account" description="Permanent. A closed account cannot be reopened." danger>
       <p className="text-sm text-muted">
-        Your name and address are erased, every key stops working and every session ends. What others rely on, such as
-        the record of payments, stays without your name.
+        Your name and email are erased, every key stops working and every session ends. Records that others rely on,
+        such as payments, are kept without your name.
       </p>
-      <Button look="warning" className="mt-4" onClick={() => setAsking(true)}>
+      <Button look="warning" className="mt-4" onClick={() => setConfirming(true)}>
         Close account…
       </Button>
-      {asking && <CloseDialog onClose={() => setAsking(false)} />}
+      {confirming && <CloseDialog onClose={() => setConfirming(false)} />}
     </SettingsSection>
   );
 }
@@ -39,12 +39,12 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        This erases your personal data and revokes every key at once. There is no way back.
+        This erases your personal data and revokes every key immediately. It cannot be undone.
       </p>
       <ClosingLosses />
       <PasswordField name="password" autoComplete="current-password" required />
       <Field
-        label={`Type “${slug}” to go on`}
+        label={`Type “${slug}” to confirm`}
         name="slug"
         autoComplete="off"
         autoCapitalize="off"

@@ -4,7 +4,7 @@ import { useHeldLicenses } from '../../lib/queries/licenses.api.ts';
 import { TextLink } from '../../ui/content/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** What is at stake when the account is closed, of real money alone: nothing where there is nothing. */
+/** Warns of what closing the account would lose in live mode: its balance and its licenses. */
 export function ClosingLosses() {
   const { data: balance } = useBalance('live');
   const { data: licenses } = useHeldLicenses('live');
@@ -14,12 +14,12 @@ export function ClosingLosses() {
     <>
       {sums.length > 0 && (
         <Notice tone="warn">
-          There is {sums.join(' and ')} in your live balance. Spend it first: until then the account cannot be closed.
+          Your live balance holds {sums.join(' and ')}. Spend it before you close the account.
         </Notice>
       )}
       {held > 0 && (
         <Notice tone="warn">
-          You lose the use of {licenses?.has_more ? `more than ${held}` : held} {held === 1 ? 'license' : 'licenses'}:
+          You lose access to {licenses?.has_more ? `more than ${held}` : held} {held === 1 ? 'license' : 'licenses'}:
           what you bought can no longer be downloaded or deployed.{' '}
           <TextLink to="/dashboard/purchases">See your purchases</TextLink>
         </Notice>

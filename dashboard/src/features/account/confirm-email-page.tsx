@@ -18,7 +18,7 @@ export function ConfirmEmailPage() {
   return (
     <Entrance
       title="Confirm your e-mail address"
-      description="Open the whole link from the mail, or have a new one sent."
+      description="Open the complete link from the mail, or request a new one."
       aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
     >
       <ResendConfirmation look="primary" />
@@ -26,20 +26,20 @@ export function ConfirmEmailPage() {
   );
 }
 
-const CLICK_WHY = 'Press the button, and we know that the address is yours.';
-const PASSWORD_WHY = 'Enter the password that you signed up with, so that nobody else can confirm the address.';
+const CLICK_WHY = 'Press the button to confirm that the address is yours.';
+const PASSWORD_WHY = 'Enter the password that you signed up with, so that no one else can confirm the address.';
 
-/** Asks for a click: programs that look into mails open links, but press no buttons. */
+/** Requires a click: mail scanners open links, but press no buttons. */
 function ConfirmEmail({ token }: { token: string }) {
   const confirm = useConfirmEmail();
-  // In a browser where nobody is signed in to the account, its password shows that the account is theirs.
-  const [asksPassword, setAsksPassword] = useState(false);
-  if (confirm.error?.field === 'password' && !asksPassword) setAsksPassword(true);
-  // It was not wrong: nobody had been asked for it yet.
-  const isAsked = confirm.error?.field === 'password' && confirm.variables?.password === undefined;
+  // Without a session of the account in this browser, its password proves ownership.
+  const [needsPassword, setNeedsPassword] = useState(false);
+  if (confirm.error?.field === 'password' && !needsPassword) setNeedsPassword(true);
+  // The password is missing rather than wrong: the form did not ask for it yet.
+  const isMissing = confirm.error?.field === 'password' && confirm.variables?.password === undefined;
   if (confirm.data) return <Confirmed message={confirm.data.message} />;
   return (
-    <Entrance title="Confirm your e-mail address" description={asksPassword ? PASSWORD_WHY : CLICK_WHY}>
+    <Entrance title="Confirm your e-mail address" description={needsPassword ? PASSWORD_WHY : CLICK_WHY}>
       {confirm.error?.field === 'token' ? (
         <div className="space-y-5">
           <ProblemNotice problem={confirm.error} />
@@ -47,14 +47,14 @@ function ConfirmEmail({ token }: { token: string }) {
         </div>
       ) : (
         <Form
-          problem={isAsked ? null : confirm.error}
+          problem={isMissing ? null : confirm.error}
           onSubmit={(values) =>
-            confirm.mutate({ token, ...(asksPassword && { password: textOf(values, 'password') }) })
+            confirm.mutate({ token, ...(needsPassword && { password: textOf(values, 'password') }) })
           }
           className="space-y-5"
         >
-          {asksPassword && (
-            <PasswordField label="Password of the account" name="password" autoComplete="current-password" required />
+          {needsPassword && (
+            <PasswordField label="Account password" name="password" autoComplete="current-password" required />
           )}
           <Button type="submit" look="primary" busy={confirm.isPending} className="w-full">
             Confirm my address
@@ -67,12 +67,12 @@ function ConfirmEmail({ token }: { token: string }) {
 
 function Confirmed({ message }: { message: string }) {
   const next = nextAfterConfirmation.use();
-  // The sign-in page goes on at once for those who are signed in.
-  const address = next === null ? '/dashboard' : keepNext('/sign-in', new URLSearchParams({ next }));
+  // The sign-in page redirects at once when there is a session.
+  const path = next === null ? '/dashboard' : keepNext('/sign-in', new URLSearchParams({ next }));
   return (
     <Entrance title="Thank you" description={message}>
-      <ButtonLink to={address} onClick={() => nextAfterConfirmation.set(null)} look="primary" className="w-full">
-        {next === null ? 'Go to the dashboard' : 'Go on to the page you asked for'}
+      <ButtonLink to={path} onClick={() => nextAfterConfirmation.set(null)} look="primary" className="w-full">
+        {next === null ? 'Go to the dashboard' : 'Continue to the page you requested'}
       </ButtonLink>
     </Entrance>
   );

@@ -13,7 +13,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 export function EmailSettings() {
   const { email, email_confirmed } = useAccount();
   return (
-    <SettingsSection title="E-mail" description="Where we write to you, and what you sign in with.">
+    <SettingsSection title="E-mail" description="Where we send mail, and what you sign in with.">
       <div className="space-y-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span className="font-medium break-all">{email}</span>
@@ -36,11 +36,11 @@ function Resend() {
   );
 }
 
-/** The new address counts once its owner follows the mailed link; until then nothing changes. */
+/** Requests a change of email, which takes effect when the new one is confirmed. */
 function ChangeEmail() {
   const account = useAccount();
   const update = useUpdateAccount();
-  const asked = update.isSuccess ? update.variables.email : undefined;
+  const requested = update.isSuccess ? update.variables.email : undefined;
   return (
     <Form
       problem={toPasswordProblem(update.error, 'current_password')}
@@ -54,10 +54,10 @@ function ChangeEmail() {
       <Button type="submit" busy={update.isPending}>
         Change address
       </Button>
-      {asked && (
+      {requested && (
         <Notice tone="ok">
-          We sent a mail to {asked}. The change takes effect when you follow the link in it; until then {account.email}{' '}
-          stays.
+          We sent a mail to {requested}. The change takes effect when you follow the link in it; until then{' '}
+          {account.email} stays.
         </Notice>
       )}
     </Form>

@@ -12,14 +12,14 @@ export function ForgotPasswordPage() {
   return (
     <Entrance
       title="Forgot your password?"
-      description="Give the address of your account, and we mail you a link to choose a new one."
+      description="Enter the email of your account, and we send you a link to choose a new password."
       aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
     >
       <Form problem={request.error} onSubmit={(values) => request.mutate({ email: textOf(values, 'email') })}>
         {request.data && <Notice tone="ok">{request.data.message}</Notice>}
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
         <Button type="submit" look="primary" busy={request.isPending} className="w-full">
-          {request.data ? 'Mail it again' : 'Mail me a link'}
+          {request.data ? 'Resend link' : 'Send link'}
         </Button>
       </Form>
     </Entrance>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * A token from the fragment of a mailed link, such as `#token=…`. It is taken out of the address at once, so that it
+ * Reads a token from the fragment of a mailed link, such as `#token=…`, and removes it from the URL at once, so that it
  * stays in no history, bookmark or screenshot.
  */
 export function useLinkToken(name: string): string | undefined {

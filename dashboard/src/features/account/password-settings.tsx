@@ -23,7 +23,7 @@ export function PasswordSettings() {
     <SettingsSection title="Password" description="Changing it signs you out everywhere else.">
       <div ref={section}>
         <Form problem={toPasswordProblem(change.error, 'current_password')} onSubmit={submit}>
-          {/* For password managers: whose password this is. */}
+          {/* Password managers save the password under this username. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label="Current password" name="current_password" autoComplete="current-password" required />
           <PasswordField

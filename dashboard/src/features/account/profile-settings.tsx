@@ -13,7 +13,7 @@ export function ProfileSettings() {
   const account = useAccount();
   const update = useUpdateAccount();
   return (
-    <SettingsSection title="Profile" description="What others see of you.">
+    <SettingsSection title="Profile" description="Shown to others on this market.">
       <Form problem={update.error} onSubmit={(values) => update.mutate({ name: textOf(values, 'name') })}>
         <Field label="Name" name="name" defaultValue={account.name} autoComplete="name" required maxLength={100} />
         <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { textOf } from '../../ui/forms/form-values.ts';
 import { useResendConfirmation } from './account.api.ts';
 
-/** Has the confirmation link mailed again: to the email that is given, or else to the one that is typed. */
+/** Sends the confirmation link again, to the given email or, without one, to the email that is entered. */
 export function ResendConfirmation({ email, look }: { email?: string; look: 'primary' | 'secondary' }) {
   const resend = useResendConfirmation();
   return (
@@ -19,7 +19,7 @@ export function ResendConfirmation({ email, look }: { email?: string; look: 'pri
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
       )}
       <Button type="submit" look={look} busy={resend.isPending} className={look === 'primary' ? 'w-full' : ''}>
-        Send the link again
+        Resend link
       </Button>
     </Form>
   );

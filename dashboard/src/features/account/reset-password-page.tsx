@@ -12,9 +12,9 @@ export function ResetPasswordPage() {
   const token = useLinkToken('token');
   if (token !== undefined) return <ResetPassword key={token} token={token} />;
   return (
-    <Entrance title="This link is incomplete" description="Open the link from the mail again, or ask for a new one.">
+    <Entrance title="This link is incomplete" description="Open the link from the mail again, or request a new one.">
       <ButtonLink to="/forgot-password" look="primary" className="w-full">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     </Entrance>
   );
@@ -34,8 +34,8 @@ function ResetPassword({ token }: { token: string }) {
   return (
     <Entrance
       title="Choose a new password"
-      description="You are then signed out everywhere, and sign in again with the new one."
-      aside={<TextLink to="/forgot-password">Ask for a new link</TextLink>}
+      description="You are then signed out everywhere, and sign in with the new password."
+      aside={<TextLink to="/forgot-password">Request a new link</TextLink>}
     >
       <Form problem={reset.error} onSubmit={(values) => reset.mutate({ token, password: textOf(values, 'password') })}>
         <PasswordField

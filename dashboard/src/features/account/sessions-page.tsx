@@ -10,13 +10,13 @@ import { useSessions } from './sessions.api.ts';
 
 export function SessionsPage() {
   const sessions = useSessions();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <PageHeader
         title="Sessions"
-        description="Where your account is signed in. If you do not recognise one, sign it out, change your password, and look through your keys and connected apps: those stay as they are."
-        action={<Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
+        description="Where your account is signed in. If you do not recognise one, sign it out, change your password, and review your keys and connected apps: those keep working."
+        action={<Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>}
       />
       <ListStates {...sessions} empty={null}>
         {(items) => (
@@ -29,7 +29,7 @@ export function SessionsPage() {
           </Card>
         )}
       </ListStates>
-      {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
+      {confirming && <SignOutEverywhere onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function SignInPage() {
   return (
     <Entrance
       title="Sign in"
-      description={params.has('next') ? 'Sign in to go on to the page you asked for.' : undefined}
+      description={params.has('next') ? 'Sign in to continue to the page you requested.' : undefined}
       aside={
         <>
           New here? <TextLink to={keepNext('/sign-up', params)}>Create an account</TextLink>
@@ -37,7 +37,7 @@ export function SignInPage() {
         </p>
         {signIn.error && (
           <p className="text-center text-sm">
-            <TextLink to="/confirm-email">No mail to confirm your address?</TextLink>
+            <TextLink to="/confirm-email">Didn’t get the confirmation mail?</TextLink>
           </p>
         )}
       </Form>

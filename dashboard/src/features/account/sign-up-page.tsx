@@ -36,22 +36,24 @@ export function SignUpPage() {
   return (
     <Entrance
       title="Create an account"
-      description="One account to buy, to sell and to call the API."
+      description="One account to buy, sell and call the API."
       aside={
         <>
-          Have an account already? <TextLink to={signInPath}>Sign in</TextLink>
+          Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
         </>
       }
     >
       <Form problem={signUp.error} onSubmit={submit}>
-        {invitation && <Notice tone="ok">You are invited. Use the address that the invitation was mailed to.</Notice>}
+        {invitation && (
+          <Notice tone="ok">You are invited. Sign up with the email that the invitation was sent to.</Notice>
+        )}
         <Field
           label="Name"
           name="name"
           autoComplete="name"
           required
           maxLength={100}
-          hint="Yours or your organisation’s. Others see it; it also makes the short name of your account."
+          hint="Yours or your organisation’s. It is public, and your account’s short name is made from it."
           autoFocus
         />
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
@@ -73,11 +75,11 @@ export function SignUpPage() {
 function CheckYourMail({ message, email, signInPath }: { message: string; email: string; signInPath: string }) {
   return (
     <Entrance
-      title="Check your mail"
+      title="Check your email"
       description={message}
       aside={
         <>
-          Had an account before? <TextLink to={signInPath}>Sign in</TextLink>
+          Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
         </>
       }
     >

@@ -16,6 +16,6 @@ const AGENTS = {
   '': 'Unknown program',
 };
 
-test('browsers are told by name and system', () => {
-  for (const [agent, words] of Object.entries(AGENTS)) assert.equal(describeUserAgent(agent), words);
+test('names the browser and the system of a user agent', () => {
+  for (const [agent, label] of Object.entries(AGENTS)) assert.equal(describeUserAgent(agent), label);
 });

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Windows": enough to recognise one's own devices. */
+/** Describes a user agent as "Firefox on Windows": enough to recognise one's own devices. */
 export function describeUserAgent(userAgent: string): string {
   const find = (names: typeof PROGRAMS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const program = find(PROGRAMS);

@@ -12,7 +12,7 @@ interface BuyButtonProps {
   asset: Model | Dataset;
 }
 
-/** What whoever looks at something on sale can do about it: sign in, buy it, or use what they have. */
+/** Offers what the visitor can do with an asset on sale: sign in, buy it, or use the license they hold. */
 export function BuyButton({ listing, asset }: BuyButtonProps) {
   const visitor = useVisitor();
   const location = useLocation();
@@ -23,7 +23,7 @@ export function BuyButton({ listing, asset }: BuyButtonProps) {
         to={signInPath(location)}
         look="primary"
         className="w-full"
-        // What was looked at is what is come back to.
+        // Signing in returns to the mode that was shown.
         onClick={() => chooseMode(visitorMode())}
       >
         {listing.price.amount === 0 ? 'Sign in to get it' : `Sign in to buy for ${formatMoney(listing.price)}`}
@@ -31,7 +31,7 @@ export function BuyButton({ listing, asset }: BuyButtonProps) {
     );
   }
   if (visitor.id === listing.owner.id) {
-    return <p className="rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-muted">This listing is your own.</p>;
+    return <p className="rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-muted">This is your own listing.</p>;
   }
   return <Offer listing={listing} asset={asset} />;
 }

@@ -30,11 +30,11 @@ export function CardsPage() {
     <>
       <PageHeader
         title="Cards and balance"
-        description="What your purchases, your keys and your inference are paid with."
+        description="How you pay for purchases, keys and inference."
         action={cards.data && cards.data.length > 0 && addButton}
       />
       <div className="space-y-5">
-        {/* Another tab may choose the other mode: what was begun in this one is not paid in that. */}
+        {/* Another tab may switch the mode: the key resets a payment that was started in this one. */}
         <BalanceCard key={mode} mode={mode} />
         <ListStates
           items={cards.data}
@@ -73,8 +73,8 @@ function NoCards({ mode, action }: { mode: Mode; action: ReactNode }) {
   return (
     <EmptyState Icon={CardIcon} title="No saved cards" action={action}>
       {mode === 'test'
-        ? 'A card that you save, or that you pay with, is kept here. In test mode only test cards are taken.'
-        : 'A card that you save, or that you pay with, is kept here for the next time.'}
+        ? 'Cards that you save or pay with are listed here. Test mode accepts test cards only.'
+        : 'Cards that you save or pay with are listed here.'}
     </EmptyState>
   );
 }

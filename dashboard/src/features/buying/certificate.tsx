@@ -3,7 +3,7 @@ import { saveText } from '../../ui/content/save-text.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** The proof of a license, for whoever wants to see one. */
+/** Shows the signed certificate that proves a license. */
 export function Certificate({ certificate, slug }: { certificate: string; slug: string }) {
   return (
     <Card>
@@ -15,8 +15,8 @@ export function Certificate({ certificate, slug }: { certificate: string; slug: 
       </div>
       <div className="space-y-4 px-5 py-5">
         <p className="text-sm text-pretty text-muted">
-          Signed by this market: anybody can verify offline that the license is yours, and for which files.{' '}
-          <code className="font-mono text-[13px] text-ink">souk licenses verify</code> does it on the command line.
+          Signed by this market: anyone can verify offline that the license is yours, and for which files. Use{' '}
+          <code className="font-mono text-[13px] text-ink">souk licenses verify</code> on the command line.
         </p>
         <CopyableCode code={certificate} title="Certificate" label="Copy the certificate" long />
       </div>

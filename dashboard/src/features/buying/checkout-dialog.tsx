@@ -13,18 +13,18 @@ import { useBuying } from './purchases.api.ts';
 
 interface CheckoutDialogProps {
   mode: Mode;
-  /** As it was shown when somebody decided to buy it. */
+  /** The listing as it was shown when the buyer pressed the button. */
   offered: Listing;
   asset: Model | Dataset;
-  /** A purchase of it that is still being paid for. */
+  /** An earlier purchase of it whose payment is pending. */
   pending: Purchase | null;
   onClose: () => void;
 }
 
-/** Buys a license. Dismissing it leaves everything as it is. */
+/** Buys a license. Closing the dialog cancels nothing. */
 export function CheckoutDialog({ mode, offered, asset, pending, onClose }: CheckoutDialogProps) {
   const client = useQueryClient();
-  // The price that is agreed to is the one in this dialog: it changes only where that is told.
+  // The buyer agrees to the price in this dialog, so the listing is refetched only after an error that says it changed.
   const listing = useQuery({
     queryKey: ['listing to buy', mode, offered.id],
     queryFn: () => souk.listings.get(offered.id, { mode }),
@@ -61,13 +61,13 @@ interface CheckoutProps extends Omit<CheckoutDialogProps, 'offered'> {
   onPriceChanged: () => unknown;
 }
 
-/** The purchase in whichever state it is. */
+/** Renders the purchase by its status. */
 function Checkout({ mode, listing, pending, onClose, ...form }: CheckoutProps) {
   const { purchase, payment } = useBuying(mode, listing, pending);
   if (purchase?.status === 'succeeded')
     return <PurchaseComplete purchase={purchase} listing={listing} onClose={onClose} />;
   if (purchase?.status === 'pending') {
-    const then = 'the license is yours as soon as the payment has come in, and your purchases show it.';
+    const then = 'the license is yours as soon as the payment succeeds, and appears under Purchases.';
     return <PaymentPending mode={mode} nextAction={purchase.next_action} then={then} onClose={onClose} />;
   }
   return <CheckoutForm {...{ listing, payment, onClose, ...form }} failed={purchase?.status === 'failed'} />;

@@ -14,7 +14,7 @@ interface CheckoutFormProps {
   balance: Balance;
   processor: PaymentProcessor;
   failed: boolean;
-  /** Resolves when the listing is shown as it is now. */
+  /** Resolves when the current listing is loaded. */
   onPriceChanged: () => unknown;
   onClose: () => void;
 }
@@ -33,8 +33,7 @@ export function CheckoutForm({ listing, asset, payment, balance, onPriceChanged,
       explain={explain}
     >
       <PaymentSummary mode={payment.mode} title={asset.slug} amount={price} simulated={form.processor.simulated}>
-        A license under {asset.license} terms, sold by {listing.owner.slug}. Paid once, and good for later revisions
-        too.
+        A license under {asset.license} terms, sold by {listing.owner.slug}. Paid once; includes later revisions.
       </PaymentSummary>
     </PayForm>
   );
@@ -47,12 +46,11 @@ function isPriceChange({ field }: SoukError): boolean {
 function explain(error: SoukError): Problem | undefined {
   if (isPriceChange(error)) {
     return {
-      message:
-        'The seller has changed the price meanwhile, and nothing was charged. Look at the new one before you pay.',
+      message: 'The seller has changed the price. Nothing was charged. Check the new price before you pay.',
     };
   }
   if (error.code === 'insufficient_balance') {
-    return { message: 'Your balance no longer suffices. Nothing was charged: top it up, or pay by card.' };
+    return { message: 'Your balance is too low. Nothing was charged. Top it up, or pay by card.' };
   }
   return undefined;
 }

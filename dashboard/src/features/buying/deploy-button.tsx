@@ -10,7 +10,7 @@ interface DeployButtonProps {
   className?: string;
 }
 
-/** Runs a model on this market, to be called over the API. */
+/** Deploys a model on this market, to be called over the API. */
 export function DeployButton({ mode, model, className = '' }: DeployButtonProps) {
   const [open, setOpen] = useState(false);
   return (

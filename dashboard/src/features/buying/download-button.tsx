@@ -11,7 +11,7 @@ interface DownloadButtonProps {
   className?: string;
 }
 
-/** All of it: as one archive where it has several files. */
+/** Downloads an asset, as one archive where it has several files. */
 export function DownloadButton({ mode, asset, look = 'secondary', className = '' }: DownloadButtonProps) {
   const download = useDownload(mode, asset);
   return (

@@ -3,25 +3,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePages } from '../../lib/pages.ts';
 import { souk } from '../../lib/souk.ts';
 
-/** A model or a dataset, as a license names it. */
+/** The model or dataset of a license. */
 export type Licensed = Pick<LicenseGrant['asset'], 'id' | 'type'>;
 
-/** Fetches a signed address and hands it to the browser, which saves what is there. Without a file, everything. */
+/** Requests a signed URL and lets the browser download it. Without a file, downloads all of them. */
 export function useDownload(mode: Mode, asset: Licensed) {
   return useMutation({
-    mutationFn: (file?: string) => addressOf(mode, asset, file),
+    mutationFn: (file?: string) => requestDownload(mode, asset, file),
     onSuccess: ({ url }) => save(url),
   });
 }
 
-function addressOf(mode: Mode, { type, id }: Licensed, file: string | undefined): Promise<DownloadAddress> {
+function requestDownload(mode: Mode, { type, id }: Licensed, file: string | undefined): Promise<DownloadAddress> {
   if (type === 'model') return souk.models.getDownload(id, file === undefined ? {} : { file }, { mode });
   return file === undefined
     ? souk.datasets.getDownload(id, { mode })
     : souk.datasets.shards.getDownload(id, file, { mode });
 }
 
-/** The answer is an attachment, so that the page stays where it is. */
+/** Starts the download. The response is an attachment, so the browser stays on this page. */
 function save(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -29,7 +29,7 @@ function save(url: string): void {
   link.click();
 }
 
-/** The newest published revision of a model; null of a dataset, which has none. */
+/** Loads the latest published revision of a model. Datasets have none. */
 export function useLatestRevision(mode: Mode, { type, id }: Licensed) {
   return useQuery({
     queryKey: ['licensed revision', mode, id],
@@ -38,7 +38,7 @@ export function useLatestRevision(mode: Mode, { type, id }: Licensed) {
   });
 }
 
-/** The files of that revision, or of the dataset. */
+/** Loads the files of that revision, or of the dataset. */
 export function useLicensedFiles(mode: Mode, { type, id }: Licensed, revision: string | null) {
   return usePages(
     ['licensed files', mode, id, revision],

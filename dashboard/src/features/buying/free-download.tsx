@@ -5,7 +5,7 @@ import { useMarketMode, useVisitor } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { DownloadButton } from './download-button.tsx';
 
-/** What costs nothing and has no listing is downloaded without a license, by whoever has an account. */
+/** Downloads a free asset without a listing: it needs an account, and no license. */
 export function FreeDownload({ asset }: { asset: Asset }) {
   const visitor = useVisitor();
   const mode = useMarketMode();

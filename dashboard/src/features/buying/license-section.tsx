@@ -13,7 +13,7 @@ import { DeployButton } from './deploy-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { LicensedFiles } from './licensed-files.tsx';
 
-/** What the purchase gives a right to. */
+/** Shows the license of a purchase, with its files and certificate. */
 export function LicenseSection({ mode, grant }: { mode: Mode; grant: string }) {
   const { data: license, error, refetch } = useLicense(mode, grant);
   if (!license) {
@@ -75,7 +75,7 @@ interface IfDeployableProps {
   no?: ReactNode;
 }
 
-/** A license says which model it is for, and not whether that can be run here. */
+/** Chooses by whether this market can run the model: the license does not say. */
 function IfDeployable({ mode, model, yes, no }: IfDeployableProps) {
   const deployable = useIsDeployable(mode, model);
   return deployable === undefined ? null : deployable ? yes : no;

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { DownloadIcon } from '../../ui/layout/icons.tsx';
 import { type Licensed, useDownload, useLatestRevision, useLicensedFiles } from './download.api.ts';
 
-/** The files one has a license for, each to be downloaded by itself: of a model, of its newest revision. */
+/** Lists the licensed files with a download each; for a model, those of its latest revision. */
 export function LicensedFiles({ mode, asset }: { mode: Mode; asset: Licensed }) {
   const revision = useLatestRevision(mode, asset);
   if (asset.type === 'model' && !revision.data) {
@@ -26,7 +26,7 @@ function Files({ mode, asset, revision }: FilesProps) {
   const files = useLicensedFiles(mode, asset, revision);
   return (
     <section aria-label="Files">
-      <ListStates {...files} empty={<p className="px-5 py-6 text-sm text-muted">There are no files.</p>}>
+      <ListStates {...files} empty={<p className="px-5 py-6 text-sm text-muted">No files.</p>}>
         {(items) => (
           <Card>
             <h2 className="border-b border-line px-5 py-4 font-semibold">

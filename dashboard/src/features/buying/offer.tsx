@@ -14,7 +14,7 @@ interface OfferProps {
   asset: Model | Dataset;
 }
 
-/** To who is signed in, and is not the seller. */
+/** Offers the listing to a signed-in account other than the seller. */
 export function Offer({ listing, asset }: OfferProps) {
   const mode = useMode();
   const license = useLicenseOf(mode, asset.id);
@@ -31,7 +31,7 @@ export function Offer({ listing, asset }: OfferProps) {
       ) : (
         <OfferLoading />
       )}
-      {/* Beside the actions, which are others as soon as it is bought. */}
+      {/* Outside the actions, which change as soon as the purchase succeeds. */}
       {buying && (
         <CheckoutDialog
           mode={mode}
@@ -73,7 +73,7 @@ function GetButton({ listing }: { listing: Listing }) {
   );
 }
 
-/** As high as the button that comes in its place. */
+/** Placeholder of the button, with its height. */
 export function OfferLoading() {
   return (
     <div role="status" className="h-10 animate-pulse rounded-lg bg-sunken">

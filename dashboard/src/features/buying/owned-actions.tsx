@@ -7,7 +7,7 @@ import { DeployNote } from '../../ui/market/deploy-note.tsx';
 import { DeployButton } from './deploy-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 
-/** What one can do with what one has a license for. */
+/** Offers what a license permits: downloading and deploying. */
 export function OwnedActions({ license, of }: { license: LicenseGrant; of: Model | Dataset }) {
   const mode = useMode();
   const { asset, granted_at, purchase_id } = license;

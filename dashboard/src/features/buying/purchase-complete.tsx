@@ -26,7 +26,7 @@ export function PurchaseComplete({ purchase, listing, onClose }: PurchaseComplet
         <strong className="font-semibold">Paid {formatMoney(purchase.amount)}. The license is yours.</strong>
       </Notice>
       <p className="text-sm text-muted">
-        “{listing.title}” is among your purchases, with its receipt, its certificate and its files.
+        “{listing.title}” is under Purchases, with its receipt, certificate and files.
       </p>
     </Outcome>
   );

@@ -43,7 +43,7 @@ export function PurchasePage() {
   );
 }
 
-/** What is not as it usually is, and what that means. */
+/** Explains a status other than succeeded. */
 function State({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   if (purchase.status === 'pending') {
     return (
@@ -51,33 +51,33 @@ function State({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
         <PaymentPendingContent
           mode={mode}
           nextAction={purchase.next_action}
-          then="the license is yours as soon as the payment has come in."
+          then="the license is yours as soon as the payment succeeds."
         />
       </Card>
     );
   }
   if (purchase.status === 'failed') {
-    return <Notice tone="danger">The payment was not made, and nothing was charged. You can buy it again.</Notice>;
+    return <Notice tone="danger">The payment failed. Nothing was charged. You can buy it again.</Notice>;
   }
   if (purchase.status === 'refunded') {
     return (
       <Notice tone="warn">
-        The seller has given the money back, to where it came from. The license has ended with it. A card can take some
-        days to show it.
+        The seller has refunded this purchase to the original payment method, and the license has ended. A refund to a
+        card can take a few days.
       </Notice>
     );
   }
   return null;
 }
 
-/** Only of the buyer: sellers see the receipt. */
+/** Shows the license to the buyer. Sellers see the receipt only. */
 function Rights({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   const account = useAccount();
   if (purchase.license_grant_id === null || purchase.buyer.id !== account.id) return null;
   return <LicenseSection mode={mode} grant={purchase.license_grant_id} />;
 }
 
-/** Only to the buyer, and only while it can be had. */
+/** Explains the refund terms to the buyer, while a refund is possible. */
 function RefundTerms({ purchase }: { purchase: Purchase }) {
   const account = useAccount();
   const paid = purchase.amount.amount > 0;
@@ -85,19 +85,19 @@ function RefundTerms({ purchase }: { purchase: Purchase }) {
   if (purchase.buyer.id !== account.id || !paid || until === null || !isRefundable(purchase, new Date())) return null;
   return (
     <p className="text-[13px] text-muted">
-      Not what you expected? Its seller can refund it until {dayFormat.format(new Date(until))}: the money goes back to
-      where it came from, and the license ends.
+      Not what you expected? The seller can refund it until {dayFormat.format(new Date(until))}. The money goes back to
+      the original payment method, and the license ends.
     </p>
   );
 }
 
-/** Also where the mode was changed while a purchase of the other one was looked at. */
+/** Also shown when the mode is switched on the page of a purchase. */
 function NoSuchPurchase({ mode }: { mode: Mode }) {
   return (
     <>
       <PageHeader
-        title="No such purchase"
-        description={`There is no such purchase in ${mode} mode. It may belong to the other mode.`}
+        title="Purchase not found"
+        description={`This purchase does not exist in ${mode} mode. It may belong to the other mode.`}
       />
       <ButtonLink to="/dashboard/purchases">All purchases in {mode} mode</ButtonLink>
     </>

@@ -14,7 +14,7 @@ export function PurchasesPage() {
   const purchases = usePurchases(mode);
   return (
     <>
-      <PageHeader title="Purchases" description="What you bought, with receipts, licenses and files." />
+      <PageHeader title="Purchases" description="Your purchases, with receipts, licenses and files." />
       <ListStates {...purchases} empty={<NoPurchases mode={mode} />}>
         {(items) => <Purchases purchases={items} />}
       </ListStates>
@@ -47,7 +47,7 @@ function NoPurchases({ mode }: { mode: Mode }) {
     >
       {mode === 'test'
         ? 'In test mode you can try out buying, with test cards and no real money.'
-        : 'Licenses of models and datasets that you buy are kept here, with their receipts.'}
+        : 'Licenses that you buy are listed here, with their receipts.'}
     </EmptyState>
   );
 }

@@ -6,14 +6,14 @@ import { useRefreshBalance } from '../../lib/queries/balance.api.ts';
 import { LICENSES_KEY } from '../../lib/queries/licenses.api.ts';
 import { souk } from '../../lib/souk.ts';
 import type { Payment } from './payments/card-payment.ts';
-import { useFollowed } from './payments/follow-payment.ts';
+import { useFollowedPayment } from './payments/follow-payment.ts';
 import { usePaymentKey } from './payments/payment-key.ts';
 
 const PURCHASES_KEY = ['purchases'] as const;
 const PAGE_SIZE = 20;
 const REFETCH_MS = 2000;
 
-/** What was bought, newest first. */
+/** Loads the purchases of the account, newest first. */
 export function usePurchases(mode: Mode) {
   const queryKey = [...PURCHASES_KEY, mode, 'bought'];
   return usePages(queryKey, (page) => souk.purchases.list({ ...page, role: 'buyer' }, { mode }), {
@@ -21,7 +21,7 @@ export function usePurchases(mode: Mode) {
   });
 }
 
-/** One purchase, looked at again for as long as it is being paid for. */
+/** Loads a purchase, and polls it while its payment is pending. */
 export function usePurchase(mode: Mode, id: string) {
   return useQuery({
     queryKey: [...PURCHASES_KEY, mode, id],
@@ -30,7 +30,7 @@ export function usePurchase(mode: Mode, id: string) {
   });
 }
 
-/** A purchase of this listing whose payment is not at its end: null where there is none. */
+/** Loads the purchase of this listing whose payment is pending; null without one. */
 export function usePendingPurchase(mode: Mode, listing: string) {
   return useQuery({
     queryKey: [...PURCHASES_KEY, mode, 'pending', listing],
@@ -41,15 +41,15 @@ export function usePendingPurchase(mode: Mode, listing: string) {
   });
 }
 
-/** The buying of a listing, from its form to its end. */
+/** Buys a listing, and polls the purchase until its payment ends. */
 export function useBuying(mode: Mode, listing: Listing, pending: Purchase | null) {
   const refresh = useRefreshPurchases();
   const paymentKey = usePaymentKey();
-  const [begun, setBegun] = useState(pending ?? undefined);
-  const purchase = useFollowed({
-    begun,
+  const [started, setStarted] = useState(pending ?? undefined);
+  const purchase = useFollowedPayment({
+    started,
     queryKey: [...PURCHASES_KEY, mode, 'followed'],
-    look: (id) => souk.purchases.get(id, { mode }),
+    get: (id) => souk.purchases.get(id, { mode }),
     onEnd: refresh,
   });
   const payment: Payment<Purchase> = {
@@ -62,7 +62,7 @@ export function useBuying(mode: Mode, listing: Listing, pending: Purchase | null
       );
     },
     onPaid: (bought) => {
-      setBegun(bought);
+      setStarted(bought);
       return refresh();
     },
     onFailed: refresh,
@@ -70,7 +70,7 @@ export function useBuying(mode: Mode, listing: Listing, pending: Purchase | null
   return { purchase, payment };
 }
 
-/** Takes what costs nothing. */
+/** Gets the license of a free listing. */
 export function useGet(mode: Mode, listing: Listing) {
   const refresh = useRefreshPurchases();
   const { currency } = listing.price;
@@ -81,7 +81,7 @@ export function useGet(mode: Mode, listing: Listing) {
   });
 }
 
-/** After whatever may have bought something. */
+/** Refetches everything that a purchase changes. */
 function useRefreshPurchases() {
   const client = useQueryClient();
   const refreshBalance = useRefreshBalance();

@@ -9,7 +9,7 @@ import { PurchaseStatus } from '../../ui/market/purchase-status.tsx';
 
 const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who bought what from whom, when, and for how much: to the minute, for it is kept. */
+/** Shows the receipt of a purchase, with times to the minute. */
 export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   const { amount, buyer, seller, created_at, refunded_at } = purchase;
   const paidWith = paymentLabel(purchase);

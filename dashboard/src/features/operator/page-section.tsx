@@ -7,7 +7,7 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page that is more than a form. */
+/** A titled section of a page. */
 export function PageSection({ title, description, action, children }: PageSectionProps) {
   const id = useId();
   return (

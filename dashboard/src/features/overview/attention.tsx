@@ -16,18 +16,18 @@ interface AttentionProps extends OverviewParts {
   mode: Mode;
 }
 
-/** What does not work until somebody does something about it; nothing where all is well. */
+/** Lists the issues that the account has to fix; renders nothing without any. */
 export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
   const keys = useKeys(mode);
   const liveKeys = useKeys('live');
   const endpoints = useEndpoints(mode);
   const [paying, setPaying] = useState<string>();
-  const troubles = listIssues(keys.items ?? [], liveKeys.items ?? [], endpoints.items ?? []);
+  const issues = listIssues(keys.items ?? [], liveKeys.items ?? [], endpoints.items ?? []);
   const paid = liveKeys.items?.find(({ id }) => id === paying);
-  if (troubles.length === 0 && !paid) return null;
+  if (issues.length === 0 && !paid) return null;
   return (
     <>
-      {troubles.length > 0 && (
+      {issues.length > 0 && (
         <Card className="border-warn-line">
           <section aria-labelledby="attention">
             <h2
@@ -38,23 +38,23 @@ export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
               Needs your attention
             </h2>
             <ul className="divide-y divide-line">
-              {troubles.map(({ id, title, about, action, ...lead }) => (
-                <Trouble key={id} title={title} about={about}>
-                  {'to' in lead ? (
-                    <ButtonLink size="small" to={lead.to}>
+              {issues.map(({ id, title, about, action, ...target }) => (
+                <IssueRow key={id} title={title} about={about}>
+                  {'to' in target ? (
+                    <ButtonLink size="small" to={target.to}>
                       {action}
                     </ButtonLink>
                   ) : (
                     <Button
                       size="small"
                       look="primary"
-                      onClick={() => setPaying(lead.key)}
+                      onClick={() => setPaying(target.key)}
                       aria-label={`${action}: ${title}`}
                     >
                       {action}
                     </Button>
                   )}
-                </Trouble>
+                </IssueRow>
               ))}
             </ul>
           </section>
@@ -65,7 +65,7 @@ export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
   );
 }
 
-function Trouble({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function IssueRow({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-64 text-sm">

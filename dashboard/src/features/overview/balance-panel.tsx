@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx';
 
 const NOTHING: Money = { currency: 'usd', amount: 0 };
 
-/** What there is to spend. */
+/** Shows the balance to spend, and what is owed. */
 export function BalancePanel({ mode, className = '' }: { mode: Mode; className?: string }) {
   const { data: balance, error } = useBalance(mode);
   const owed = balance?.owed.filter(({ amount }) => amount > 0) ?? [];

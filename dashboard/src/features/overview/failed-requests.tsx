@@ -6,12 +6,12 @@ import { useFailedRequests } from './overview.api.ts';
 import { Panel } from './panel.tsx';
 import { PanelStates } from './panel-states.tsx';
 
-/** What programs were refused since yesterday. */
+/** Lists the API requests that failed since yesterday. */
 export function FailedRequests({ mode }: { mode: Mode }) {
   const failed = useFailedRequests(mode);
   return (
     <Panel title="Failed requests since yesterday" to="/dashboard/requests?status=failed">
-      <PanelStates loading={failed} empty="None. When a call of your programs fails, it is shown here.">
+      <PanelStates loading={failed} empty="None. API requests that fail are shown here.">
         {({ id, method, path, status, error, at }) => (
           <li key={id} className="relative flex items-start gap-3 px-5 py-3 last:rounded-b-xl hover:bg-sunken">
             <Badge tone={status >= 500 ? 'danger' : 'warn'}>{status}</Badge>

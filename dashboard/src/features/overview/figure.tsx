@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 
 interface FigureProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: ReactNode;
   problem: Problem | null;
   note: ReactNode;
 }
 
-/** The one number of a panel, and what it means. */
+/** Shows the main number of a panel with a note that explains it. */
 export function Figure({ value, problem, note }: FigureProps) {
   if (value === undefined && problem) return <p className="px-5 pb-5 text-sm text-danger-ink">{problem.message}</p>;
   return (

@@ -4,7 +4,7 @@ import { firstSteps } from './first-steps.ts';
 
 const NOTHING = { key: false, call: false, purchase: false, model: false, webhook: false };
 
-test('what is done is told from what is left', () => {
+test('marks the steps that are done', () => {
   const open = (email_confirmed: boolean, done = NOTHING) =>
     firstSteps({ email_confirmed }, done)
       .filter((step) => !step.done)

@@ -11,20 +11,20 @@ export interface Step {
   title: string;
   about: string;
   to: string;
-  /** Of the link that leads there. */
+  /** Label of the link to it. */
   action: string;
   done: boolean;
 }
 
-/** What whoever is new does first, in an order that makes sense; each stands by itself. */
+/** Lists the first steps of a new account in a sensible order. None depends on another. */
 export function firstSteps(account: { email_confirmed: boolean }, done: FirstThings): Step[] {
   return [
     {
       id: 'email',
       title: 'Confirm your e-mail address',
-      about: 'Open the link that we mailed you: it is how you get back in after a forgotten password.',
+      about: 'Open the link that we sent you. A confirmed address lets you reset your password.',
       to: '/dashboard/account',
-      action: 'Send it again',
+      action: 'Resend link',
       done: account.email_confirmed,
     },
     {

@@ -7,19 +7,19 @@ import { firstSteps } from './first-steps.ts';
 import { useFirstThings } from './overview.api.ts';
 import { DoneSteps, StepRow } from './step-row.tsx';
 
-/** The accounts that have had enough of it, in this browser. */
+/** IDs of the accounts that dismissed the card in this browser, separated by spaces. */
 const dismissed = storedSetting('souk.get-started');
 
-/** What to do first, for whoever is new: gone when all of it is done, or it is not wanted. */
+/** Guides a new account through its first steps, until all are done or the card is dismissed. */
 export function GetStarted({ mode }: { mode: Mode }) {
   const account = useAccount();
   const done = useFirstThings(mode);
-  const gone = dismissed.use()?.split(' ') ?? [];
-  if (!done || gone.includes(account.id)) return null;
+  const dismissedBy = dismissed.use()?.split(' ') ?? [];
+  if (!done || dismissedBy.includes(account.id)) return null;
   const steps = firstSteps(account, done);
-  const behind = steps.filter((step) => step.done);
-  const ahead = steps.filter((step) => !step.done);
-  if (ahead.length === 0) return null;
+  const doneSteps = steps.filter((step) => step.done);
+  const openSteps = steps.filter((step) => !step.done);
+  if (openSteps.length === 0) return null;
   return (
     <Card>
       <section aria-labelledby="get-started">
@@ -29,25 +29,25 @@ export function GetStarted({ mode }: { mode: Mode }) {
               Get started
             </h2>
             <p className="mt-0.5 text-[13px] text-muted">
-              {behind.length} of {steps.length} done
+              {doneSteps.length} of {steps.length} done
             </p>
           </div>
-          <Button size="small" look="quiet" onClick={() => dismissed.set([...gone, account.id].join(' '))}>
+          <Button size="small" look="quiet" onClick={() => dismissed.set([...dismissedBy, account.id].join(' '))}>
             Dismiss
           </Button>
         </header>
         <progress
           aria-label="Steps done"
-          value={behind.length}
+          value={doneSteps.length}
           max={steps.length}
           className="block h-1 w-full appearance-none bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         />
         <ol className="divide-y divide-line">
-          {ahead.map((step, index) => (
+          {openSteps.map((step, index) => (
             <StepRow key={step.id} step={step} next={index === 0} />
           ))}
         </ol>
-        {behind.length > 0 && <DoneSteps steps={behind} />}
+        {doneSteps.length > 0 && <DoneSteps steps={doneSteps} />}
       </section>
     </Card>
   );

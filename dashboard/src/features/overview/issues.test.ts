@@ -11,13 +11,13 @@ const endpoint = {
   disabled_reason: null,
 } as const;
 
-test('where all is well nothing needs attention', () => {
+test('lists no issues for healthy keys and endpoints', () => {
   assert.deepEqual(listIssues([key], [key], [endpoint]), []);
-  const byHand = { ...endpoint, status: 'disabled', disabled_reason: 'owner' } as const;
-  assert.deepEqual(listIssues([], [], [byHand]), [], 'its owner wanted it so');
+  const disabledByOwner = { ...endpoint, status: 'disabled', disabled_reason: 'owner' } as const;
+  assert.deepEqual(listIssues([], [], [disabledByOwner]), []);
 });
 
-test('unpaid keys come first, then webhooks that fail, then old keys together', () => {
+test('lists unpaid keys first, then failing webhooks, then keys due for rotation', () => {
   const unpaid = { ...key, id: 'key_2', status: 'inactive' } as const;
   const old = [
     { ...key, rotation_due: true },
@@ -26,15 +26,15 @@ test('unpaid keys come first, then webhooks that fail, then old keys together', 
   ];
   const failing = { ...endpoint, failing_since: '2026-01-05T09:30:00.000Z' };
   const gone = { ...endpoint, id: 'whe_2', status: 'disabled', disabled_reason: 'gone' } as const;
-  const told = listIssues(old, [unpaid], [failing, gone]);
+  const issues = listIssues(old, [unpaid], [failing, gone]);
   assert.deepEqual(
-    told.map(({ title }) => title),
+    issues.map(({ title }) => title),
     [
-      'The key “robot” waits for its payment',
+      'Payment required for the key “robot”',
       'A webhook is failing',
       'A webhook was disabled',
       '2 keys are due for rotation',
     ],
   );
-  assert.equal(told[3]?.about, '“robot”, “drone”: older than 90 days.');
+  assert.equal(issues[3]?.about, '“robot”, “drone”: older than 90 days.');
 });

@@ -1,53 +1,55 @@
 import type { ApiKey } from '@souk/sdk';
 import type { Endpoint } from '../../lib/queries/endpoints.api.ts';
 
-type Trouble = { id: string; title: string; about: string; action: string } & ({ to: string } | { key: string });
+type Issue = { id: string; title: string; about: string; action: string } & ({ to: string } | { key: string });
 
 type KeyFacts = Pick<ApiKey, 'id' | 'name' | 'status' | 'rotation_due'>;
 type EndpointFacts = Pick<Endpoint, 'id' | 'url' | 'status' | 'failing_since' | 'disabled_reason'>;
 
-/** What is wrong with keys and webhooks, the worst first. Only live keys are paid for, whichever mode is looked at. */
+/** Lists issues with keys and webhooks, the worst first. Only live keys need a payment, in either mode of the page. */
 export function listIssues(
   keys: readonly KeyFacts[],
   liveKeys: readonly KeyFacts[],
   endpoints: readonly EndpointFacts[],
-): Trouble[] {
+): Issue[] {
   return [
-    ...liveKeys.filter(({ status }) => status === 'inactive').map(unpaid),
-    ...endpoints.filter(isFailing).map(failing),
-    ...rotation(keys.filter((key) => key.rotation_due && key.status === 'active')),
+    ...liveKeys.filter(({ status }) => status === 'inactive').map(toUnpaidIssue),
+    ...endpoints.filter(isFailing).map(toFailingIssue),
+    ...toRotationIssues(keys.filter((key) => key.rotation_due && key.status === 'active')),
   ];
 }
 
-function unpaid({ id, name }: KeyFacts): Trouble {
+function toUnpaidIssue({ id, name }: KeyFacts): Issue {
   return {
     id,
-    title: `The key “${name}” waits for its payment`,
-    about: 'It answers 402 until its one-time fee is paid.',
+    title: `Payment required for the key “${name}”`,
+    about: 'Requests with it return 402 until its one-time fee is paid.',
     action: 'Complete payment',
     key: id,
   };
 }
 
-/** One that its owner disabled is as it should be. */
+/** Whether an endpoint fails. One that its owner disabled does not. */
 function isFailing({ status, failing_since, disabled_reason }: EndpointFacts): boolean {
   return status === 'enabled' ? failing_since !== null : disabled_reason !== null && disabled_reason !== 'owner';
 }
 
-function failing({ id, url, status }: EndpointFacts): Trouble {
+function toFailingIssue({ id, url, status }: EndpointFacts): Issue {
   const disabled = status === 'disabled';
   return {
     id,
     title: disabled ? 'A webhook was disabled' : 'A webhook is failing',
-    about: disabled ? `Nothing is sent to ${url} any more.` : `${url} accepts nothing that is sent to it.`,
-    action: 'See the log',
+    about: disabled ? `Events are no longer sent to ${url}.` : `Deliveries to ${url} fail.`,
+    action: 'View log',
     to: `/dashboard/webhooks/${id}`,
   };
 }
 
-function rotation(due: readonly KeyFacts[]): Trouble[] {
+function toRotationIssues(due: readonly KeyFacts[]): Issue[] {
   if (due.length === 0) return [];
   const names = due.map(({ name }) => `“${name}”`).join(', ');
   const title = due.length === 1 ? 'A key is due for rotation' : `${due.length} keys are due for rotation`;
-  return [{ id: 'rotation', title, about: `${names}: older than 90 days.`, action: 'See keys', to: '/dashboard/keys' }];
+  return [
+    { id: 'rotation', title, about: `${names}: older than 90 days.`, action: 'View keys', to: '/dashboard/keys' },
+  ];
 }

@@ -11,7 +11,7 @@ import { PanelStates } from './panel-states.tsx';
 export function LatestPurchases({ mode }: { mode: Mode }) {
   const empty = (
     <>
-      What you buy, or take for nothing, is here. <TextLink to="/models">Browse the market</TextLink>
+      Your purchases and free downloads appear here. <TextLink to="/models">Browse the market</TextLink>
     </>
   );
   return (
@@ -33,7 +33,7 @@ export function LatestPurchases({ mode }: { mode: Mode }) {
 export function LatestSales({ mode }: { mode: Mode }) {
   return (
     <Panel title="Latest sales" to="/dashboard/sales">
-      <PanelStates loading={useLatestTrades(mode, 'seller')} empty="Nothing was sold yet.">
+      <PanelStates loading={useLatestTrades(mode, 'seller')} empty="No sales yet.">
         {(sale) => <Trade key={sale.id} trade={sale} to="/dashboard/sales" with={`to ${sale.buyer.name}`} />}
       </PanelStates>
     </Panel>
@@ -46,7 +46,7 @@ function Trade({ trade, to, with: other }: { trade: Purchase; to: string; with: 
     <li className="relative flex items-center justify-between gap-4 px-5 py-3 last:rounded-b-xl hover:bg-sunken">
       <div className="min-w-0">
         <Link to={to} className="block truncate text-sm font-medium after:absolute after:inset-0">
-          {asset?.name ?? 'Deleted since'}
+          {asset?.name ?? 'Deleted'}
         </Link>
         <p className="mt-0.5 truncate text-[13px] text-muted">
           <Moment at={created_at} /> · {other}

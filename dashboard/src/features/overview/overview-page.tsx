@@ -11,7 +11,7 @@ import { useLatestTrades } from './overview.api.ts';
 import { PayoutPanel } from './payout-panel.tsx';
 import { RevenuePanel } from './revenue-panel.tsx';
 
-/** Where things stand, and what to do next. Those who sell see their trade too. */
+/** Shows where the account stands and what to do next, with sales for those who sell. */
 export function OverviewPage({ KeyPaymentDialog }: OverviewParts) {
   const mode = useMode();
   const { name } = useAccount();
@@ -33,7 +33,7 @@ export function OverviewPage({ KeyPaymentDialog }: OverviewParts) {
         <GetStarted mode={mode} />
         <div className="grid items-start gap-5 md:grid-cols-2">
           {sells && <RevenuePanel mode={mode} />}
-          {/* As tall as the payout beside it; a list beside it may be of any length. */}
+          {/* As tall as the payout panel next to it. A list next to it may be of any length. */}
           <BalancePanel mode={mode} className={sells ? 'self-stretch' : ''} />
           {sells && balance ? <PayoutPanel mode={mode} balance={balance} /> : <LatestPurchases mode={mode} />}
           {sells && <LatestSales mode={mode} />}

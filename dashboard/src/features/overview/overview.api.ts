@@ -2,7 +2,7 @@ import type { Mode, Page } from '@souk/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { souk } from '../../lib/souk.ts';
 
-/** Each at its time: nothing on this page waits for anything else. */
+/** Each panel loads by itself, so that none waits for another. */
 const STALE_MS = 15_000;
 const SHOWN = 5;
 
@@ -10,9 +10,9 @@ const keyOf = (mode: Mode, ...of: string[]) => ['overview', mode, ...of];
 
 const some = async (list: PromiseLike<Page<unknown>>) => (await list).items.length > 0;
 
-/** Which of the first things to do with the market have been done; undefined while that is not known. */
+/** Returns which first steps the account has done; undefined while that loads. */
 export function useFirstThings(mode: Mode) {
-  const asked = {
+  const checks = {
     key: async () => some(souk.apiKeys.list({ limit: 1 })),
     call: async () => (await souk.apiKeys.list({ limit: 100 })).items.some((key) => key.last_used_at !== null),
     purchase: async () => some(souk.purchases.list({ role: 'buyer', limit: 1 }, { mode })),
@@ -21,12 +21,16 @@ export function useFirstThings(mode: Mode) {
       some(souk.datasets.list({ mine: true, limit: 1 }, { mode })),
     webhook: async () => some(souk.webhookEndpoints.list({ limit: 1 }, { mode })),
   };
-  const names = Object.keys(asked) as (keyof typeof asked)[];
+  const names = Object.keys(checks) as (keyof typeof checks)[];
   return useQueries({
-    queries: names.map((name) => ({ queryKey: keyOf(mode, 'first', name), queryFn: asked[name], staleTime: STALE_MS })),
-    combine: (answers) => {
-      if (answers.some(({ data }) => data === undefined)) return undefined;
-      return Object.fromEntries(names.map((name, index) => [name, answers[index]?.data === true])) as Record<
+    queries: names.map((name) => ({
+      queryKey: keyOf(mode, 'first', name),
+      queryFn: checks[name],
+      staleTime: STALE_MS,
+    })),
+    combine: (results) => {
+      if (results.some(({ data }) => data === undefined)) return undefined;
+      return Object.fromEntries(names.map((name, index) => [name, results[index]?.data === true])) as Record<
         (typeof names)[number],
         boolean
       >;
@@ -34,7 +38,7 @@ export function useFirstThings(mode: Mode) {
   });
 }
 
-/** The latest that were bought or sold. */
+/** Loads the latest purchases or sales. */
 export function useLatestTrades(mode: Mode, role: 'buyer' | 'seller') {
   return useQuery({
     queryKey: keyOf(mode, 'trades', role),
@@ -45,7 +49,7 @@ export function useLatestTrades(mode: Mode, role: 'buyer' | 'seller') {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What programs asked for in vain since yesterday. Of this site's own requests its pages tell. */
+/** Loads the failed API requests since yesterday, without those of this site: its pages show their errors. */
 export function useFailedRequests(mode: Mode) {
   return useQuery({
     queryKey: keyOf(mode, 'failed requests'),
@@ -58,7 +62,7 @@ export function useFailedRequests(mode: Mode) {
   });
 }
 
-/** The payout that was made last; null where there was none. */
+/** Loads the latest payout; null without any. */
 export function useLastPayout(mode: Mode) {
   return useQuery({
     queryKey: keyOf(mode, 'payout'),

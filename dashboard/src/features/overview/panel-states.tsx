@@ -8,7 +8,7 @@ interface PanelStatesProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A short list in a panel, in whichever state it is. */
+/** Renders a short list of a panel: loading, failed, empty or loaded. */
 export function PanelStates<Item>({ loading: { data, error, refetch }, empty, children }: PanelStatesProps<Item>) {
   if (data && data.length > 0)
     return <ul className="divide-y divide-line border-t border-line">{data.map(children)}</ul>;

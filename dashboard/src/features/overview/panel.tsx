@@ -4,14 +4,14 @@ import { Card } from '../../ui/layout/card.tsx';
 
 interface PanelProps {
   title: string;
-  /** Where all of it is. */
+  /** Path of the page with the full list. */
   to: string;
   all?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the overview, and the way to the page that has all of it. */
+/** A section of the overview with a link to its full page. */
 export function Panel({ title, to, all = 'See all', className = '', children }: PanelProps) {
   const id = useId();
   return (

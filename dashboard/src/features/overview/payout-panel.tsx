@@ -7,7 +7,7 @@ import { Figure } from './figure.tsx';
 import { useLastPayout } from './overview.api.ts';
 import { Panel } from './panel.tsx';
 
-/** What the next payout is made of, and what stands in its way. */
+/** Shows the amount of the next payout, and whether the last one failed. */
 export function PayoutPanel({ mode, balance }: { mode: Mode; balance: Balance }) {
   const { data: last, error } = useLastPayout(mode);
   const due = balance.earnings.filter(({ cleared }) => cleared !== 0);
@@ -25,7 +25,7 @@ export function PayoutPanel({ mode, balance }: { mode: Mode; balance: Balance })
 }
 
 function noteOf(last: Payout | null): ReactNode {
-  if (!last) return 'Paid out daily, to the account that you name under Payouts.';
+  if (!last) return 'Paid out daily, to the bank account that you add under Payouts.';
   if (last.status === 'failed') {
     return (
       <>

@@ -7,7 +7,7 @@ import { DayChart } from '../../ui/charts/day-chart.tsx';
 import { Figure } from './figure.tsx';
 import { Panel } from './panel.tsx';
 
-/** What was earned in the last 30 days, in the currency that most was sold in. */
+/** Shows the revenue of the last 30 days in the currency with the most sales. */
 export function RevenuePanel({ mode }: { mode: Mode }) {
   const { data, error } = useRevenue(mode, '30d');
   const [currency = 'usd', ...others] = data ? currenciesOf(data.items) : [];
@@ -29,7 +29,7 @@ export function RevenuePanel({ mode }: { mode: Mode }) {
               unit={moneyUnit(currency)}
               points={points}
               series={[{ key: 'net', label: 'Net' }]}
-              empty="No sales in this time."
+              empty="No sales in this period."
             />
           </div>
         )}

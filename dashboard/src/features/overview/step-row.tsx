@@ -4,7 +4,7 @@ import type { Step } from './first-steps.ts';
 
 interface StepRowProps {
   step: Step;
-  /** The first that is left to do is the one that is explained. */
+  /** Only the next step shows its explanation. */
   next: boolean;
 }
 
@@ -21,7 +21,7 @@ export function StepRow({ step, next }: StepRowProps) {
   );
 }
 
-/** Those that are behind one, in little room. */
+/** Lists the steps that are done, in one compact line. */
 export function DoneSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ul aria-label="Done" className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line px-5 py-3">

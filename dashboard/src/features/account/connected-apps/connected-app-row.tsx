@@ -6,10 +6,10 @@ import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { ScopeCount, ScopeList } from '../../../ui/market/scope-list.tsx';
 import { DisconnectDialog } from './disconnect-app-dialog.tsx';
 
-/** What it and its owner are called is their own choice of words: each is kept from running into the rest. */
+/** Shows a connected app. Names of the app and its owner are untrusted text, so each is isolated by `bdi`. */
 export function ConnectedAppRow({ app }: { app: ConnectedApp }) {
-  const [listed, setListed] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [expanded, setExpanded] = useState(false);
+  const [disconnecting, setDisconnecting] = useState(false);
   const listId = useId();
   return (
     <li className="px-5 py-4">
@@ -23,23 +23,23 @@ export function ConnectedAppRow({ app }: { app: ConnectedApp }) {
             by <bdi>{app.owner.name}</bdi> (<bdi>{app.owner.slug}</bdi>)
           </p>
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
-            <ScopeCount scopes={app.scopes} open={listed} listId={listId} onToggle={() => setListed(!listed)} />
+            <ScopeCount scopes={app.scopes} open={expanded} listId={listId} onToggle={() => setExpanded(!expanded)} />
             <span>
               Connected <Moment at={app.connected_at} />
             </span>
             <span>{app.last_used_at ? <LastUse at={app.last_used_at} /> : 'Never used'}</span>
           </p>
         </div>
-        <Button size="small" onClick={() => setAsking(true)} aria-label={`Disconnect ${app.name}`}>
+        <Button size="small" onClick={() => setDisconnecting(true)} aria-label={`Disconnect ${app.name}`}>
           Disconnect
         </Button>
       </div>
-      {listed && (
+      {expanded && (
         <div className="mt-4">
           <ScopeList id={listId} scopes={app.scopes} />
         </div>
       )}
-      {asking && <DisconnectDialog app={app} onClose={() => setAsking(false)} />}
+      {disconnecting && <DisconnectDialog app={app} onClose={() => setDisconnecting(false)} />}
     </li>
   );
 }

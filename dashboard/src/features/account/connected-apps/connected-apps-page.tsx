@@ -12,7 +12,7 @@ export function ConnectedAppsPage() {
     <>
       <PageHeader
         title="Connected apps"
-        description="Apps that may act for your account, within what you allowed. Each sees who you are; none can make keys or spend money."
+        description="Apps that may act for your account, within the scopes you allowed. Each can read your profile; none can create keys or spend money."
       />
       <ListStates {...apps} empty={<NoConnectedApps />}>
         {(items) => (
@@ -31,8 +31,8 @@ export function ConnectedAppsPage() {
 
 function NoConnectedApps() {
   return (
-    <EmptyState Icon={PlugIcon} title="No app is connected">
-      When an app asks to act for you, you see here what you allowed it, and can disconnect it at any time.
+    <EmptyState Icon={PlugIcon} title="No connected apps">
+      Apps that you allow to act for you are listed here with their scopes. You can disconnect them at any time.
     </EmptyState>
   );
 }

@@ -14,11 +14,11 @@ export function DisconnectDialog({ app, onClose }: { app: ConnectedApp; onClose:
       onClose={onClose}
     >
       <p>
-        It is refused within a second, wherever you connected it. To use it again you have to allow it again. What it
-        has already read or changed stays as it is.
+        Its access ends within a second, wherever you connected it. To use it again, you have to authorize it again.
+        What it has already read or changed stays as it is.
       </p>
       {app.scopes.includes('webhooks:write') && (
-        <p>It could add webhook endpoints, and those stay. Look through them under Webhooks.</p>
+        <p>Webhook endpoints that it added remain. Review them under Webhooks.</p>
       )}
     </ConfirmDialog>
   );

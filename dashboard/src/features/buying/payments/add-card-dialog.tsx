@@ -20,7 +20,7 @@ export function AddCardDialog({ processor, ...rest }: AddCardDialogProps) {
   return <AddStripeCardDialog publishableKey={publishable_key} {...rest} />;
 }
 
-/** Where cards are sent to the market itself: it takes no real ones. */
+/** Saves a test card. The form sends it to the market itself, which accepts no real cards. */
 function AddTestCardDialog({ mode, onClose }: Omit<AddCardDialogProps, 'processor'>) {
   const { busy, error, save } = useSaveCard();
   const problem = useMemo(() => error && cardProblem(error), [error]);

@@ -13,7 +13,7 @@ interface AddStripeCardDialogProps {
   onClose: () => void;
 }
 
-/** Where a card's number goes to Stripe alone. */
+/** Saves a card through Stripe's form: its number is sent to Stripe only. */
 export function AddStripeCardDialog({ onClose, ...card }: AddStripeCardDialogProps) {
   return (
     <Dialog title="Add a card" onClose={onClose}>
@@ -22,7 +22,7 @@ export function AddStripeCardDialog({ onClose, ...card }: AddStripeCardDialogPro
   );
 }
 
-/** Inside of the dialog, which it lets step aside. */
+/** Inside the dialog, because it hides the dialog while the bank asks for confirmation. */
 function CardForm({ mode, publishableKey, onClose }: AddStripeCardDialogProps) {
   const { busy, error, save } = useSaveCard();
   const stripe = useStripeCard(mode, publishableKey, 0, 'now');

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-/** What there is to spend, and the way to more. */
+/** Shows the balance and lets it be topped up. */
 export function BalanceCard({ mode }: { mode: Mode }) {
   const { data: balance, error, refetch } = useBalance(mode);
   const [toppingUp, setToppingUp] = useState(false);
@@ -43,7 +43,7 @@ function inSpan(sum: Money) {
 
 function notes(pending: Money[], owed: Money[]): string {
   return [
-    ...pending.map((sum) => `${formatMoney(sum)} on its way`),
+    ...pending.map((sum) => `${formatMoney(sum)} pending`),
     ...owed.filter(({ amount }) => amount > 0).map((sum) => `${formatMoney(sum)} owed for inference`),
   ].join(' · ');
 }

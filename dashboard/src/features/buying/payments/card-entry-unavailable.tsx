@@ -5,28 +5,28 @@ interface CardEntryUnavailableProps {
   hasCards: boolean;
 }
 
-/** Where no card can be entered on this site. */
+/** Explains why no card can be entered on this site. */
 export function CardEntryUnavailable({ processor, hasCards }: CardEntryUnavailableProps) {
   if (!processor.available) {
     return (
       <p className="text-sm text-muted">
-        This market does not take cards in live mode yet: whoever operates it has to set payments up. In test mode you
-        can try everything.
+        This market does not accept cards in live mode yet: its operator has to set up payments first. You can try
+        everything in test mode.
       </p>
     );
   }
   return (
     <p className="text-sm text-muted">
-      Cards are saved through Stripe, and their numbers never come here.{' '}
+      Cards are saved through Stripe. Their numbers never reach this market.{' '}
       {hasCards ? (
-        'You can pay with any of those you have saved.'
+        'You can pay with any saved card.'
       ) : (
         <>
           You have no saved card yet. Save one through the API, as{' '}
           <a href="/docs" className="font-medium text-accent-ink hover:underline">
             its reference
           </a>{' '}
-          describes under payments, and it is offered here.
+          describes under payments, and it appears here.
         </>
       )}
     </p>

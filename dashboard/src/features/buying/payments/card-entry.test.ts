@@ -11,9 +11,9 @@ import {
   spaceExpiry,
 } from './card-entry.ts';
 
-const isTaken = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text);
+const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text);
 
-test('an expiry is read in each of the ways that people write it', () => {
+test('reads an expiry date in the usual notations', () => {
   const expected = { exp_month: 3, exp_year: 2031 };
   for (const text of ['03 / 31', '03/31', '3/31', '0331', '03-2031', '032031', ' 3 / 2031 ', '03 31']) {
     assert.deepEqual(readExpiry(text), expected, text);
@@ -36,12 +36,12 @@ const expiryText = fc
     text: `${String(month).padStart(2, '0')}${between}${century}${String(year).padStart(2, '0')}`,
   }));
 
-test('spacing an expiry changes neither what it says nor itself', () => {
+test('spaces an expiry date without changing its value, idempotently', () => {
   fc.assert(
     fc.property(expiryText, ({ month, year, text }) => {
       const spaced = spaceExpiry(text);
       for (const form of [text, spaced]) {
-        assert.ok(isTaken(EXPIRY_PATTERN, form), form);
+        assert.ok(matches(EXPIRY_PATTERN, form), form);
         assert.deepEqual(readExpiry(form), { exp_month: month, exp_year: 2000 + year }, form);
       }
       assert.equal(spaceExpiry(spaced), spaced);
@@ -49,24 +49,24 @@ test('spacing an expiry changes neither what it says nor itself', () => {
   );
 });
 
-test('an expiry is spaced as it is typed', () => {
+test('spaces an expiry date while it is typed', () => {
   const typed = (keys: string) => [...keys].reduce((text, key) => spaceExpiry(text + key), '');
   assert.equal(typed('1231'), '12 / 31');
   assert.equal(typed('12/31'), '12 / 31');
   assert.equal(typed('331'), '03 / 31');
   assert.equal(typed('1/31'), '01 / 31');
   assert.equal(typed('0331'), '03 / 31');
-  assert.equal(typed('13'), '13', 'no month: left for the form to complain about');
+  assert.equal(typed('13'), '13', 'not a month: left for form validation');
 });
 
-test('grouping keeps the digits, whatever was typed', () => {
+test('groups digits without changing them', () => {
   const digits = (text: string) => text.replace(/\D/g, '');
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9 -]{0,23}$/), (typed) => {
       const grouped = groupDigits(typed);
       assert.equal(digits(grouped), digits(typed));
       assert.equal(groupDigits(grouped), grouped);
-      assert.equal(isTaken(NUMBER_PATTERN, grouped), digits(typed).length >= 12 && digits(typed).length <= 19);
+      assert.equal(matches(NUMBER_PATTERN, grouped), digits(typed).length >= 12 && digits(typed).length <= 19);
     }),
   );
   assert.equal(groupDigits('4242424242424242'), '4242 4242 4242 4242');
@@ -75,7 +75,7 @@ test('grouping keeps the digits, whatever was typed', () => {
   assert.equal(groupDigits('my card'), 'my card');
 });
 
-test('a form becomes what the API is sent', () => {
+test('reads a card from the form as the API expects it', () => {
   const values = new FormData();
   values.set(CARD_FIELDS.number, '4242 4242-4242 4242');
   values.set(CARD_FIELDS.expiry, '12 / 31');

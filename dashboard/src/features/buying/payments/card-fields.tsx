@@ -4,7 +4,7 @@ import { CARD_FIELDS, CVC_PATTERN, EXPIRY_PATTERN, groupDigits, NUMBER_PATTERN, 
 
 const digitsOnly = { inputMode: 'numeric', required: true, spellCheck: false } as const;
 
-/** A card to type in. What is typed stays in the fields themselves and goes with them. */
+/** Fields for a card. They are uncontrolled, so that the card is never held in state. */
 export function CardFields() {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
@@ -17,7 +17,7 @@ export function CardFields() {
           maxLength={25}
           pattern={NUMBER_PATTERN}
           title="Enter all the digits on the card."
-          onInput={(event) => tidy(event, groupDigits)}
+          onInput={(event) => formatInput(event, groupDigits)}
           {...digitsOnly}
         />
       </div>
@@ -29,7 +29,7 @@ export function CardFields() {
         maxLength={9}
         pattern={EXPIRY_PATTERN}
         title="Enter month and year, such as 09 / 31."
-        onInput={(event) => tidy(event, spaceExpiry)}
+        onInput={(event) => formatInput(event, spaceExpiry)}
         {...digitsOnly}
       />
       <Field
@@ -46,10 +46,10 @@ export function CardFields() {
   );
 }
 
-/** Who deletes something or corrects the middle is left alone. */
-function tidy(event: FormEvent<HTMLInputElement>, write: (typed: string) => string): void {
+/** Formats the input, except while text is deleted or edited in the middle. */
+function formatInput(event: FormEvent<HTMLInputElement>, format: (typed: string) => string): void {
   const input = event.currentTarget;
   const { inputType = '' } = event.nativeEvent as InputEvent;
   if (inputType.startsWith('delete') || input.selectionStart !== input.value.length) return;
-  input.value = write(input.value);
+  input.value = format(input.value);
 }

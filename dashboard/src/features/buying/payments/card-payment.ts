@@ -4,31 +4,31 @@ import { useRef } from 'react';
 import { isDeclined, isNotFound } from '../../../lib/failure.ts';
 import { useRefreshCards } from './payments.api.ts';
 
-/** Something that is paid for, whatever it is. */
+/** A payment of anything: a purchase, a top-up, a key. */
 export interface Payment<Paid> {
   mode: Mode;
-  /** Charges what was chosen: a saved card, by its id, or whatever else is offered. */
+  /** Charges the chosen method: the id of a saved card, or the balance. */
   pay: (method: string) => Promise<Paid>;
   onPaid: (paid: Paid) => unknown;
-  /** Where an answer was lost, the server knows what came of it. */
+  /** Refetches the state, as the payment may have succeeded where its response was lost. */
   onFailed: (error: SoukError) => unknown;
 }
 
-/** A card that was entered, and is saved when this is called, if it was not before: it is kept when it has paid. */
+/** Saves the entered card, unless it was saved before. The API keeps the card once it has paid. */
 export type NewCard = () => Promise<PaymentMethod>;
 
-/** What becomes of a new card when the payment with it does not succeed. */
+/** What happened to a new card when the payment with it failed. */
 interface NewCardEvents {
-  /** It is gone, as every card is that was entered and could not pay. */
+  /** The card was deleted, as every new card is that could not pay. */
   onGone: () => void;
-  /** It can be paid with once more: it was not asked, or what came of that is not known. */
+  /** The card can be tried again: it was not charged, or the result is unknown. */
   onUnused: (card: PaymentMethod) => void;
 }
 
-/** Pays with what is saved, or with a new card, which is saved first. */
+/** Pays with a saved method, or with a new card, which is saved first. */
 export function useCardPayment<Paid>({ pay, onPaid, onFailed }: Payment<Paid>, events: NewCardEvents) {
   const refreshCards = useRefreshCards();
-  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  // Not a variable of the mutation: the query cache would hold it for as long as the form is shown.
   const entered = useRef<NewCard>(undefined);
   const payment = useMutation({
     mutationFn: (method: string) => {

@@ -63,8 +63,8 @@ function RemoveCardDialog({ mode, card, onClose }: CardRowProps & { onClose: () 
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{cardName(card)} is no longer charged for anything. What was paid with it stays paid.</p>
-      {card.is_default && <p>It is your default card: where inference is billed, another one has to take its place.</p>}
+      <p>{cardName(card)} will no longer be charged. Earlier payments with it are not affected.</p>
+      {card.is_default && <p>This is your default card. Choose another default to keep paying for inference.</p>}
     </ConfirmDialog>
   );
 }

@@ -4,13 +4,13 @@ import { useRefreshKeys } from '../../../lib/queries/keys.api.ts';
 import { souk } from '../../../lib/souk.ts';
 import type { Payment } from './card-payment.ts';
 
-/** Keys are paid for in live mode, whichever one the dashboard shows. */
+/** Keys are always paid for in live mode, also while the dashboard shows test mode. */
 const mode = 'live';
 const REFETCH_MS = 2000;
 
 const queryKeyOf = (keyId: string) => ['checkout', keyId];
 
-/** The payment of a key: opened, or reopened, when it is first asked for, and then followed to its end. */
+/** Opens or reopens the checkout of a key, and polls it while its payment is pending. */
 export function useCheckout(keyId: string) {
   const client = useQueryClient();
   const queryKey = queryKeyOf(keyId);
@@ -32,13 +32,13 @@ export function useCheckoutPayment(keyId: string, checkoutId: string): Payment<C
   const queryKey = queryKeyOf(keyId);
   return {
     mode,
-    // Whoever pays decides whether it is tried again.
+    // The payer decides whether to retry.
     pay: (method) => souk.checkouts.pay(checkoutId, { payment_method: method }, { mode, maxRetries: 0 }),
     onPaid: (checkout) => {
       client.setQueryData(queryKey, checkout);
       return refreshKeys();
     },
-    // After a lost answer the checkout knows what came of it.
+    // After a lost response, the checkout shows whether the payment succeeded.
     onFailed: () => Promise.all([refreshKeys(), client.invalidateQueries({ queryKey })]),
   };
 }

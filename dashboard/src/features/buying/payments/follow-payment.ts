@@ -4,35 +4,36 @@ import { useRefreshCards } from './payments.api.ts';
 
 const REFETCH_MS = 2000;
 
-interface Begun {
+interface Payable {
   id: string;
   status: string;
 }
 
-interface Following<Paid extends Begun> {
-  /** What a payment was begun for: nothing is followed before it is there. */
-  begun: Paid | undefined;
+interface FollowOptions<Paid extends Payable> {
+  /** The object being paid for; nothing is polled while it is undefined. */
+  started: Paid | undefined;
   queryKey: QueryKey;
-  look: (id: string) => Promise<Paid>;
+  get: (id: string) => Promise<Paid>;
   onEnd: () => unknown;
 }
 
-/** What was begun, looked at again for as long as it is pending. */
-export function useFollowed<Paid extends Begun>({ begun, queryKey, look, onEnd }: Following<Paid>): Paid | undefined {
-  const { data = begun } = useQuery({
-    queryKey: [...queryKey, begun?.id],
-    queryFn: () => look(begun?.id ?? ''),
-    enabled: begun?.status === 'pending',
+/** Polls a payment for as long as it is pending. */
+export function useFollowedPayment<Paid extends Payable>(options: FollowOptions<Paid>): Paid | undefined {
+  const { started, queryKey, get, onEnd } = options;
+  const { data = started } = useQuery({
+    queryKey: [...queryKey, started?.id],
+    queryFn: () => get(started?.id ?? ''),
+    enabled: started?.status === 'pending',
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ?? begun)?.status === 'pending' && REFETCH_MS,
+    refetchInterval: ({ state }) => (state.data ?? started)?.status === 'pending' && REFETCH_MS,
   });
   const refreshCards = useRefreshCards();
-  const ended = begun?.status === 'pending' && data?.status !== 'pending';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it has ended is what it is for.
+  const ended = started?.status === 'pending' && data?.status !== 'pending';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment ends.
   useEffect(() => {
     if (!ended) return;
     void onEnd();
-    void refreshCards(); // one that was entered for it is kept from now on, or gone
+    void refreshCards(); // a card entered for it is now saved or deleted
   }, [ended]);
   return data;
 }

@@ -17,11 +17,11 @@ interface KeyPaymentDialogProps {
   onClose: () => void;
 }
 
-/** The payment of a live premium key. Dismissing it leaves it open. */
+/** Takes the payment of a live premium key. Closing the dialog leaves the checkout open. */
 export function KeyPaymentDialog({ apiKey, onClose }: KeyPaymentDialogProps) {
   const refreshKeys = useRefreshKeys();
   const close = () => {
-    void refreshKeys(); // whatever came of it, here or elsewhere
+    void refreshKeys(); // it may have been paid, here or elsewhere
     onClose();
   };
   return (
@@ -31,7 +31,7 @@ export function KeyPaymentDialog({ apiKey, onClose }: KeyPaymentDialogProps) {
   );
 }
 
-/** The checkout in whichever state it is. */
+/** Renders the checkout by its status. */
 function Payment({ apiKey, onClose }: KeyPaymentDialogProps) {
   const checkout = useCheckout(apiKey.id);
   const processor = usePaymentProcessor('live');
@@ -43,14 +43,14 @@ function Payment({ apiKey, onClose }: KeyPaymentDialogProps) {
     if (status === 'paid') void refreshKeys();
   }, [status, refreshKeys]);
 
-  // One that is open after it was pending: its payment failed, for instance at the bank.
-  const [waited, setWaited] = useState(false);
-  if (status === 'pending' && !waited) setWaited(true);
+  // A checkout that is open again after it was pending: its payment failed, for instance at the bank.
+  const [wasPending, setWasPending] = useState(false);
+  if (status === 'pending' && !wasPending) setWasPending(true);
 
   if (checkout.data && status === 'paid') return <PaymentDone apiKey={apiKey} onClose={onClose} />;
   if (checkout.data && status === 'canceled') return <PaymentCanceled onClose={onClose} />;
   if (checkout.data && status === 'pending') {
-    const then = 'the key becomes active as soon as the payment has come in.';
+    const then = 'the key becomes active as soon as the payment succeeds.';
     return <PaymentPending mode="live" nextAction={checkout.data.next_action} then={then} onClose={onClose} />;
   }
   if (checkout.data && processor.data && cards.data) {
@@ -59,7 +59,7 @@ function Payment({ apiKey, onClose }: KeyPaymentDialogProps) {
         checkout={checkout.data}
         cards={cards.data}
         processor={processor.data}
-        failed={waited}
+        failed={wasPending}
         onClose={onClose}
       />
     );
@@ -82,7 +82,7 @@ function ActivationForm({ checkout, ...form }: ActivationFormProps) {
   return (
     <PayForm {...payment} {...form} action={`Pay ${formatMoney(amount)}`}>
       <PaymentSummary mode="live" title={title} amount={amount} simulated={form.processor.simulated}>
-        Paid once, by card. It is a fee and not a credit: inference is billed on top, per token.
+        A one-time fee, paid by card. It is not a credit: inference is billed per token on top.
       </PaymentSummary>
     </PayForm>
   );

@@ -22,7 +22,7 @@ export function PaymentCanceled({ onClose }: { onClose: () => void }) {
   return (
     <Outcome actions={<Button onClick={onClose}>Close</Button>}>
       <Notice tone="warn">
-        The key was revoked, or has expired, before it was paid for. Money that still comes in goes back to the card.
+        The key was revoked or expired before it was paid for. A payment that still arrives is refunded to the card.
       </Notice>
     </Outcome>
   );

@@ -6,10 +6,10 @@ import { Choices } from '../../../ui/forms/choices.tsx';
 import { shortfall } from './wallet.ts';
 
 export const NEW_CARD = 'new';
-/** As the API calls it. */
+/** The value that the API expects for the balance. */
 export const BALANCE = 'balance';
 
-/** The balance, and what it has to suffice for. */
+/** The balance, and the price it has to cover. */
 export interface Purse {
   available: Money;
   price: Money;
@@ -17,16 +17,16 @@ export interface Purse {
 
 interface MethodChoiceProps {
   cards: PaymentMethod[];
-  /** Left out where only a card will do. */
+  /** Undefined where only a card is accepted. */
   purse: Purse | undefined;
   /** The id of a card, `BALANCE` or `NEW_CARD`. */
   chosen: string;
-  takesNew: boolean;
+  acceptsNew: boolean;
   onChoose: (chosen: string) => void;
 }
 
-/** The balance, one of the saved cards, or another one. */
-export function MethodChoice({ cards, purse, chosen, takesNew, onChoose }: MethodChoiceProps) {
+/** Chooses between the balance, a saved card and a new card. */
+export function MethodChoice({ cards, purse, chosen, acceptsNew, onChoose }: MethodChoiceProps) {
   const saved = cards.map((card) => ({ value: card.id, label: cardName(card), description: cardExpiry(card) }));
   const another = {
     value: NEW_CARD,
@@ -40,7 +40,7 @@ export function MethodChoice({ cards, purse, chosen, takesNew, onChoose }: Metho
         legend="Pay with"
         name="paying_method"
         value={chosen}
-        choices={[...(purse ? [balanceChoice(purse)] : []), ...saved, ...(takesNew ? [another] : [])]}
+        choices={[...(purse ? [balanceChoice(purse)] : []), ...saved, ...(acceptsNew ? [another] : [])]}
         onChange={onChoose}
       />
       {missing && (
@@ -57,7 +57,9 @@ function balanceChoice({ available, price }: Purse) {
   return {
     value: BALANCE,
     label: 'Balance',
-    description: missing ? `${formatMoney(available)}: too little for this.` : `${formatMoney(available)} available.`,
+    description: missing
+      ? `${formatMoney(available)}: too low for this payment.`
+      : `${formatMoney(available)} available.`,
     disabled: missing !== undefined,
   };
 }

@@ -2,11 +2,11 @@ import type { Mode } from '@souk/sdk';
 
 interface MoneyNoteProps {
   mode: Mode;
-  /** No real money moves, and only test cards are taken. */
+  /** No real money moves, and only test cards are accepted. */
   simulated: boolean;
 }
 
-/** Says that no real money is paid, where that is so. */
+/** Notes that no real money is paid, in test mode and with simulated payments. */
 export function MoneyNote({ mode, simulated }: MoneyNoteProps) {
   if (mode === 'live' && !simulated) return null;
   return (

@@ -18,22 +18,22 @@ import { StripeCardForm } from './stripe/stripe-card-form.tsx';
 import { shortfall } from './wallet.ts';
 
 interface PayFormProps<Paid> extends Payment<Paid> {
-  /** Of the button, such as `Pay 20 USD`. */
+  /** Label of the button, such as `Pay 20 USD`. */
   action: string;
   cards: PaymentMethod[];
-  /** Left out where only a card will do. */
+  /** Undefined where only a card is accepted. */
   purse?: Purse;
   processor: PaymentProcessor;
-  /** A payment was under way, and nothing came of it. */
+  /** Whether an earlier payment was started and failed. */
   failed: boolean;
-  /** Refusals that this payment words by itself. */
+  /** Returns the message for errors that are specific to this payment. */
   explain?: (error: SoukError) => Problem | undefined;
   onClose: () => void;
-  /** What is paid for. */
+  /** Describes what is paid for. */
   children: ReactNode;
 }
 
-/** What cannot be charged is not offered. */
+/** Shown where cards cannot be charged. */
 const NO_CARDS: PaymentMethod[] = [];
 
 export function PayForm<Paid>(props: PayFormProps<Paid>) {
@@ -82,17 +82,15 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
               cards={cards}
               purse={purse}
               chosen={chosen}
-              takesNew={acceptsCards(processor)}
+              acceptsNew={acceptsCards(processor)}
               onChoose={setChosen}
             />
           )}
-          {/* A declined card makes room for the next one. */}
+          {/* A declined card is cleared for the next one. */}
           {entersCard && simulated && <CardFields key={declined} />}
           {entersCard && !simulated && <StripeCardForm {...stripe} />}
           {entersCard && (
-            <p className="text-[13px] text-muted">
-              Once it has paid, the card is kept for the next time. You can remove it.
-            </p>
+            <p className="text-[13px] text-muted">The card is saved once it has paid. You can remove it at any time.</p>
           )}
           {!acceptsCards(processor) && <CardEntryUnavailable processor={processor} hasCards={cards.length > 0} />}
         </div>
@@ -114,23 +112,23 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
   );
 }
 
-/** One that was entered before is not among the saved ones until it has paid. */
+/** Adds the entered card, which is not among the saved ones until it has paid. */
 function withEntered(saved: PaymentMethod[], entered: PaymentMethod | undefined): PaymentMethod[] {
   return entered && saved.every(({ id }) => id !== entered.id) ? [entered, ...saved] : saved;
 }
 
-/** Money that is there already comes before a charge. */
+/** Prefers the balance where it covers the price, then the default card. */
 function firstChoice(cards: PaymentMethod[], purse: Purse | undefined): string {
   if (purse && !shortfall(purse.available, purse.price)) return BALANCE;
   return (cards.find((card) => card.is_default) ?? cards[0])?.id ?? NEW_CARD;
 }
 
-/** The balance may have become too small meanwhile, or the price too high. */
+/** Whether the choice is still offered: the balance or the price may have changed since. */
 function isOffered(chosen: string, purse: Purse | undefined): boolean {
   return chosen !== BALANCE || (purse !== undefined && !shortfall(purse.available, purse.price));
 }
 
-/** Puts the focus where something is to be filled in or chosen, and after a declined card where the next one is. */
+/** Focuses the first field; after a declined card, the card number. */
 function useFirstFocus(declined: number) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -147,9 +145,7 @@ function toProblem(
   explain: (error: SoukError) => Problem | undefined = () => undefined,
 ): Problem | null {
   if (error) return explain(error) ?? (isDeclined(error) ? declinedProblem(error) : cardProblem(error));
-  return failed
-    ? { message: 'The payment was not made, and nothing was charged. Try again, or use another card.' }
-    : null;
+  return failed ? { message: 'The payment failed. Nothing was charged. Try again, or use another card.' } : null;
 }
 
 function declinedProblem({ message }: SoukError): Problem {

@@ -3,26 +3,26 @@ import { useRef } from 'react';
 import { useAttemptKey } from '../../../lib/attempt-key.ts';
 
 /**
- * An idempotency key for each attempt at paying: sent again after a lost answer it is the same payment, and after a
- * refusal, which was an answer, another one.
+ * Sends each payment with an idempotency key. A retry after a lost response repeats the same payment; after an error
+ * response, it is a new one.
  */
 export function usePaymentKey() {
   const attemptKey = useAttemptKey();
-  const answered = useRef(0);
+  const responses = useRef(0);
   return {
     async pay<Paid>(content: object, send: (idempotencyKey: string) => Promise<Paid>): Promise<Paid> {
       try {
-        const paid = await send(attemptKey({ content, answered: answered.current }));
-        answered.current += 1;
+        const paid = await send(attemptKey({ content, responses: responses.current }));
+        responses.current += 1;
         return paid;
       } catch (error) {
-        if (isAnswer(error)) answered.current += 1;
+        if (isClientError(error)) responses.current += 1;
         throw error;
       }
     },
   };
 }
 
-function isAnswer(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return error instanceof SoukError && error.status !== undefined && error.status < 500;
 }

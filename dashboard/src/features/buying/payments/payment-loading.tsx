@@ -8,7 +8,7 @@ interface Loading {
   refetch: () => unknown;
 }
 
-/** In the place of a form for paying, until everything is there that it needs. */
+/** Placeholder of a payment form while the data it needs loads. */
 export function PaymentLoading({ queries }: { queries: Loading[] }) {
   const failed = queries.filter(({ data, error }) => error && data === undefined);
   const retry = () => {

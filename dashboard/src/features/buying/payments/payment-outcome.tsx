@@ -9,12 +9,12 @@ import { StripeStep } from './stripe/stripe-step.tsx';
 interface PaymentPendingProps {
   mode: Mode;
   nextAction: Purchase['next_action'];
-  /** What happens when the payment has come in, in a sentence. */
+  /** What happens when the payment succeeds, as the end of a sentence. */
   then: string;
   onClose: () => void;
 }
 
-/** A payment that is not at its end: a further step is to be taken, or the processor takes its time. */
+/** Shows a pending payment: the payer has to confirm it, or the processor is still working on it. */
 export function PaymentPending({ onClose, ...pending }: PaymentPendingProps) {
   return (
     <Outcome actions={<Button onClick={onClose}>Close</Button>}>
@@ -33,8 +33,8 @@ export function PaymentPendingContent({ mode, nextAction, then }: Omit<PaymentPe
 function UnderWay({ then }: { then: string }) {
   return (
     <>
-      <Waiting>The payment is under way.</Waiting>
-      <p className="text-sm text-muted">This can take a moment. You need not wait here: {then}</p>
+      <Waiting>Your payment is processing.</Waiting>
+      <p className="text-sm text-muted">This can take a moment. You can close this: {then}</p>
     </>
   );
 }
@@ -42,7 +42,7 @@ function UnderWay({ then }: { then: string }) {
 function FurtherStep({ url }: { url: string }) {
   return (
     <>
-      <p className="text-sm">Your bank wants to be sure that it is you who pays.</p>
+      <p className="text-sm">Your bank asks you to confirm this payment.</p>
       <a
         href={url}
         target="_blank"

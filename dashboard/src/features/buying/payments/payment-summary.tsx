@@ -8,11 +8,11 @@ interface PaymentSummaryProps {
   title: string;
   amount: Money;
   simulated: boolean;
-  /** What it is, in a sentence or two. */
+  /** A description in a sentence or two. */
   children: ReactNode;
 }
 
-/** What is paid for, how much, and what it is not. */
+/** Summarizes what is paid for, and the amount. */
 export function PaymentSummary({ mode, title, amount, simulated, children }: PaymentSummaryProps) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3.5 text-sm">

@@ -6,7 +6,7 @@ import type { CardEntry } from './card-entry.ts';
 
 const CARDS_KEY = ['cards'] as const;
 
-/** An account has 20 cards at most: one page. */
+/** Loads the cards. An account has up to 20, so one page is enough. */
 export function useCards(mode: Mode) {
   return useQuery({
     queryKey: [...CARDS_KEY, mode],
@@ -14,7 +14,7 @@ export function useCards(mode: Mode) {
   });
 }
 
-/** One that is entered to pay with is kept `when_paid`. */
+/** When the API keeps a card: a card that is entered for a payment, once it has paid. */
 export type Keep = 'now' | 'when_paid';
 
 export function saveCard(mode: Mode, card: CardEntry, keep: Keep): Promise<PaymentMethod> {
@@ -23,13 +23,13 @@ export function saveCard(mode: Mode, card: CardEntry, keep: Keep): Promise<Payme
 
 export function useSaveCard() {
   const refresh = useRefreshCards();
-  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  // Not a variable of the mutation: the query cache would hold it for as long as the form is shown.
   const entered = useRef<() => Promise<PaymentMethod>>(undefined);
   const saving = useMutation({
     mutationFn: () => {
       const save = entered.current;
       entered.current = undefined;
-      if (!save) throw new Error('there is a card to save when the form was sent');
+      if (!save) throw new Error('unreachable: submitting the form sets the card');
       return save();
     },
     onSuccess: refresh,

@@ -15,7 +15,7 @@ import { PaymentPending } from './payment-outcome.tsx';
 import { useCards } from './payments.api.ts';
 import { useTopUp } from './top-up.api.ts';
 
-/** Beside those that the balance holds already. */
+/** Offered in addition to the currencies of the balance. */
 const USUAL_CURRENCIES = ['usd', 'eur', 'gbp', 'jpy'];
 
 interface TopUpDialogProps {
@@ -24,7 +24,7 @@ interface TopUpDialogProps {
   onClose: () => void;
 }
 
-/** Brings money from a card into the balance. */
+/** Tops up the balance by card. */
 export function TopUpDialog({ mode, balance, onClose }: TopUpDialogProps) {
   const processor = usePaymentProcessor(mode);
   const cards = useCards(mode);
@@ -44,7 +44,7 @@ interface TopUpProps extends TopUpDialogProps {
   processor: PaymentProcessor;
 }
 
-/** The top-up in whichever state it is. */
+/** Renders the top-up by its status. */
 function TopUp({ mode, balance, cards, processor, onClose }: TopUpProps) {
   const currencies = [...new Set([...balance.available.map((sum) => sum.currency), ...USUAL_CURRENCIES])];
   const [currency, setCurrency] = useState(currencies[0] ?? 'usd');
@@ -62,7 +62,7 @@ function TopUp({ mode, balance, cards, processor, onClose }: TopUpProps) {
     );
   }
   if (topUp?.status === 'pending') {
-    const then = 'your balance grows as soon as the payment has come in.';
+    const then = 'the amount is added to your balance as soon as the payment succeeds.';
     return <PaymentPending mode={mode} nextAction={topUp.next_action} then={then} onClose={onClose} />;
   }
   const choices = currencies.map((value) => ({ value, label: value.toUpperCase() }));

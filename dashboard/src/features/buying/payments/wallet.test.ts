@@ -4,7 +4,7 @@ import { shortfall, walletIn } from './wallet.ts';
 
 const usd = (amount: number) => ({ currency: 'usd', amount });
 
-test('only money of the same currency counts, and what is missing is told to the cent', () => {
+test('compares money of the same currency only, to the cent', () => {
   const balance = { available: [{ currency: 'eur', amount: 9900 }, usd(4899)] };
   assert.deepEqual(walletIn(balance, 'usd'), usd(4899));
   assert.deepEqual(walletIn(balance, 'jpy'), { currency: 'jpy', amount: 0 });

@@ -2,7 +2,7 @@ import type { OperatedAccount } from '@souk/sdk';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ACCOUNT_STATUS } from './account-labels.ts';
 
-/** How it stands with an account; that it is active goes without saying in a list. */
+/** Badges for the status of an account. Lists leave out the badge of an active one. */
 export function AccountBadges({ account, always = false }: { account: OperatedAccount; always?: boolean }) {
   const { status, email_confirmed, demo } = account;
   const { label, tone } = ACCOUNT_STATUS[status];

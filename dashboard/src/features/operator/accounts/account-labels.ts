@@ -11,5 +11,5 @@ export const ACCOUNT_STATUS: Record<Status, { label: string; tone: BadgeTone }> 
 
 const STATUSES = Object.keys(ACCOUNT_STATUS) as Status[];
 
-/** What an address names, if it is one. */
+/** Reads a status from the query string; undefined for other text. */
 export const readStatus = (text: string | null): Status | undefined => STATUSES.find((status) => status === text);

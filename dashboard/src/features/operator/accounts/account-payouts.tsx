@@ -16,19 +16,19 @@ export function AccountPayouts({ account }: { account: OperatedAccount }) {
   return (
     <PageSection
       title="Payouts"
-      description={`What the market paid them in ${mode} mode.`}
-      action={payouts.more && <TextLink to={all}>All of them</TextLink>}
+      description={`Payouts to this account in ${mode} mode.`}
+      action={payouts.more && <TextLink to={all}>View all</TextLink>}
     >
       <ListStates
         {...payouts}
         more={undefined}
-        empty={<p className="px-5 py-8 text-center text-sm text-muted">Nothing was paid out to them in {mode} mode.</p>}
+        empty={<p className="px-5 py-8 text-center text-sm text-muted">No payouts in {mode} mode.</p>}
       >
         {(items) => (
           <Card>
             <ul aria-label="Payouts" className="divide-y divide-line">
               {items.map((payout) => (
-                <OperatedPayoutRow key={payout.id} payout={payout} ofOne />
+                <OperatedPayoutRow key={payout.id} payout={payout} hidesAccount />
               ))}
             </ul>
           </Card>

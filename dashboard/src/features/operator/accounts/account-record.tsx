@@ -5,18 +5,18 @@ import { useAudit } from '../audit/audit.api.ts';
 import { AuditRow } from '../audit/audit-row.tsx';
 import { PageSection } from '../page-section.tsx';
 
-/** What operators did to an account. */
+/** Lists what operators did to an account. */
 export function AccountRecord({ account }: { account: OperatedAccount }) {
   const audit = useAudit({ subject: account.id }, 10);
   return (
-    <PageSection title="Record" description="What operators did to this account, newest first.">
+    <PageSection title="Activity" description="Actions of operators on this account, newest first.">
       <ListStates
         {...audit}
-        empty={<p className="px-5 py-8 text-center text-sm text-muted">No operator has done anything to it yet.</p>}
+        empty={<p className="px-5 py-8 text-center text-sm text-muted">No operator actions yet.</p>}
       >
         {(entries) => (
           <Card>
-            <ul aria-label="Record" className="divide-y divide-line">
+            <ul aria-label="Activity" className="divide-y divide-line">
               {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} />
               ))}

@@ -4,7 +4,7 @@ import { Moment } from '../../../ui/content/moment.tsx';
 import { ChevronIcon } from '../../../ui/layout/icons.tsx';
 import { AccountBadges } from './account-badges.tsx';
 
-/** The whole row leads to the account; the name is the link. */
+/** A row that is clickable as a whole; its name is the link. */
 export function AccountRow({ account }: { account: OperatedAccount }) {
   const { id, name, slug, email, created_at, suspension_reason } = account;
   return (
@@ -25,7 +25,7 @@ export function AccountRow({ account }: { account: OperatedAccount }) {
             <p className="mt-0.5 line-clamp-2 text-[13px] wrap-anywhere text-danger-ink">{suspension_reason}</p>
           )}
         </div>
-        <p className="min-w-0 text-[13px] wrap-anywhere text-muted sm:max-lg:col-start-1">{email ?? 'No address'}</p>
+        <p className="min-w-0 text-[13px] wrap-anywhere text-muted sm:max-lg:col-start-1">{email ?? 'No email'}</p>
         <p className="text-[13px] text-muted sm:max-lg:col-start-2 sm:max-lg:row-start-1 lg:text-right">
           <span className="sr-only">Joined </span>
           <Moment at={created_at} />

@@ -13,7 +13,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 
 const DIALOGS = { suspend: SuspendDialog, reinstate: ReinstateDialog };
 
-/** What is known of an account, and what an operator can do about it. */
+/** Shows an account, and lets an operator suspend or reinstate it. */
 export function AccountStanding({ account }: { account: OperatedAccount }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const Open = open && DIALOGS[open];
@@ -69,7 +69,9 @@ function StandingActions({ account: { id, status }, onOpen }: StandingActionsPro
       <Button size="small" look="warning" disabled={self} onClick={() => onOpen('suspend')}>
         Suspend
       </Button>
-      {self && <p className="text-[13px] text-muted">This is you: another operator would have to suspend you.</p>}
+      {self && (
+        <p className="text-[13px] text-muted">This is your own account. Only another operator can suspend it.</p>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function AccountsPage() {
   const [q, status] = [params.get('q') ?? '', readStatus(params.get('status'))];
   const accounts = useOperatedAccounts({ q: q || undefined, status });
   const [inviting, setInviting] = useState(false);
-  const show = (next: { q: string; status: string | undefined }) =>
+  const setFilters = (next: { q: string; status: string | undefined }) =>
     setParams(
       Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
       { replace: true },
@@ -34,21 +34,21 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        description="Everybody who signed up on this market, newest first. An account is the same in test and live mode."
+        description="All accounts on this market, newest first. An account is the same in test and live mode."
         action={
           <Button look="primary" onClick={() => setInviting(true)}>
             <MailIcon />
-            Invite somebody
+            Invite user
           </Button>
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <SearchBox
-            label="Name, slug or e-mail address"
+            label="Search by name, slug or email"
             value={q}
             asTyped
-            onSearch={(words) => show({ q: words, status })}
+            onSearch={(text) => setFilters({ q: text, status })}
           />
         </div>
         <SegmentedSwitch
@@ -56,7 +56,7 @@ export function AccountsPage() {
           name="status"
           value={status ?? 'any'}
           choices={STATUSES}
-          onChange={(chosen) => show({ q, status: chosen === 'any' ? undefined : chosen })}
+          onChange={(chosen) => setFilters({ q, status: chosen === 'any' ? undefined : chosen })}
         />
       </div>
       <ListStates {...accounts} empty={<NoAccounts />}>
@@ -77,8 +77,8 @@ export function AccountsPage() {
 
 function NoAccounts() {
   return (
-    <EmptyState Icon={PersonIcon} title="Nobody is like that">
-      A part of the name, of the slug or of the e-mail address is enough. Closed accounts have lost their address.
+    <EmptyState Icon={PersonIcon} title="No accounts found">
+      Search by a part of the name, slug or email. Closed accounts have no email.
     </EmptyState>
   );
 }

@@ -12,14 +12,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invite.data) {
     const { email, expires_at } = invite.data;
     return (
-      <Dialog title="The invitation is on its way" onClose={onClose}>
+      <Dialog title="Invitation sent" onClose={onClose}>
         <DialogBody>
           <Notice tone="ok">
-            We mailed a link to {email}. It works once, and ends <Moment at={expires_at} />.
+            We sent a link to {email}. It works once, and expires <Moment at={expires_at} />.
           </Notice>
         </DialogBody>
         <DialogActions>
-          <Button onClick={() => invite.reset()}>Invite somebody else</Button>
+          <Button onClick={() => invite.reset()}>Invite another user</Button>
           <Button look="primary" onClick={onClose}>
             Done
           </Button>
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogForm
-      title="Invite somebody"
+      title="Invite user"
       action="Send invitation"
       busy={invite.isPending}
       problem={invite.error}
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         required
         maxLength={254}
         placeholder="name@example.com"
-        hint="They get a link that lets them sign up with this address, once, also where sign-up is by invitation only."
+        hint="They receive a link to sign up with this address once, even if sign-up is by invitation only."
       />
     </DialogForm>
   );

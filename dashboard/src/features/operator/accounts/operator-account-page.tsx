@@ -36,7 +36,7 @@ function Suspended({ account: { status, suspension_reason } }: { account: Operat
   if (status !== 'suspended') return null;
   return (
     <Notice tone="danger">
-      <strong className="font-semibold">This account is suspended: nothing it has works.</strong>
+      <strong className="font-semibold">This account is suspended.</strong>
       {suspension_reason && <span className="mt-1 block">Reason: {suspension_reason}</span>}
     </Notice>
   );
@@ -45,7 +45,7 @@ function Suspended({ account: { status, suspension_reason } }: { account: Operat
 function NoSuchAccount() {
   return (
     <>
-      <PageHeader title="No such account" description="Nobody on this market has this ID." />
+      <PageHeader title="Account not found" description="No account on this market has this ID." />
       <ButtonLink to="/dashboard/operator/accounts">All accounts</ButtonLink>
     </>
   );

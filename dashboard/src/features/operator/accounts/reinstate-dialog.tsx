@@ -11,8 +11,8 @@ export function ReinstateDialog({ account, onClose }: { account: OperatedAccount
       <DialogBody>
         {reinstate.error && <ProblemNotice problem={reinstate.error} />}
         <p className="text-sm text-muted">
-          They can sign in again, their API keys work at once, and they can sell and are paid out. Browsers and command
-          lines that were signed out stay signed out.
+          They can sign in again, their API keys work immediately, and sales and payouts resume. Sessions that were
+          ended stay signed out.
         </p>
       </DialogBody>
       <DialogActions>

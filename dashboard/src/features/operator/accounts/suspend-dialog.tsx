@@ -19,9 +19,9 @@ export function SuspendDialog({ account, onClose }: { account: OperatedAccount; 
       <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
         <li>They are signed out everywhere within a second, and cannot sign in.</li>
         <li>All of their API keys stop working, in test and in live mode.</li>
-        <li>Nobody can buy from them, nothing is paid out to them, and apps of theirs are shut out.</li>
-        <li>What they published stays in sight. Take it down if it must not be there.</li>
-        <li>All of this can be undone: reinstated, they sign in, and their keys work again.</li>
+        <li>Their sales and payouts stop, and their OAuth apps lose access.</li>
+        <li>What they published stays visible. Take it down separately if needed.</li>
+        <li>You can undo this: once reinstated, they can sign in and their keys work again.</li>
       </ul>
       <TextAreaField
         label="Reason"
@@ -29,7 +29,7 @@ export function SuspendDialog({ account, onClose }: { account: OperatedAccount; 
         prose
         required
         maxLength={500}
-        hint="Kept with the account and in the audit log. Only operators see it."
+        hint="Stored with the account and in the audit log. Visible to operators only."
       />
     </DialogForm>
   );

@@ -6,10 +6,10 @@ const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle
 
 const TERMS: Record<string, string> = { basis_points: 'Basis points', model: 'Model ID', dataset: 'Dataset ID' };
 
-/** All that is on record. */
+/** Shows all fields of an audit entry. */
 export function AuditDetails({ id, entry }: { id: string; entry: AuditEntry }) {
   const { operator, account } = entry;
-  // The mode is told by the line above.
+  // The row above shows the mode.
   const { reason, mode: _mode, ...rest } = entry.detail;
   return (
     <dl

@@ -1,31 +1,31 @@
 import type { AuditEntry } from '@souk/sdk';
 import { formatPercent } from '../fee/fee-labels.ts';
 
-/** What can be done, for the filter. Others may come: they are shown by their names. */
+/** Labels of the actions. An action without a label is shown by its name. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   'account.suspend': 'Suspended an account',
   'account.reinstate': 'Reinstated an account',
-  'account.invite': 'Invited somebody',
-  'takedown.create': 'Took something down',
+  'account.invite': 'Invited a user',
+  'takedown.create': 'Took down an asset',
   'takedown.lift': 'Lifted a takedown',
   'purchase.refund': 'Refunded a purchase',
   'fee.set': 'Changed the fee',
-  'operator.grant': 'Made somebody an operator',
-  'operator.revoke': 'Withdrew an operator’s rights',
+  'operator.grant': 'Granted operator rights',
+  'operator.revoke': 'Revoked operator rights',
   'signing_key.rotate': 'Rotated a signing key',
 };
 
-type Told = Pick<AuditEntry, 'action' | 'asset' | 'detail'>;
+type LabelledEntry = Pick<AuditEntry, 'action' | 'asset' | 'detail'>;
 
-/** Before the name of what it was done to. */
+/** Labels that the name of the subject follows. */
 const VERBS: Readonly<Record<string, string>> = {
   'account.suspend': 'Suspended',
   'account.reinstate': 'Reinstated',
-  'operator.grant': 'Made an operator of',
-  'operator.revoke': 'Withdrew the operator’s rights of',
+  'operator.grant': 'Granted operator rights to',
+  'operator.revoke': 'Revoked operator rights of',
 };
 
-export function actionLabel({ action, asset, detail }: Told): string {
+export function actionLabel({ action, asset, detail }: LabelledEntry): string {
   if (action === 'fee.set' && typeof detail.basis_points === 'number')
     return `Set the fee to ${formatPercent(detail.basis_points)}`;
   const type = asset?.type;

@@ -10,7 +10,7 @@ import { ACTIONS } from './audit-labels.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const CHOICES = [
-  { value: 'any', label: 'Everything' },
+  { value: 'any', label: 'All actions' },
   ...Object.entries(ACTIONS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -20,19 +20,16 @@ export function AuditPage() {
   const audit = useAudit({ action });
   return (
     <>
-      <PageHeader
-        title="Audit"
-        description="What operators did, in both modes, newest first: who, when, what, and why."
-      />
+      <PageHeader title="Audit log" description="Actions of operators in both modes, newest first." />
       <div className="mb-4 flex">
         <FilterSelect
-          label="What was done"
+          label="Action"
           value={action ?? 'any'}
           choices={CHOICES}
           onChange={(chosen) => setParams(chosen === 'any' ? {} : { action: chosen }, { replace: true })}
         />
       </div>
-      <ListStates {...audit} empty={<NoEntries isNarrowed={action !== undefined} />}>
+      <ListStates {...audit} empty={<NoEntries isFiltered={action !== undefined} />}>
         {(entries) => (
           <Card className={audit.outdated ? 'opacity-60' : ''}>
             <ul aria-label="Audit log" className="divide-y divide-line">
@@ -47,12 +44,12 @@ export function AuditPage() {
   );
 }
 
-function NoEntries({ isNarrowed }: { isNarrowed: boolean }) {
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState Icon={ShieldIcon} title={isNarrowed ? 'No such entries' : 'Nothing was done yet'}>
-      {isNarrowed
-        ? 'No operator has done that so far.'
-        : 'Whatever an operator does, here or on the command line, is kept here, with who did it and the reason given.'}
+    <EmptyState Icon={ShieldIcon} title={isFiltered ? 'No matching entries' : 'No entries yet'}>
+      {isFiltered
+        ? 'No operator has taken this action yet.'
+        : 'Every action of an operator, here or on the command line, is recorded with its author and reason.'}
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { ModeBadge } from '../../../ui/layout/mode-badge.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { actionLabel, modeOf } from './audit-labels.ts';
 
-/** Who did what in a line, and everything that is on record of it on demand. */
+/** Summarizes an audit entry in one line, and expands to its details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
@@ -39,7 +39,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it was done to, by the name that people know. Within a button there can be no link: the details have it. */
+/** Names the subject of the action. A button cannot hold a link, so the link is in the details. */
 function Subject({ entry: { asset, account } }: { entry: AuditEntry }) {
   if (asset && asset.slug === null) return <code className="font-mono text-xs">{asset.id}</code>;
   const name = asset?.slug ?? account?.name;

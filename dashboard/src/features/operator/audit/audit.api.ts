@@ -5,11 +5,11 @@ export const AUDIT_KEY = ['operator', 'audit'] as const;
 
 export interface AuditFilters {
   action?: string | undefined;
-  /** The id of what it was done to. */
+  /** ID of the subject of the action. */
   subject?: string | undefined;
 }
 
-/** What operators did, in both modes, newest first. */
+/** Loads the audit log of both modes, newest first. */
 export function useAudit(filters: AuditFilters, pageSize = 30) {
   return usePages([...AUDIT_KEY, filters, pageSize], (page) => souk.operator.audit({ ...page, ...filters }), {
     pageSize,

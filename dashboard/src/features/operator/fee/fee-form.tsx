@@ -8,16 +8,16 @@ import { formatPercent, PERCENT_PATTERN, readPercent } from './fee-labels.ts';
 import { SaleExample } from './sale-example.tsx';
 import { SetFeeDialog } from './set-fee-dialog.tsx';
 
-/** Shows what another fee would mean while it is typed. */
+/** Sets the fee, with an example that updates while it is typed. */
 export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
   const [text, setText] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [done, setDone] = useState(false);
   const wanted = readPercent(text);
   const isSame = wanted === fee.basis_points;
   return (
     <>
-      <Form problem={null} onSubmit={() => setAsking(true)}>
+      <Form problem={null} onSubmit={() => setConfirming(true)}>
         <Field
           label="New fee, in percent"
           name="fee"
@@ -32,11 +32,11 @@ export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
           pattern={PERCENT_PATTERN}
           title="Enter a percentage from 0 to 100, such as 8 or 8.25."
           placeholder={String(fee.basis_points / 100)}
-          hint={isSame ? 'That is the fee at present.' : 'From 0 to 100, to the hundredth.'}
+          hint={isSame ? 'This is the current fee.' : 'From 0 to 100, with up to two decimals.'}
         />
         {wanted !== undefined && !isSame && <SaleExample basisPoints={wanted} />}
         <Button type="submit" look="primary" disabled={isSame}>
-          Change the fee
+          Change fee
         </Button>
         {done && (
           <Notice tone="ok">
@@ -44,7 +44,7 @@ export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
           </Notice>
         )}
       </Form>
-      {asking && wanted !== undefined && (
+      {confirming && wanted !== undefined && (
         <SetFeeDialog
           mode={mode}
           fee={fee}
@@ -53,7 +53,7 @@ export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
             setText('');
             setDone(true);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

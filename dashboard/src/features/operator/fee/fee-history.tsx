@@ -7,7 +7,7 @@ import { useAudit } from '../audit/audit.api.ts';
 import { PageSection } from '../page-section.tsx';
 import { formatPercent } from './fee-labels.ts';
 
-/** Every change is in the audit log, which is of both modes. */
+/** Lists the changes of the fee, from the audit log, which covers both modes. */
 export function FeeHistory({ mode }: { mode: Mode }) {
   const audit = useAudit({ action: 'fee.set' });
   const changes = audit.items?.filter(({ detail }) => detail.mode === mode);
@@ -16,13 +16,11 @@ export function FeeHistory({ mode }: { mode: Mode }) {
       <ListStates
         {...audit}
         items={changes}
-        empty={
-          <p className="px-5 py-8 text-center text-sm text-muted">It was never changed: the configured fee holds.</p>
-        }
+        empty={<p className="px-5 py-8 text-center text-sm text-muted">No changes: the configured fee applies.</p>}
       >
         {(entries) => (
           <Card>
-            <ul aria-label="History of the fee" className="divide-y divide-line">
+            <ul aria-label="Fee history" className="divide-y divide-line">
               {entries.map(({ id, at, detail, operator }) => (
                 <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm">
                   <span className="w-20 font-medium tabular-nums">{formatPercent(Number(detail.basis_points))}</span>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatPercent, readPercent, splitSale } from './fee-labels.ts';
 
-test('percentages are read to the hundredth, however they are written', () => {
+test('reads percentages with up to two decimals in the usual notations', () => {
   for (const [text, basisPoints] of [
     ['8', 800],
     [' 8.25 ', 825],
@@ -19,7 +19,7 @@ test('percentages are read to the hundredth, however they are written', () => {
   assert.deepEqual([0, 1, 825, 1000].map(formatPercent), ['0%', '0.01%', '8.25%', '10%']);
 });
 
-test('a sale is split as the market does it', () => {
+test('splits a sale between market and seller', () => {
   assert.deepEqual(splitSale(4900, 1000), { fee: 490, seller: 4410 });
   assert.deepEqual(splitSale(1000, 2505), { fee: 251, seller: 749 });
   assert.deepEqual(splitSale(4900, 0), { fee: 0, seller: 4900 });

@@ -17,7 +17,7 @@ export function FeePage() {
     <>
       <PageHeader
         title="Fee"
-        description="What the market keeps of each sale. Each mode has a fee of its own; what was bought before a change keeps the fee it was bought with."
+        description="The market’s share of each sale. Each mode has its own fee. A change does not affect earlier purchases."
       />
       <LoadedPage loading={useFee(mode)} missing={null}>
         {(fee) => (
@@ -41,7 +41,7 @@ function CurrentFee({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
     <Card className="space-y-5 p-5">
       <div>
         <h2 className="flex items-center gap-2 text-[13px] font-medium text-muted">
-          Fee at present <ModeBadge mode={mode} />
+          Current fee <ModeBadge mode={mode} />
         </h2>
         <p className="mt-1.5 text-4xl font-semibold tracking-tight tabular-nums">{formatPercent(fee.basis_points)}</p>
         <p className="mt-1 text-[13px] text-muted">
@@ -50,7 +50,7 @@ function CurrentFee({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
               Set by an operator <Moment at={fee.since} />
             </>
           ) : (
-            'As the server is configured, by PLATFORM_FEE_BPS'
+            'Configured by PLATFORM_FEE_BPS'
           )}
         </p>
       </div>

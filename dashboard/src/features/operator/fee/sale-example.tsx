@@ -4,7 +4,7 @@ import { formatPercent, splitSale } from './fee-labels.ts';
 const PRICE = 4900;
 const usd = (amount: number): string => formatMoney({ currency: 'usd', amount });
 
-/** What a fee means, in money. */
+/** Shows how a fee splits an example sale. */
 export function SaleExample({ basisPoints }: { basisPoints: number }) {
   const { fee, seller } = splitSale(PRICE, basisPoints);
   const rows = [
@@ -14,7 +14,7 @@ export function SaleExample({ basisPoints }: { basisPoints: number }) {
   ] as const;
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
-      <p className="mb-2 text-[13px] text-muted">Of a sale at {usd(PRICE)}</p>
+      <p className="mb-2 text-[13px] text-muted">Example sale at {usd(PRICE)}</p>
       <dl className="space-y-1.5 text-sm">
         {rows.map(([term, amount]) => (
           <div

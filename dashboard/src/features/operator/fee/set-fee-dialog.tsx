@@ -32,13 +32,13 @@ export function SetFeeDialog({ mode, fee, wanted, onDone, onClose }: SetFeeDialo
       onClose={onClose}
     >
       <p>
-        Every purchase in {mode} mode from now on is split like this, instead of at {formatPercent(fee.basis_points)}.
-        Purchases that are being paid for, and refunds of earlier ones, keep the fee they began with.
+        Every new purchase in {mode} mode is split like this, instead of at {formatPercent(fee.basis_points)}. Pending
+        purchases, and refunds of earlier ones, keep their fee.
       </p>
       <div className="text-ink">
         <SaleExample basisPoints={wanted} />
       </div>
-      <p>Sellers are not told by the market: tell them before you do this.</p>
+      <p>The market does not notify sellers of this change. Inform them first.</p>
     </ConfirmDialog>
   );
 }

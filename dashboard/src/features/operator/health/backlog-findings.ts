@@ -2,7 +2,7 @@ import type { MarketHealth } from '@souk/sdk';
 import { formatDuration } from './duration-labels.ts';
 import type { Finding } from './finding.ts';
 
-// Of work that waits, or failed.
+// Findings about work that is late or failed.
 
 const LATE_MS = 5 * 60_000;
 
@@ -13,21 +13,21 @@ export function jobs({ queues }: MarketHealth, now: number): Finding[] {
       found.push({
         severity: 'fault',
         what: `Background jobs ${placeOf(realm)} have waited for ${since(oldest_due_at, now)}.`,
-        advice: 'A node with the role all or worker has to run. If one does, it is overloaded: start another.',
+        advice: 'Run a node with the role all or worker. If one runs, it is overloaded: start another.',
       });
     }
     if (given_up > 0) {
       found.push({
         severity: 'risk',
-        what: `${counted(given_up, 'background job')} ${placeOf(realm)} failed for good.`,
-        advice: 'The server’s log says why, by the name of the job.',
+        what: `${counted(given_up, 'background job')} ${placeOf(realm)} failed permanently.`,
+        advice: 'Search the server log for the name of the job.',
       });
     }
     if (failing > 0) {
       found.push({
         severity: 'risk',
-        what: `${counted(failing, 'background job')} ${placeOf(realm)} failed, and will be tried again.`,
-        advice: 'Nothing, if it passes. If it stays, the server’s log says why.',
+        what: `${counted(failing, 'background job')} ${placeOf(realm)} failed and will be retried.`,
+        advice: 'If this persists, check the server log.',
       });
     }
     return found;
@@ -40,8 +40,8 @@ export function webhooks({ webhooks: sending }: MarketHealth, now: number): Find
       ? [
           {
             severity: 'risk',
-            what: `Webhooks in ${mode} mode are sent ${since(oldest_due_at, now)} late.`,
-            advice: 'A node with the role all or worker has to run. If one does, it is overloaded: start another.',
+            what: `Webhooks in ${mode} mode are delivered ${since(oldest_due_at, now)} late.`,
+            advice: 'Run a node with the role all or worker. If one runs, it is overloaded: start another.',
           },
         ]
       : [],

@@ -1,32 +1,32 @@
 import type { MarketHealth } from '@souk/sdk';
 import type { Finding } from './finding.ts';
 
-// Of what is about to be full.
+// Findings about capacity that is running out.
 
-const LITTLE_ROOM = 5_000_000_000;
-const NO_ROOM = 500_000_000;
-const FEW_CONNECTIONS = 0.8;
+const LOW_DISK_BYTES = 5_000_000_000;
+const FULL_DISK_BYTES = 500_000_000;
+const HIGH_CONNECTION_SHARE = 0.8;
 
-/** Both modes are on one disk: it is told once. */
+/** Reports the disk once: both modes share it. */
 export function disk({ storage }: MarketHealth): Finding[] {
-  const room = Math.min(...storage.map(({ free_bytes }) => free_bytes ?? Number.POSITIVE_INFINITY));
-  if (room >= LITTLE_ROOM) return [];
+  const free = Math.min(...storage.map(({ free_bytes }) => free_bytes ?? Number.POSITIVE_INFINITY));
+  if (free >= LOW_DISK_BYTES) return [];
   return [
     {
-      severity: room < NO_ROOM ? 'fault' : 'risk',
-      what: room < NO_ROOM ? 'The disk is full.' : 'The disk is almost full.',
-      advice: 'Uploads will be refused. Give it more room, or keep files in a bucket: set S3_BUCKET.',
+      severity: free < FULL_DISK_BYTES ? 'fault' : 'risk',
+      what: free < FULL_DISK_BYTES ? 'The disk is full.' : 'The disk is almost full.',
+      advice: 'Uploads will be rejected. Free up space, or store files in a bucket: set S3_BUCKET.',
     },
   ];
 }
 
 export function connections({ database }: MarketHealth): Finding[] {
-  const { connections: used, max_connections: most } = database;
-  if (used < most * FEW_CONNECTIONS) return [];
+  const { connections: used, max_connections: max } = database;
+  if (used < max * HIGH_CONNECTION_SHARE) return [];
   return [
     {
       severity: 'risk',
-      what: `${used} of the database’s ${most} connections are in use.`,
+      what: `${used} of the database’s ${max} connections are in use.`,
       advice: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE of each node.',
     },
   ];
@@ -38,17 +38,17 @@ export function places({ nodes }: MarketHealth): Finding[] {
       {
         severity: 'note',
         what: 'No node runs deployed models.',
-        advice: 'Where people should deploy, run a node with the role all or worker, and SOUK_MAX_RUNTIMES above 0.',
+        advice: 'To allow deployments, run a node with the role all or worker and SOUK_MAX_RUNTIMES above 0.',
       },
     ];
   }
-  if (nodes.some(({ places: most, used }) => used < most)) return [];
+  if (nodes.some(({ places: max, used }) => used < max)) return [];
   return [
     {
       severity: 'risk',
-      what: 'Every place for deployed models is taken.',
+      what: 'Every slot for deployed models is in use.',
       advice:
-        'Models that are asleep make room for others, more slowly. Start another node, or raise SOUK_MAX_RUNTIMES.',
+        'Sleeping models make room for others, which takes longer. Start another node, or raise SOUK_MAX_RUNTIMES.',
     },
   ];
 }

@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** For how long something goes on: `3 days`, `2 hours`, `1 minute`. */
+/** Formats a duration in its largest unit: `3 days`, `2 hours`, `1 minute`. */
 export function formatDuration(ms: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(ms / size);

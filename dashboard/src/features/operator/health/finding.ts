@@ -1,9 +1,9 @@
-/** `fault`: something does not work. `risk`: it will not for long. `note`: it works as set up, which one should know. */
+/** `fault`: something does not work. `risk`: it may stop working. `note`: it works as configured, for information. */
 export type Severity = 'fault' | 'risk' | 'note';
 
 export interface Finding {
   severity: Severity;
   what: string;
-  /** What an operator does about it. */
+  /** What an operator can do about it. */
   advice: string;
 }

@@ -10,7 +10,7 @@ const queue = { waiting: 0, running: 1, failing: 0, given_up: 0, oldest_due_at: 
 const sending = { waiting: 0, oldest_due_at: null, endpoints_failing: 3, events_waiting: 0 };
 const stored = { driver: 'disk' as const, blobs: 12, bytes: 5_000_000, free_bytes: 80_000_000_000 };
 
-const WELL: MarketHealth = {
+const HEALTHY: MarketHealth = {
   ready: true,
   not_ready: null,
   version: '0.1.0',
@@ -30,14 +30,14 @@ const WELL: MarketHealth = {
 };
 
 const severitiesOf = (changed: Partial<MarketHealth>) =>
-  findingsOf({ ...WELL, ...changed }, NOW).map(({ severity }) => severity);
+  findingsOf({ ...HEALTHY, ...changed }, NOW).map(({ severity }) => severity);
 
-test('a market that does well has nothing to tell; endpoints of others that fail are no fault of it', () => {
-  assert.deepEqual(findingsOf(WELL, NOW), []);
-  assert.deepEqual(verdictOf([]), { severity: 'fine', words: 'Everything works' });
+test('reports nothing for a healthy market, nor for failing endpoints of accounts', () => {
+  assert.deepEqual(findingsOf(HEALTHY, NOW), []);
+  assert.deepEqual(verdictOf([]), { severity: 'fine', text: 'All systems operational' });
 });
 
-test('what is wrong is found, with what to do about it', () => {
+test('reports each problem with its severity', () => {
   const replica = { address: 'http://gpu-1:8000/v1', status: 'answering' as const, in_flight: 0 };
   const resting = { ...replica, status: 'resting' as const };
   const served = (...replicas: (typeof replica | typeof resting)[]): Partial<MarketHealth> => ({
@@ -59,18 +59,18 @@ test('what is wrong is found, with what to do about it', () => {
     [{ storage: [{ mode: 'live', ...stored, free_bytes: 3_000_000_000 }] }, ['risk']],
     [{ storage: [{ mode: 'live', ...stored, free_bytes: 1_000_000 }] }, ['fault']],
     [{ storage: [{ mode: 'live', ...stored, driver: 's3', free_bytes: null }] }, []],
-    [{ database: { ...WELL.database, connections: 81 } }, ['risk']],
+    [{ database: { ...HEALTHY.database, connections: 81 } }, ['risk']],
     [{ nodes: [] }, ['note']],
-    [{ nodes: WELL.nodes.map((node) => ({ ...node, used: node.places })) }, ['risk']],
+    [{ nodes: HEALTHY.nodes.map((node) => ({ ...node, used: node.places })) }, ['risk']],
   ] as [Partial<MarketHealth>, string[]][]) {
     assert.deepEqual(severitiesOf(changed), expected, JSON.stringify(changed));
   }
 });
 
-test('the worst comes first, and what is only good to know does not spoil the verdict', () => {
+test('sorts findings by severity, and ignores notes in the verdict', () => {
   const findings = findingsOf(
     {
-      ...WELL,
+      ...HEALTHY,
       nodes: [],
       ready: false,
       not_ready: 'it is shutting down',
@@ -83,7 +83,7 @@ test('the worst comes first, and what is only good to know does not spoil the ve
     ['fault', 'risk', 'note'],
   );
   assert.match(findings[0]?.what ?? '', /it is shutting down/);
-  assert.equal(verdictOf(findings).words, 'Something is broken');
-  assert.equal(verdictOf(findings.slice(1)).words, 'One thing needs a look');
-  assert.equal(verdictOf(findings.slice(2)).words, 'Everything works');
+  assert.equal(verdictOf(findings).text, '1 problem found');
+  assert.equal(verdictOf(findings.slice(1)).text, '1 warning');
+  assert.equal(verdictOf(findings.slice(2)).text, 'All systems operational');
 });

@@ -4,7 +4,7 @@ import { connections, disk, places } from './capacity-findings.ts';
 import type { Finding, Severity } from './finding.ts';
 import { inference, payments, readiness } from './service-findings.ts';
 
-/** What there is to know and to do, the worst first. */
+/** Lists the findings, the most severe first. */
 export function findingsOf(health: MarketHealth, now: number): Finding[] {
   return [
     ...readiness(health),
@@ -20,14 +20,12 @@ export function findingsOf(health: MarketHealth, now: number): Finding[] {
 
 const ORDER: readonly Severity[] = ['fault', 'risk', 'note'];
 
-/** What the page says above everything else. */
-export function verdictOf(findings: readonly Finding[]): { severity: Severity | 'fine'; words: string } {
+/** Summarizes the findings for the top of the page. */
+export function verdictOf(findings: readonly Finding[]): { severity: Severity | 'fine'; text: string } {
   const [faults, risks] = (['fault', 'risk'] as const).map(
     (severity) => findings.filter((finding) => finding.severity === severity).length,
   ) as [number, number];
-  if (faults > 0)
-    return { severity: 'fault', words: faults === 1 ? 'Something is broken' : `${faults} things are broken` };
-  if (risks > 0)
-    return { severity: 'risk', words: risks === 1 ? 'One thing needs a look' : `${risks} things need a look` };
-  return { severity: 'fine', words: 'Everything works' };
+  if (faults > 0) return { severity: 'fault', text: faults === 1 ? '1 problem found' : `${faults} problems found` };
+  if (risks > 0) return { severity: 'risk', text: risks === 1 ? '1 warning' : `${risks} warnings` };
+  return { severity: 'fine', text: 'All systems operational' };
 }

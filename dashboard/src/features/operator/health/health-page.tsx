@@ -20,10 +20,10 @@ export function HealthPage() {
     <>
       <PageHeader
         title="Health"
-        description="How the market does, in both modes, as the node that answered sees it. It looks again every ten seconds."
+        description="The state of the market in both modes, as seen by the node that served this page. Refreshes every ten seconds."
         action={
           <Button busy={loading.isFetching} onClick={() => void loading.refetch()}>
-            Look again
+            Refresh
           </Button>
         }
       />
@@ -32,7 +32,7 @@ export function HealthPage() {
           <>
             {loading.error && (
               <div className="mb-4">
-                <Notice tone="danger">What is below may have passed: {loading.error.message}</Notice>
+                <Notice tone="danger">This may be out of date: {loading.error.message}</Notice>
               </div>
             )}
             <HealthReport health={health} at={loading.dataUpdatedAt} />

@@ -4,7 +4,7 @@ import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Of numbers, which stand below each other. */
+  /** Aligns numbers to the right. */
   numeric?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface HealthTableProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** Numbers side by side; on a narrow screen it scrolls by itself. The first column names the row. */
+/** A table that scrolls by itself on a narrow screen. The first column names the row. */
 export function HealthTable<Row>({ label, rows, keyOf, columns }: HealthTableProps<Row>) {
   const [first, ...others] = columns;
   if (!first) return null;
@@ -57,8 +57,8 @@ export function HealthTable<Row>({ label, rows, keyOf, columns }: HealthTablePro
   );
 }
 
-/** A number that should be nought, and stands out where it is not. */
-export function Trouble({ count, grave = false }: { count: number; grave?: boolean }) {
+/** A number that is highlighted unless it is zero. */
+export function ProblemCount({ count, severe = false }: { count: number; severe?: boolean }) {
   if (count === 0) return <span className="text-muted">0</span>;
-  return <span className={`font-semibold ${grave ? 'text-danger-ink' : 'text-warn-ink'}`}>{count}</span>;
+  return <span className={`font-semibold ${severe ? 'text-danger-ink' : 'text-warn-ink'}`}>{count}</span>;
 }

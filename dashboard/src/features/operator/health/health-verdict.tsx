@@ -12,9 +12,9 @@ const LOOKS: Record<Severity | 'fine', string> = {
 
 const timeFormat = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
-/** Whether all is well, in a line; and if not, what is wrong and what to do. */
+/** Summarizes the health in a line, with the findings and what to do about them. */
 export function HealthVerdict({ findings, at }: { findings: Finding[]; at: number }) {
-  const { severity, words } = verdictOf(findings);
+  const { severity, text } = verdictOf(findings);
   const Icon = severity === 'fine' ? CheckIcon : AlertIcon;
   return (
     <Card>
@@ -24,9 +24,9 @@ export function HealthVerdict({ findings, at }: { findings: Finding[]; at: numbe
         </span>
         <div className="min-w-0">
           <div role="status">
-            <h2 className="text-lg font-semibold tracking-tight">{words}</h2>
+            <h2 className="text-lg font-semibold tracking-tight">{text}</h2>
           </div>
-          <p className="text-[13px] text-muted">Looked at {timeFormat.format(at)}</p>
+          <p className="text-[13px] text-muted">Checked at {timeFormat.format(at)}</p>
         </div>
       </div>
       {findings.length > 0 && (
@@ -49,4 +49,4 @@ export function HealthVerdict({ findings, at }: { findings: Finding[]; at: numbe
 }
 
 const DOTS: Record<Severity, string> = { fault: 'bg-danger', risk: 'bg-warn-ink', note: 'bg-faint' };
-const NAMES: Record<Severity, string> = { fault: 'Broken', risk: 'Needs a look', note: 'Good to know' };
+const NAMES: Record<Severity, string> = { fault: 'Problem', risk: 'Warning', note: 'Note' };

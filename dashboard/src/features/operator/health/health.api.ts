@@ -3,7 +3,7 @@ import { souk } from '../../../lib/souk.ts';
 
 const REFETCH_MS = 10_000;
 
-/** How the market does, looked at again and again: also while what is shown could not be asked for the last time. */
+/** Polls the health of the market, also after a request that failed. */
 export function useHealth() {
   return useQuery({
     queryKey: ['operator', 'health'],

@@ -12,23 +12,23 @@ const COLUMNS: Column<Serving>[] = [
   { head: 'Model', cell: ({ model }) => <span className="whitespace-nowrap">{model}</span> },
   { head: 'Mode', cell: ({ mode }) => <span className="whitespace-nowrap">{realmLabel(mode)}</span> },
   {
-    head: 'Answered by',
+    head: 'Served by',
     cell: ({ backend, replicas }) =>
       backend === 'embedded' ? (
-        <span className="whitespace-nowrap">This server itself</span>
+        <span className="whitespace-nowrap">This server</span>
       ) : (
         <Replicas replicas={replicas} />
       ),
   },
 ];
 
-/** What answers the inference API. */
+/** Lists the backends of the inference API. */
 export function InferenceHealth({ inference }: { inference: Serving[] }) {
   return (
-    <PageSection title="Inference" description="What answers chat completions, as this node sees it.">
+    <PageSection title="Inference" description="Backends of chat completions, as seen by this node.">
       {inference.length === 0 ? (
         <Card className="px-5 py-8 text-center text-sm text-muted">
-          Nothing is set up to answer chat completions: SOUK_INFERENCE names what does.
+          No backend is configured for chat completions. Set SOUK_INFERENCE.
         </Card>
       ) : (
         <HealthTable
@@ -48,10 +48,10 @@ function Replicas({ replicas }: { replicas: Replica[] }) {
       {replicas.map(({ address, status, in_flight }) => (
         <li key={address} className="flex items-center gap-x-2.5 whitespace-nowrap">
           <Badge tone={status === 'answering' ? 'ok' : 'danger'}>
-            {status === 'answering' ? 'Answering' : 'Failed, resting'}
+            {status === 'answering' ? 'Responding' : 'Failed, retrying'}
           </Badge>
           <code className="font-mono text-[13px]">{address}</code>
-          <span className="text-[13px] text-muted">{in_flight} under way</span>
+          <span className="text-[13px] text-muted">{in_flight} in flight</span>
         </li>
       ))}
     </ul>

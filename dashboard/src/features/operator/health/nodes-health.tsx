@@ -9,7 +9,7 @@ type Node = MarketHealth['nodes'][number];
 
 const COLUMNS: Column<Node>[] = [
   { head: 'Node', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
-  { head: 'Address', cell: ({ url }) => <code className="font-mono text-[13px] whitespace-nowrap">{url}</code> },
+  { head: 'URL', cell: ({ url }) => <code className="font-mono text-[13px] whitespace-nowrap">{url}</code> },
   {
     head: 'Models',
     cell: ({ used, places }) => (
@@ -17,18 +17,18 @@ const COLUMNS: Column<Node>[] = [
         <span className="whitespace-nowrap tabular-nums">
           {used} of {places}
         </span>
-        <Meter used={used} most={places} />
+        <Meter used={used} max={places} />
       </div>
     ),
   },
-  { head: 'Heard of', cell: ({ seen_at }) => <Moment at={seen_at} /> },
+  { head: 'Last seen', cell: ({ seen_at }) => <Moment at={seen_at} /> },
 ];
 
 export function NodesHealth({ nodes }: { nodes: Node[] }) {
   return (
-    <PageSection title="Nodes" description="Those that run deployed models, and were heard of within a minute.">
+    <PageSection title="Nodes" description="Nodes that run deployed models, seen within the last minute.">
       {nodes.length === 0 ? (
-        <Card className="px-5 py-8 text-center text-sm text-muted">No node runs deployed models at the moment.</Card>
+        <Card className="px-5 py-8 text-center text-sm text-muted">No node runs deployed models.</Card>
       ) : (
         <HealthTable label="Nodes" rows={nodes} keyOf={({ name }) => name} columns={COLUMNS} />
       )}

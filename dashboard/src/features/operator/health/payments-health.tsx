@@ -11,20 +11,20 @@ const COLUMNS: Column<Processing>[] = [
   { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
   { head: 'Processor', cell: ({ name }) => processorLabel(name) },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ available }) => (available ? <Badge tone="ok">Ready</Badge> : <Badge tone="danger">Not set up</Badge>),
   },
   {
     head: 'Money',
     cell: ({ simulated, mode }) => (
-      <span className="whitespace-nowrap">{simulated || mode === 'test' ? 'None moves' : 'Real'}</span>
+      <span className="whitespace-nowrap">{simulated || mode === 'test' ? 'Simulated' : 'Real'}</span>
     ),
   },
 ];
 
 export function PaymentsHealth({ processors }: { processors: Processing[] }) {
   return (
-    <PageSection title="Payments" description="Who takes the money of buyers, and pays sellers.">
+    <PageSection title="Payments" description="The processor that charges buyers and pays sellers.">
       <HealthTable label="Payments" rows={processors} keyOf={({ mode }) => mode} columns={COLUMNS} />
     </PageSection>
   );

@@ -4,5 +4,5 @@ type Realm = MarketHealth['queues'][number]['realm'];
 
 const NAMES: Record<Realm, string> = { accounts: 'Accounts', test: 'Test', live: 'Live' };
 
-/** A part of the database that has jobs and tables of its own. */
+/** Labels a realm: a part of the database with its own jobs and tables. */
 export const realmLabel = (realm: Realm): string => NAMES[realm];

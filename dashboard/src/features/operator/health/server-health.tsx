@@ -6,7 +6,7 @@ import { Fact } from '../../../ui/layout/fact.tsx';
 import { PageSection } from '../page-section.tsx';
 import { Meter } from './meter.tsx';
 
-/** The node that answered, and the database that all of them share. */
+/** Shows the node that served this page, and the database that all nodes share. */
 export function ServerHealth({ health }: { health: MarketHealth }) {
   const { version, node_version, started_at, memory, database } = health;
   const { connections, max_connections, size, migrations } = database;
@@ -29,13 +29,13 @@ export function ServerHealth({ health }: { health: MarketHealth }) {
         <Card className="p-5">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
             <Fact term="PostgreSQL">{database.version}</Fact>
-            <Fact term="Size">{size === null ? 'It keeps that to itself' : formatBytes(size)}</Fact>
+            <Fact term="Size">{size === null ? 'Unknown' : formatBytes(size)}</Fact>
             <Fact term="Connections">
               <span className="tabular-nums">
                 {connections} of {max_connections}
               </span>
               <div className="mt-2 max-w-40">
-                <Meter used={connections} most={max_connections} />
+                <Meter used={connections} max={max_connections} />
               </div>
             </Fact>
             <Fact term={latest.length === 1 ? 'Migrated to' : 'Migrated to, by realm'}>

@@ -1,12 +1,12 @@
 import type { MarketHealth } from '@souk/sdk';
 import type { Finding } from './finding.ts';
 
-// Of what does not answer, or is not set up.
+// Findings about services that do not respond or are not set up.
 
 export function readiness({ ready, not_ready }: MarketHealth): Finding[] {
   if (ready) return [];
-  const advice = 'Requests should go to another node until this is over. The server’s log says more.';
-  return [{ severity: 'fault', what: `This node is not ready: ${not_ready ?? 'it does not say why'}.`, advice }];
+  const advice = 'Route requests to another node until it is ready. Check the server log.';
+  return [{ severity: 'fault', what: `This node is not ready: ${not_ready ?? 'no reason given'}.`, advice }];
 }
 
 export function payments({ processors }: MarketHealth): Finding[] {
@@ -16,8 +16,8 @@ export function payments({ processors }: MarketHealth): Finding[] {
       return [
         {
           severity: mode === 'live' ? 'fault' : 'risk',
-          what: `Payments in ${mode} mode are refused: their processor is not set up.`,
-          advice: `Set ${variable} and the other keys of Stripe, and restart the server.`,
+          what: `Payments in ${mode} mode are rejected: the processor is not set up.`,
+          advice: `Set ${variable} and the other Stripe keys, and restart the server.`,
         },
       ];
     }
@@ -26,7 +26,7 @@ export function payments({ processors }: MarketHealth): Finding[] {
       {
         severity: 'note',
         what: 'Payments in live mode are simulated: no real money moves.',
-        advice: 'To be paid for real, set the keys of Stripe and restart the server.',
+        advice: 'To accept real payments, set the Stripe keys and restart the server.',
       },
     ];
   });
@@ -34,16 +34,16 @@ export function payments({ processors }: MarketHealth): Finding[] {
 
 export function inference({ inference: served }: MarketHealth): Finding[] {
   return served.flatMap(({ mode, model, replicas }): Finding[] => {
-    const resting = replicas.filter(({ status }) => status === 'resting').map(({ address }) => address);
-    if (resting.length === 0) return [];
-    const all = resting.length === replicas.length;
+    const failed = replicas.filter(({ status }) => status === 'resting').map(({ address }) => address);
+    if (failed.length === 0) return [];
+    const all = failed.length === replicas.length;
     return [
       {
         severity: all ? 'fault' : 'risk',
         what: all
-          ? `Nothing answers for ${model} in ${mode} mode.`
-          : `${resting.length} of ${replicas.length} servers of ${model} in ${mode} mode do not answer.`,
-        advice: `Look at ${resting.join(', ')}. ${resting.length === 1 ? 'It failed, and is' : 'They failed, and are'} tried again by itself.`,
+          ? `No server of ${model} responds in ${mode} mode.`
+          : `${failed.length} of ${replicas.length} servers of ${model} in ${mode} mode do not respond.`,
+        advice: `Check ${failed.join(', ')}. Failed servers are retried automatically.`,
       },
     ];
   });

@@ -8,7 +8,7 @@ type Stored = MarketHealth['storage'][number];
 
 const COLUMNS: Column<Stored>[] = [
   { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
-  { head: 'Where', cell: ({ driver }) => (driver === 'disk' ? 'Disk' : 'Bucket') },
+  { head: 'Driver', cell: ({ driver }) => (driver === 'disk' ? 'Disk' : 'Bucket') },
   { head: 'Files', cell: ({ blobs }) => formatCount(blobs), numeric: true },
   { head: 'Stored', cell: ({ bytes }) => formatBytes(bytes), numeric: true },
   { head: 'Free', cell: ({ free_bytes }) => (free_bytes === null ? '–' : formatBytes(free_bytes)), numeric: true },
@@ -16,7 +16,7 @@ const COLUMNS: Column<Stored>[] = [
 
 export function StorageHealth({ storage }: { storage: Stored[] }) {
   return (
-    <PageSection title="Storage" description="Files of models and datasets; the same file is kept once.">
+    <PageSection title="Storage" description="Files of models and datasets; identical files are stored once.">
       <HealthTable label="Storage" rows={storage} keyOf={({ mode }) => mode} columns={COLUMNS} />
     </PageSection>
   );

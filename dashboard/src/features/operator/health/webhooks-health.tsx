@@ -9,16 +9,19 @@ type Sending = MarketHealth['webhooks'][number];
 
 const COLUMNS: Column<Sending>[] = [
   { head: 'Mode', cell: ({ mode }) => realmLabel(mode) },
-  { head: 'To send', cell: ({ waiting }) => formatCount(waiting), numeric: true },
-  { head: 'To hand on', cell: ({ events_waiting }) => formatCount(events_waiting), numeric: true },
-  { head: 'Endpoints failing', cell: ({ endpoints_failing }) => formatCount(endpoints_failing), numeric: true },
+  { head: 'Queued deliveries', cell: ({ waiting }) => formatCount(waiting), numeric: true },
+  { head: 'Queued events', cell: ({ events_waiting }) => formatCount(events_waiting), numeric: true },
+  { head: 'Failing endpoints', cell: ({ endpoints_failing }) => formatCount(endpoints_failing), numeric: true },
   { head: 'Next', cell: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : <Moment at={oldest_due_at} />) },
 ];
 
-/** Endpoints that fail are their owners’ to mend, who are told: they are no fault of the market. */
+/** Shows the webhook queues. Failing endpoints are no fault of the market: their owners are notified. */
 export function WebhooksHealth({ webhooks }: { webhooks: Sending[] }) {
   return (
-    <PageSection title="Webhooks" description="Endpoints that fail are their owners’ to mend. They are tried for days.">
+    <PageSection
+      title="Webhooks"
+      description="Failing endpoints are for their owners to fix. Deliveries are retried for days."
+    >
       <HealthTable label="Webhooks" rows={webhooks} keyOf={({ mode }) => mode} columns={COLUMNS} />
     </PageSection>
   );

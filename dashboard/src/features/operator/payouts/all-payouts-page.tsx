@@ -23,40 +23,40 @@ export function AllPayoutsPage() {
   const [params, setParams] = useSearchParams();
   const [status, account] = [readPayoutStatus(params.get('status')), params.get('account') || undefined];
   const payouts = useAllPayouts(mode, { status, account });
-  const show = (next: Record<string, string | undefined>) =>
+  const setFilters = (next: Record<string, string | undefined>) =>
     setParams(
       Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
       { replace: true },
     );
-  const isNarrowed = Boolean(status ?? account);
+  const isFiltered = Boolean(status ?? account);
   const failures = useRecentFailures(mode);
-  const onTop = new Set(isNarrowed ? [] : failures.map(({ id }) => id));
+  const listedAbove = new Set(isFiltered ? [] : failures.map(({ id }) => id));
   return (
     <>
       <PageHeader
         title="Payouts"
-        description={`What the market pays its sellers, in ${mode} mode. Switch the mode above to see the other half.`}
+        description={`Payouts to sellers in ${mode} mode. Switch the mode above to see the others.`}
       />
-      {!isNarrowed && <FailedPayouts payouts={failures} />}
+      {!isFiltered && <FailedPayouts payouts={failures} />}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <SearchBox
             label="Seller’s slug or account ID"
             value={account ?? ''}
-            onSearch={(words) => show({ status, account: words })}
+            onSearch={(text) => setFilters({ status, account: text })}
           />
         </div>
         <FilterSelect
           label="Status"
           value={status ?? 'any'}
           choices={STATUSES}
-          onChange={(chosen) => show({ account, status: readPayoutStatus(chosen) })}
+          onChange={(chosen) => setFilters({ account, status: readPayoutStatus(chosen) })}
         />
       </div>
       <ListStates
         {...payouts}
-        items={payouts.items?.filter(({ id }) => !onTop.has(id))}
-        empty={<NoPayouts mode={mode} isNarrowed={isNarrowed} />}
+        items={payouts.items?.filter(({ id }) => !listedAbove.has(id))}
+        empty={<NoPayouts mode={mode} isFiltered={isFiltered} />}
       >
         {(items) => (
           <Card className={payouts.outdated ? 'opacity-60' : ''}>
@@ -72,17 +72,17 @@ export function AllPayoutsPage() {
   );
 }
 
-function NoPayouts({ mode, isNarrowed }: { mode: Mode; isNarrowed: boolean }) {
-  if (isNarrowed) {
+function NoPayouts({ mode, isFiltered }: { mode: Mode; isFiltered: boolean }) {
+  if (isFiltered) {
     return (
-      <EmptyState Icon={BankIcon} title="No such payouts">
-        Nothing in {mode} mode is like that. A seller is named by the whole slug or account ID.
+      <EmptyState Icon={BankIcon} title="No payouts found">
+        No payouts in {mode} mode match. Enter the complete slug or account ID of the seller.
       </EmptyState>
     );
   }
   return (
     <EmptyState Icon={BankIcon} title={`No ${mode} payouts yet`}>
-      Sellers are paid out by themselves once they have earned enough and have said where the money should go.
+      Sellers are paid automatically once they have earned enough and added a bank account.
     </EmptyState>
   );
 }

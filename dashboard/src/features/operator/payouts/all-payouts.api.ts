@@ -4,11 +4,11 @@ import { souk } from '../../../lib/souk.ts';
 
 export interface PayoutFilters {
   status?: OperatedPayout['status'] | undefined;
-  /** The id or the slug of a seller. */
+  /** ID or slug of a seller. */
   account?: string | undefined;
 }
 
-/** Everybody's payouts, newest first. */
+/** Loads the payouts of all accounts, newest first. */
 export function useAllPayouts(mode: Mode, filters: PayoutFilters, pageSize = 30) {
   return usePages(
     ['operator', 'payouts', mode, filters, pageSize],
@@ -17,11 +17,11 @@ export function useAllPayouts(mode: Mode, filters: PayoutFilters, pageSize = 30)
   );
 }
 
-const RECENTLY_MS = 30 * 86_400_000;
+const RECENT_MS = 30 * 86_400_000;
 const FEW = 3;
 
-/** The newest that failed, for as long as somebody may ask about them. */
+/** Loads the latest failed payouts of the last 30 days: sellers may ask about them. */
 export function useRecentFailures(mode: Mode): OperatedPayout[] {
   const { items = [] } = useAllPayouts(mode, { status: 'failed' }, FEW);
-  return items.slice(0, FEW).filter(({ created_at }) => Date.now() - Date.parse(created_at) < RECENTLY_MS);
+  return items.slice(0, FEW).filter(({ created_at }) => Date.now() - Date.parse(created_at) < RECENT_MS);
 }

@@ -8,11 +8,11 @@ import { PAYOUT_STATUS, processorLabel } from './operated-payout-labels.ts';
 
 interface OperatedPayoutRowProps {
   payout: OperatedPayout;
-  /** Whose it is goes without saying. */
-  ofOne?: boolean;
+  /** Leaves out the account: the page shows one account only. */
+  hidesAccount?: boolean;
 }
 
-export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowProps) {
+export function OperatedPayoutRow({ payout, hidesAccount = false }: OperatedPayoutRowProps) {
   const { id, account, amount, status, destination, failure, created_at } = payout;
   const { label, tone } = PAYOUT_STATUS[status];
   return (
@@ -20,7 +20,7 @@ export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowPr
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-sm">
-            {ofOne ? (
+            {hidesAccount ? (
               <span className="font-medium">To {destination.label}</span>
             ) : (
               <>
@@ -30,7 +30,7 @@ export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowPr
           </p>
           <p className="text-[13px] text-muted">
             <Moment at={created_at} />
-            {!ofOne && <> · to {destination.label}</>}
+            {!hidesAccount && <> · to {destination.label}</>}
           </p>
           <ProcessorReference payout={payout} />
         </div>
@@ -47,7 +47,7 @@ export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowPr
   );
 }
 
-/** Where to look for it, at a processor that is one. */
+/** Shows the reference at the processor, unless payouts are simulated. */
 function ProcessorReference({ payout: { processor, reference } }: { payout: OperatedPayout }) {
   if (reference === null || processor === 'simulated') return null;
   return (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { takeDownPath } from '../../../lib/paths.ts';
-import { readAssetEntry, saysItsType } from './asset-reference.ts';
+import { hasType, readAssetEntry } from './asset-reference.ts';
 
-test('a model or dataset is named by its slug, its id, or the address of its page', () => {
+test('reads a model or dataset from its slug, its id or the URL of its page', () => {
   const [model, dataset] = [
     { type: 'model', id: 'acme/arm' },
     { type: 'dataset', id: 'acme/trays' },
@@ -20,7 +20,7 @@ test('a model or dataset is named by its slug, its id, or the address of its pag
     assert.deepEqual(readAssetEntry(text, 'model'), expected, text);
   }
   assert.deepEqual(readAssetEntry('acme/trays', 'dataset'), dataset);
-  assert.deepEqual(['/datasets/acme/trays', 'mdl_01k9', 'lst_01k9', 'acme/trays', ''].map(saysItsType), [
+  assert.deepEqual(['/datasets/acme/trays', 'mdl_01k9', 'lst_01k9', 'acme/trays', ''].map(hasType), [
     true,
     true,
     true,
@@ -29,9 +29,9 @@ test('a model or dataset is named by its slug, its id, or the address of its pag
   ]);
 });
 
-test('what the storefront leads to is read back', () => {
-  const address = new URL(takeDownPath('dataset', 'acme/trays'), 'http://localhost');
-  assert.deepEqual(readAssetEntry(address.searchParams.get('asset') ?? '', 'model'), {
+test('reads the asset from the link of the storefront', () => {
+  const url = new URL(takeDownPath('dataset', 'acme/trays'), 'http://localhost');
+  assert.deepEqual(readAssetEntry(url.searchParams.get('asset') ?? '', 'model'), {
     type: 'dataset',
     id: 'acme/trays',
   });

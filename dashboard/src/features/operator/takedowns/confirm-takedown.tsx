@@ -14,7 +14,7 @@ interface ConfirmTakedownProps {
   onClose: () => void;
 }
 
-/** What will be taken down, and what that means for everybody it concerns. */
+/** Confirms a takedown: shows the asset, and what happens to its owner and buyers. */
 export function ConfirmTakedown({ mode, found, reason, onBack, onClose }: ConfirmTakedownProps) {
   const takeDown = useTakeDown(mode, found);
   const { type, asset } = found;
@@ -30,13 +30,13 @@ export function ConfirmTakedown({ mode, found, reason, onBack, onClose }: Confir
           </p>
         </div>
         <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
-          <li>Nobody but its owner finds, opens or downloads it: not in lists, not in search, not at its address.</li>
-          <li>Its listing is taken off sale, and everything that runs it is stopped.</li>
-          <li>Licenses that were sold stay on record and can be refunded. They are good again once you lift this.</li>
-          <li>Addresses of downloads that were handed out before work for five minutes more.</li>
+          <li>Only its owner can find, open or download it. It disappears from lists, search and its page.</li>
+          <li>Its listing is unpublished, and its deployments are stopped.</li>
+          <li>Licenses that were sold can be refunded. They are valid again once you lift the takedown.</li>
+          <li>Download URLs that were issued before work for five more minutes.</li>
         </ul>
         <div className="text-sm">
-          <p className="mb-1 text-[13px] text-muted">Its owner, {asset.owner.slug}, is told</p>
+          <p className="mb-1 text-[13px] text-muted">Message to its owner, {asset.owner.slug}</p>
           <blockquote className="border-l-4 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
             {reason}
           </blockquote>

@@ -18,11 +18,11 @@ export function LiftDialog({ mode, takedown, onClose }: LiftDialogProps) {
       <DialogBody>
         {lift.error && <ProblemNotice problem={lift.error} />}
         <p className="text-sm text-muted">
-          <span className="font-medium wrap-anywhere text-ink">{asset.slug ?? asset.id}</span> is on the market again as
-          it was before, and its licenses are good again.
+          <span className="font-medium wrap-anywhere text-ink">{asset.slug ?? asset.id}</span> returns to the market,
+          and its licenses are valid again.
         </p>
         <p className="text-sm text-muted">
-          It is not put back on sale by itself: its owner does that. Whoever had deployed it starts it again.
+          Its listing stays unpublished until its owner publishes it. Stopped deployments have to be started again.
         </p>
       </DialogBody>
       <DialogActions>

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
-import { readAssetEntry, saysItsType } from './asset-reference.ts';
+import { hasType, readAssetEntry } from './asset-reference.ts';
 import { ConfirmTakedown } from './confirm-takedown.tsx';
 import { useFindAsset } from './takedowns.api.ts';
 
@@ -16,34 +16,34 @@ const TYPES = [
 
 interface TakeDownDialogProps {
   mode: Mode;
-  /** What a page of the storefront named. */
-  named: string;
+  /** The asset that the storefront's link initial, or empty. */
+  initial: string;
   onClose: () => void;
 }
 
-/** What and why at first; then, once it was found, what will happen. */
-export function TakeDownDialog({ mode, named, onClose }: TakeDownDialogProps) {
+/** Asks for the asset and the reason; once the asset is found, for confirmation. */
+export function TakeDownDialog({ mode, initial, onClose }: TakeDownDialogProps) {
   const find = useFindAsset(mode);
-  const [text, setText] = useState(named);
+  const [text, setText] = useState(initial);
   const [reason, setReason] = useState('');
   if (find.data) {
     return <ConfirmTakedown mode={mode} found={find.data} reason={reason} onBack={find.reset} onClose={onClose} />;
   }
-  const look = (values: FormData) => {
+  const submit = (values: FormData) => {
     setReason(textOf(values, 'reason').trim());
     find.mutate(readAssetEntry(text, textOf(values, 'type') === 'dataset' ? 'dataset' : 'model'));
   };
   return (
     <DialogForm
-      title={`Take something down in ${mode} mode`}
+      title={`Take down an asset in ${mode} mode`}
       action="Continue"
       busy={find.isPending}
       problem={find.error}
-      onSubmit={look}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="Slug, ID or address of its page"
+        label="Slug, ID or page URL"
         name="asset"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -54,13 +54,8 @@ export function TakeDownDialog({ mode, named, onClose }: TakeDownDialogProps) {
         spellCheck={false}
         placeholder="acme-robotics/pick-place"
       />
-      {!saysItsType(text) && (
-        <SelectField
-          label="What it is"
-          name="type"
-          options={TYPES}
-          hint="A slug alone may be of a model or a dataset."
-        />
+      {!hasType(text) && (
+        <SelectField label="Type" name="type" options={TYPES} hint="A slug alone can belong to a model or a dataset." />
       )}
       <TextAreaField
         label="Reason"
@@ -69,8 +64,8 @@ export function TakeDownDialog({ mode, named, onClose }: TakeDownDialogProps) {
         defaultValue={reason}
         required
         maxLength={1000}
-        hint="Its owner reads this, word for word."
-        placeholder="Holds weights that are somebody else’s."
+        hint="Shown to its owner as written."
+        placeholder="Contains weights that belong to another company."
       />
     </DialogForm>
   );

@@ -23,7 +23,7 @@ export function TakedownRow({ mode, takedown }: { mode: Mode; takedown: Takedown
           )}
           <Badge>{asset.type === 'model' ? 'Model' : 'Dataset'}</Badge>
           {status === 'in_force' ? <Badge tone="danger">Taken down</Badge> : <Badge tone="ok">Lifted</Badge>}
-          {!asset.slug && <Badge>Deleted since</Badge>}
+          {!asset.slug && <Badge>Deleted</Badge>}
         </div>
         <p className="max-w-3xl text-sm text-pretty wrap-anywhere">{reason}</p>
         <History takedown={takedown} />

@@ -23,7 +23,7 @@ export function TakedownsPage() {
   const mode = useMode();
   const [status, setStatus] = useState<(typeof STATUSES)[number]['value']>('in_force');
   const takedowns = useTakedowns(mode, status === 'any' ? undefined : status);
-  // A page of the storefront leads here with what is to be taken down.
+  // The storefront links here with the asset to take down.
   const [params, setParams] = useSearchParams();
   const asset = params.get('asset');
   const close = () => setParams({}, { replace: true });
@@ -31,10 +31,10 @@ export function TakedownsPage() {
     <>
       <PageHeader
         title="Takedowns"
-        description="Models and datasets that operators keep from everybody but their owners, with the reason that the owner is told."
+        description="Models and datasets that only their owners can see, with the reason given to the owner."
         action={
           <Button look="primary" onClick={() => setParams({ asset: '' }, { replace: true })}>
-            Take something down
+            Take down an asset
           </Button>
         }
       />
@@ -52,22 +52,21 @@ export function TakedownsPage() {
           </Card>
         )}
       </ListStates>
-      {asset !== null && <TakeDownDialog mode={mode} named={asset} onClose={close} />}
+      {asset !== null && <TakeDownDialog mode={mode} initial={asset} onClose={close} />}
     </>
   );
 }
 
 const NOTHING = {
-  in_force: 'Nothing is taken down',
-  lifted: 'No takedown was lifted',
-  any: 'Nothing was ever taken down',
+  in_force: 'No takedowns in force',
+  lifted: 'No lifted takedowns',
+  any: 'No takedowns',
 } as const;
 
 function NoTakedowns({ mode, status }: { mode: Mode; status: keyof typeof NOTHING }) {
   return (
     <EmptyState Icon={ShieldIcon} title={`${NOTHING[status]} in ${mode} mode`}>
-      What must not be on the market is taken down by its page’s address, its slug or its ID. It stays its owner’s, and
-      comes back when you lift the takedown.
+      Take down an asset by its page URL, slug or ID. Its owner keeps it, and it returns when you lift the takedown.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function useTakedowns(mode: Mode, status: Takedown['status'] | undefined)
 
 export type FoundAsset = Awaited<ReturnType<typeof findAsset>>;
 
-/** What is about to be taken down, so that nobody decides on a name alone. */
+/** Finds the asset, so that the operator confirms more than a name. */
 export function useFindAsset(mode: Mode) {
   return useMutation({ mutationFn: (entry: AssetEntry) => findAsset(entry, mode) });
 }
@@ -41,7 +41,7 @@ export function useLift(mode: Mode, { id }: Pick<Takedown, 'id'>) {
   return useMutation({ mutationFn: () => souk.operator.takedowns.lift(id, { mode }), onSuccess: refresh });
 }
 
-/** Also what the storefront knows of models and datasets: one of them was taken from it, or came back. */
+/** Refetches the takedowns, and the storefront's models and datasets, which they change. */
 function useRefreshTakedowns() {
   const client = useQueryClient();
   return () =>

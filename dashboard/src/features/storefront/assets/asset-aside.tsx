@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { OwnSale } from './own-sale.tsx';
 import { useIsOwner } from './ownership.ts';
 
-/** What the page of an asset shows of other features. */
+/** Components of other features that the page of an asset renders. */
 export interface AssetPageParts {
   /** Buys or downloads the asset: a part of buying. */
   GetAsset: ComponentType<{ asset: Asset; listing: Listing | null }>;
@@ -18,17 +18,17 @@ interface SaleProps extends AssetPageParts {
   listing: Listing | null | undefined;
 }
 
-/** What it costs, and how to get it. */
+/** Shows the price, and how to get the asset. */
 export function Sale({ asset, listing, GetAsset }: SaleProps) {
   const isOwner = useIsOwner(asset);
   return (
     <Card className="p-5">
-      {/* What is sold may be called otherwise than what it is made of. */}
+      {/* A listing may have another title than its asset. */}
       {listing && listing.title !== asset.name && (
         <p className="mb-1.5 text-sm font-medium text-pretty wrap-anywhere">{listing.title}</p>
       )}
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatPrice(listing?.price ?? asset.price)}</p>
-      <p className="mt-0.5 text-[13px] text-muted">{saleInWords(asset, listing)}</p>
+      <p className="mt-0.5 text-[13px] text-muted">{saleLabel(asset, listing)}</p>
       {isOwner ? (
         <div className="mt-4">
           <OwnSale asset={asset} listing={listing} />
@@ -41,7 +41,7 @@ export function Sale({ asset, listing, GetAsset }: SaleProps) {
 }
 
 function Offered({ asset, listing, GetAsset }: SaleProps) {
-  // Until it is known whether there is a listing, nothing is promised.
+  // Nothing is offered before the listing is loaded.
   if (listing === undefined || (listing === null && asset.price.amount > 0)) return null;
   return (
     <div className="mt-4">
@@ -50,7 +50,7 @@ function Offered({ asset, listing, GetAsset }: SaleProps) {
   );
 }
 
-/** What one may do with it, and what it is made of; the children are rows of `AsideFact`. */
+/** Shows the license and the facts of an asset; the children are rows of `AsideFact`. */
 export function AssetFacts({ asset, children }: { asset: Asset; children: ReactNode }) {
   return (
     <>
@@ -88,7 +88,7 @@ export function AsideFact({ term, children }: { term: string; children: ReactNod
   );
 }
 
-function saleInWords({ price }: Asset, listing: Listing | null | undefined): string {
-  if (listing) return listing.price.amount === 0 ? 'A license costs nothing' : 'Paid once, yours to keep';
-  return price.amount === 0 ? 'Yours to download, no license needed' : 'Not on sale at the moment';
+function saleLabel({ price }: Asset, listing: Listing | null | undefined): string {
+  if (listing) return listing.price.amount === 0 ? 'Free license' : 'One-time payment';
+  return price.amount === 0 ? 'Free to download, no license needed' : 'Not for sale right now';
 }

@@ -8,16 +8,16 @@ import { AssetMissing } from './asset-missing.tsx';
 
 interface AssetFrameProps<Thing> {
   loading: { data: Thing | undefined; error: SoukError | null; refetch: () => unknown };
-  /** What the page is about, in words for where it is not to be had. */
-  sought: { what: string; name: string; others: { to: string; label: string } };
+  /** Describes what the page is about, for when it cannot be shown. */
+  subject: { what: string; name: string; others: { to: string; label: string } };
   children: (thing: Thing) => ReactNode;
 }
 
-/** A public page about one thing, in each of its states. */
-export function AssetFrame<Thing>({ loading, sought, children }: AssetFrameProps<Thing>) {
-  if (loading.error?.status === 403) return <AssetMissing {...sought} isHidden />;
+/** Renders a public page of an asset: loading, missing, hidden or loaded. */
+export function AssetFrame<Thing>({ loading, subject, children }: AssetFrameProps<Thing>) {
+  if (loading.error?.status === 403) return <AssetMissing {...subject} isHidden />;
   return (
-    <LoadedPage loading={loading} missing={<AssetMissing {...sought} />}>
+    <LoadedPage loading={loading} missing={<AssetMissing {...subject} />}>
       {children}
     </LoadedPage>
   );
@@ -30,7 +30,7 @@ interface AssetColumnsProps extends AssetPageParts {
   children: ReactNode;
 }
 
-/** What is told on the left; price and facts on the right, or around it on a narrow screen. */
+/** Lays out content on the left, price and facts on the right; on a narrow screen, above and below. */
 export function AssetColumns({ asset, sale, facts, GetAsset, children }: AssetColumnsProps) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-5 px-4 py-6 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
@@ -38,7 +38,7 @@ export function AssetColumns({ asset, sale, facts, GetAsset, children }: AssetCo
         <Sale asset={asset} listing={sale.data} GetAsset={GetAsset} />
         {sale.error && (
           <div className="mt-3">
-            <Notice tone="warn">Whether it is on sale could not be asked: {sale.error.message}</Notice>
+            <Notice tone="warn">The listing could not be loaded: {sale.error.message}</Notice>
           </div>
         )}
       </section>

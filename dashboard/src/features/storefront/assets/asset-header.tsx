@@ -15,12 +15,12 @@ interface AssetHeaderProps {
   asset: Asset;
   listing: Listing | null | undefined;
   kind: 'Models' | 'Datasets';
-  /** What else it is, beside its task and license. */
+  /** Badges next to those of task and license. */
   badges?: ReactNode;
   action: ReactNode;
 }
 
-/** What it is, whose, and what others think of it. */
+/** Header of an asset's page: name, owner, badges and actions. */
 export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeaderProps) {
   const { name, owner, task, license, price, downloads, description, visibility, takedown } = asset;
   usePageTitle(`${name} by ${owner.slug}`);
@@ -28,7 +28,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
     <header className="border-b border-line bg-surface">
       <PreviewBanner listing={listing} />
       <div className="mx-auto max-w-6xl px-4 pt-6 pb-7 sm:px-6">
-        <nav aria-label="Where this is" className="mb-3 flex flex-wrap gap-x-2 text-[13px] text-muted">
+        <nav aria-label="Breadcrumb" className="mb-3 flex flex-wrap gap-x-2 text-[13px] text-muted">
           <Link to={kind === 'Models' ? '/models' : '/datasets'} className="rounded-sm hover:text-ink hover:underline">
             {kind}
           </Link>
@@ -63,7 +63,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
           </li>
           {visibility === 'private' && (
             <li>
-              <Badge tone="warn">{takedown ? 'Taken down' : 'Draft, seen by you alone'}</Badge>
+              <Badge tone="warn">{takedown ? 'Taken down' : 'Draft, visible to you only'}</Badge>
             </li>
           )}
           <li className="ml-1 flex items-center gap-1.5 text-[13px] text-muted">
@@ -74,7 +74,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
         {takedown && (
           <div className="mt-5 max-w-3xl">
             <Notice tone="danger">
-              The operators of this market have taken it down, and nobody but its owner and they see it. Their reason:{' '}
+              The operators of this market have taken this down. Only its owner and operators can see it. Reason:{' '}
               {takedown.reason}
             </Notice>
           </div>

@@ -6,20 +6,20 @@ import { BoxIcon } from '../../../ui/layout/icons.tsx';
 import { usePageTitle } from '../../../ui/layout/page-title.ts';
 
 interface AssetMissingProps {
-  /** What was looked for, such as `model`. */
+  /** Kind of the asset, such as `model`. */
   what: string;
   name: string;
-  /** It is there, and not for whoever asks. */
+  /** Whether it exists but is not visible to this account. */
   isHidden?: boolean;
-  /** Where others of its kind are. */
+  /** Link to others of its kind. */
   others: { to: string; label: string };
 }
 
-/** In the place of what is not there, or not for whoever asks. */
+/** Shown for an asset that does not exist or is not visible to this account. */
 export function AssetMissing({ what, name, isHidden = false, others }: AssetMissingProps) {
   const isSignedIn = useVisitor() !== null;
   const location = useLocation();
-  usePageTitle(isHidden ? 'Not public' : `No such ${what}`);
+  usePageTitle(isHidden ? 'Not public' : `${toTitle(what)} not found`);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
       <span className="grid size-14 place-items-center rounded-2xl border border-line bg-surface text-muted shadow-xs">
@@ -27,12 +27,12 @@ export function AssetMissing({ what, name, isHidden = false, others }: AssetMiss
       </span>
       <p className="mt-6 font-mono text-sm text-muted">{isHidden ? 403 : 404}</p>
       <h1 className="mt-1 text-2xl font-semibold tracking-tight text-balance">
-        {isHidden ? `This ${what} is not public` : `There is no such ${what} here`}
+        {isHidden ? `This ${what} is not public` : `${toTitle(what)} not found`}
       </h1>
       <p className="mt-3 text-pretty text-muted">
         <span className="font-mono text-sm wrap-anywhere">{name}</span>{' '}
-        {isHidden ? 'has not been published yet.' : 'does not exist, or has left the market.'}{' '}
-        {isSignedIn ? 'It may also be there in the other mode.' : 'If it is yours, sign in to see it.'}
+        {isHidden ? 'has not been published yet.' : 'does not exist or was removed.'}{' '}
+        {isSignedIn ? 'It may exist in the other mode.' : 'If it is yours, sign in to see it.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={others.to} look="primary">
@@ -43,3 +43,5 @@ export function AssetMissing({ what, name, isHidden = false, others }: AssetMiss
     </div>
   );
 }
+
+const toTitle = (what: string): string => what.charAt(0).toUpperCase() + what.slice(1);

@@ -2,7 +2,7 @@ import type { Listing } from '@souk/sdk';
 import { useState } from 'react';
 import { picturePath } from '../../../lib/format/picture-path.ts';
 
-/** The pictures of a listing: one large, the others to choose from. Their place is kept before they are there. */
+/** Shows the pictures of a listing: one large, with thumbnails. Reserves their space while they load. */
 export function Gallery({ images }: { images: Listing['gallery'] }) {
   const [chosen, setChosen] = useState<string>();
   const shown = images.find(({ id }) => id === chosen) ?? images[0];

@@ -4,7 +4,7 @@ import { useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 import { usePreviewed } from './ownership.ts';
 
-/** What an asset is sold by: null where it is not on sale. Its owner may have asked for a preview of another one. */
+/** Loads the listing of an asset; null where it is not on sale. Its owner may preview an unpublished one. */
 export function useListingOf(asset: { id: string; owner: { id: string } }) {
   const previewed = usePreviewed(asset);
   return useQuery<Listing | null>({
@@ -17,7 +17,7 @@ export function useListingOf(asset: { id: string; owner: { id: string } }) {
   });
 }
 
-/** Null where there is none any more, or it is not one's own: the address of a preview then leads to the page as it is. */
+/** Returns null for a deleted or foreign listing, so that an old preview link shows the usual page. */
 async function findListing(id: string): Promise<Listing | null> {
   try {
     return await souk.listings.get(id);

@@ -3,7 +3,7 @@ import { managedAt } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { useIsOwner } from './ownership.ts';
 
-/** To its owner: the way to where it is managed. */
+/** Links the owner to the page that manages the asset. */
 export function ManageLink({ asset }: { asset: Asset }) {
   if (!useIsOwner(asset)) return null;
   const type = 'framework' in asset ? 'model' : 'dataset';

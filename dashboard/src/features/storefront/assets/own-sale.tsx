@@ -11,7 +11,7 @@ interface OwnSaleProps {
   listing: Listing | null | undefined;
 }
 
-/** In the place of the button to buy, for who cannot buy it because it is theirs. */
+/** Shown to the owner instead of the button to buy. */
 export function OwnSale({ asset, listing }: OwnSaleProps) {
   const previewed = usePreviewed(asset);
   if (!listing) {
@@ -24,7 +24,7 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
         <Button look="primary" className="w-full" disabled>
           {listing.price.amount === 0 ? 'Get it free' : `Buy for ${formatMoney(listing.price)}`}
         </Button>
-        <p className="mt-2.5 text-[13px] text-muted">Only buyers can press it: this listing is your own.</p>
+        <p className="mt-2.5 text-[13px] text-muted">This is your own listing. Buyers see this button enabled.</p>
       </>
     );
   }
@@ -33,7 +33,7 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
       <ButtonLink to={editorOf(listing)} className="w-full">
         Edit listing
       </ButtonLink>
-      <p className="mt-2.5 text-[13px] text-muted">This listing is your own. {salesLabel(listing.sales)}.</p>
+      <p className="mt-2.5 text-[13px] text-muted">This is your own listing. {salesLabel(listing.sales)}.</p>
     </>
   );
 }

@@ -3,15 +3,15 @@ import { editorOf } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { usePreviewed } from './ownership.ts';
 
-/** Tells its owner that they look at the page with the eyes of a buyer. */
+/** Tells the owner that this is a preview of the page as buyers see it. */
 export function PreviewBanner({ listing }: { listing: Listing | null | undefined }) {
-  if (usePreviewed(listing ?? NOBODY) !== listing?.id || !listing) return null;
+  if (usePreviewed(listing ?? NO_OWNER) !== listing?.id || !listing) return null;
   return (
     <p className="border-b border-line bg-accent-soft px-4 py-2.5 text-center text-[13px] text-balance text-accent-ink">
       <strong className="font-semibold">Preview.</strong>{' '}
       {listing.status === 'published'
         ? 'This is the page as buyers see it. '
-        : 'Buyers will see the page like this once it is on sale. Now only you do. '}
+        : 'Buyers will see this page once the listing is published. It is visible to you only. '}
       <TextLink to={editorOf(listing)} className="underline">
         Back to the listing
       </TextLink>
@@ -19,4 +19,4 @@ export function PreviewBanner({ listing }: { listing: Listing | null | undefined
   );
 }
 
-const NOBODY = { owner: { id: '' } };
+const NO_OWNER = { owner: { id: '' } };

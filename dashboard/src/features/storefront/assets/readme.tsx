@@ -7,13 +7,13 @@ import { Gallery } from './gallery.tsx';
 import { Pitch } from './pitch.tsx';
 
 interface ReadmeProps {
-  /** Of what it is about. */
+  /** Name of the asset. */
   name: string;
   text: string | undefined;
   listing: Listing | null | undefined;
 }
 
-/** What its owner wrote about it, below the pictures and the words that it is sold with. */
+/** Shows the readme, below the pictures and the description of the listing. */
 export function Readme({ name, text, listing }: ReadmeProps) {
   return (
     <div className="space-y-6">
@@ -27,7 +27,7 @@ export function Readme({ name, text, listing }: ReadmeProps) {
         !hasPitch(listing) && (
           <Card>
             <EmptyState Icon={BookIcon} title="No readme">
-              Its owner has not written anything about it yet.
+              The owner has not written a readme yet.
             </EmptyState>
           </Card>
         )
@@ -36,8 +36,8 @@ export function Readme({ name, text, listing }: ReadmeProps) {
   );
 }
 
-/** Whether there is anything to read or to look at. */
-export const isTold = ({ text, listing }: Omit<ReadmeProps, 'name'>): boolean =>
+/** Whether there is a readme, a description or a picture to show. */
+export const hasReadme = ({ text, listing }: Omit<ReadmeProps, 'name'>): boolean =>
   Boolean(text?.trim()) || hasPitch(listing) || Boolean(listing?.gallery.length);
 
 const hasPitch = (listing: ReadmeProps['listing']): boolean => Boolean(listing?.description.trim());

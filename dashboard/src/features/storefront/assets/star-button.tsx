@@ -8,12 +8,12 @@ import { StarIcon } from '../../../ui/layout/icons.tsx';
 
 interface StarButtonProps {
   stars: number;
-  /** By who looks at it. */
+  /** By the signed-in account. */
   starred: boolean;
   starring: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending'>;
 }
 
-/** Gives this account's star, or takes it back. */
+/** Stars or unstars an asset. */
 export function StarButton({ stars, starred, starring }: StarButtonProps) {
   const visitor = useVisitor();
   const navigate = useNavigate();

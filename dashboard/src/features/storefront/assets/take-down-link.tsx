@@ -8,7 +8,7 @@ interface TakeDownLinkProps {
   asset: { slug: string; takedown?: object | undefined };
 }
 
-/** On a page of the storefront, for operators alone. What is taken down already has the list of takedowns instead. */
+/** Lets operators take an asset down; once it is, links to the takedowns. */
 export function TakeDownLink({ type, asset }: TakeDownLinkProps) {
   if (!useVisitor()?.operator) return null;
   if (asset.takedown) {

@@ -11,11 +11,11 @@ interface UseAssetProps {
   kind: 'model' | 'dataset';
   asset: Asset;
   listing: Listing | null | undefined;
-  /** The one file there is, where there is just one. */
+  /** Name of the file, if there is exactly one. */
   onlyFile: string | undefined;
 }
 
-/** Commands and programs that work as they stand, with a key in `SOUK_API_KEY`. */
+/** Shows commands and code that run unchanged, with a key in `SOUK_API_KEY`. */
 export function UseAsset({ kind, asset, listing, onlyFile }: UseAssetProps) {
   const place = { origin: window.location.origin, slug: asset.slug };
   const deployment = 'framework' in asset && asset.framework === 'gguf' ? listing?.deployment_id : null;
@@ -23,22 +23,22 @@ export function UseAsset({ kind, asset, listing, onlyFile }: UseAssetProps) {
     <div className="space-y-8">
       <p className="text-sm text-pretty text-muted">
         {listing && asset.price.amount > 0 && <LicenseFirst asset={asset} listing={listing} />}
-        Programs call with a <TextLink to="/dashboard/keys">key of yours</TextLink> in{' '}
-        <code className="font-mono text-[13px]">SOUK_API_KEY</code>; the command line signs in by the browser.
+        Set an <TextLink to="/dashboard/keys">API key</TextLink> as{' '}
+        <code className="font-mono text-[13px]">SOUK_API_KEY</code>. The command line signs in through the browser.
       </p>
       <CodeSnippets title={`Download the ${kind}`} snippets={downloadSnippets(kind, place, onlyFile)} />
-      {deployment && <CodeSnippets title="Talk to the hosted model" snippets={chatSnippets(place, deployment)} />}
+      {deployment && <CodeSnippets title="Chat with the hosted model" snippets={chatSnippets(place, deployment)} />}
     </div>
   );
 }
 
-/** To who may not use it yet, and can get it. */
+/** Shown to accounts without a license. */
 function LicenseFirst({ asset, listing }: { asset: Asset; listing: Listing }) {
   const visitor = useVisitor();
-  const words = `You need a license first: ${listing.price.amount > 0 ? 'buy' : 'get'} it on this page. `;
-  if (visitor === null) return words;
+  const hint = `You need a license first: ${listing.price.amount > 0 ? 'buy' : 'get'} it on this page. `;
+  if (visitor === null) return hint;
   if (visitor === undefined || visitor.id === asset.owner.id) return null;
-  return <UnlessLicensed asset={asset}>{words}</UnlessLicensed>;
+  return <UnlessLicensed asset={asset}>{hint}</UnlessLicensed>;
 }
 
 function UnlessLicensed({ asset, children }: { asset: Asset; children: string }) {

@@ -8,13 +8,13 @@ const rows = [
   { joint: 'elbow', angle: null },
 ];
 
-test('numbers have a range, everything has different values, and what is missing is counted', () => {
-  assert.deepEqual(statisticsOf(rows, 'angle'), { missing: 1, distinct: 2, range: { least: 1, mean: 2.5, most: 4 } });
+test('counts missing and distinct values, and computes the range of numbers', () => {
+  assert.deepEqual(statisticsOf(rows, 'angle'), { missing: 1, distinct: 2, range: { min: 1, mean: 2.5, max: 4 } });
   assert.deepEqual(statisticsOf(rows, 'joint'), { missing: 0, distinct: 2 });
   assert.deepEqual(statisticsOf(rows, 'pose'), { missing: 1, distinct: 1 });
 });
 
-test('where there is nothing, nothing is said of it', () => {
+test('omits the range of a column without values', () => {
   assert.deepEqual(statisticsOf([], 'angle'), { missing: 0, distinct: 0 });
   assert.deepEqual(statisticsOf(rows, 'speed'), { missing: 3, distinct: 0 });
 });

@@ -1,19 +1,19 @@
 import { cellOf } from './preview-labels.ts';
 
 export interface ColumnStatistics {
-  /** Rows in which it says nothing. */
+  /** Number of rows without a value. */
   missing: number;
-  /** How many different values it has. */
+  /** Number of distinct values. */
   distinct: number;
-  /** Of numbers alone. */
-  range?: { least: number; mean: number; most: number };
+  /** For numeric columns only. */
+  range?: { min: number; mean: number; max: number };
 }
 
-/** What the rows that are shown say about one of their columns. */
+/** Computes the statistics of a column from the rows that are shown. */
 export function statisticsOf(rows: readonly Record<string, unknown>[], column: string): ColumnStatistics {
   const values = rows.map((row) => row[column]).filter((value) => value !== null && value !== undefined);
   const counted = { missing: rows.length - values.length, distinct: new Set(values.map(cellOf)).size };
   if (values.length === 0 || !values.every((value) => typeof value === 'number')) return counted;
   const sum = values.reduce((total, value) => total + value, 0);
-  return { ...counted, range: { least: Math.min(...values), mean: sum / values.length, most: Math.max(...values) } };
+  return { ...counted, range: { min: Math.min(...values), mean: sum / values.length, max: Math.max(...values) } };
 }

@@ -9,7 +9,7 @@ import { AsideFact, AssetFacts, type AssetPageParts } from '../assets/asset-asid
 import { AssetColumns, AssetFrame } from '../assets/asset-frame.tsx';
 import { AssetHeader } from '../assets/asset-header.tsx';
 import { useListingOf } from '../assets/listing.api.ts';
-import { isTold, Readme } from '../assets/readme.tsx';
+import { hasReadme, Readme } from '../assets/readme.tsx';
 import { StarButton } from '../assets/star-button.tsx';
 import { UseAsset } from '../assets/use-asset.tsx';
 import { DatasetPreview } from './dataset-preview.tsx';
@@ -20,9 +20,9 @@ import { RobotEpisodes } from './robot-episodes.tsx';
 export function DatasetPage(parts: AssetPageParts) {
   const { owner = '', name = '' } = useParams();
   const slug = `${owner}/${name}`;
-  const sought = { what: 'dataset', name: slug, others: { to: '/datasets', label: 'Browse datasets' } };
+  const subject = { what: 'dataset', name: slug, others: { to: '/datasets', label: 'Browse datasets' } };
   return (
-    <AssetFrame loading={useDataset(slug)} sought={sought}>
+    <AssetFrame loading={useDataset(slug)} subject={subject}>
       {(dataset) => <OfferedDataset key={dataset.id} dataset={dataset} {...parts} />}
     </AssetFrame>
   );
@@ -32,7 +32,7 @@ interface OfferedDatasetProps extends AssetPageParts {
   dataset: Dataset;
 }
 
-/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+/** Waits for the listing: pictures that appear later would shift the page while it is read. */
 function OfferedDataset({ dataset, ...parts }: OfferedDatasetProps) {
   const sale = useListingOf(dataset);
   return sale.isPending ? <PageLoading /> : <DatasetView dataset={dataset} sale={sale} {...parts} />;
@@ -52,8 +52,8 @@ function DatasetView({ dataset, sale, GetAsset }: DatasetViewProps) {
     content: <Readme name={dataset.name} text={dataset.readme} listing={sale.data} />,
   };
   const preview = { id: 'preview', label: 'Preview', content: <DatasetPreview dataset={dataset} /> };
-  // Where nothing is written about it, its rows speak for it.
-  const tabs: Tab[] = isTold({ text: dataset.readme, listing: sale.data }) ? [readme, preview] : [preview, readme];
+  // Without a readme, the preview is the first tab.
+  const tabs: Tab[] = hasReadme({ text: dataset.readme, listing: sale.data }) ? [readme, preview] : [preview, readme];
   if (lerobot)
     tabs.push({
       id: 'episodes',
@@ -65,7 +65,7 @@ function DatasetView({ dataset, sale, GetAsset }: DatasetViewProps) {
     { id: 'shards', label: 'Shards', count: shards, content: <DatasetShards dataset={dataset} /> },
     {
       id: 'use',
-      label: 'Use it',
+      label: 'Use',
       content: (
         <UseAsset kind="dataset" asset={dataset} listing={sale.data} onlyFile={shards === 1 ? onlyFile : undefined} />
       ),

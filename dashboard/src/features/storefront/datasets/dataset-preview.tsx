@@ -9,7 +9,7 @@ import { usePreview, useShards } from './datasets.api.ts';
 import { PreviewStatistics } from './preview-statistics.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
-/** The first rows of a table of the dataset: of the first one, unless another is chosen. */
+/** Shows the first rows of the chosen table; by default, of the first one. */
 export function DatasetPreview({ dataset }: { dataset: Dataset }) {
   const [chosen, setChosen] = useState<string>();
   const preview = usePreview(dataset, chosen);
@@ -42,8 +42,8 @@ export function DatasetPreview({ dataset }: { dataset: Dataset }) {
 function NoTable() {
   return (
     <Card>
-      <EmptyState Icon={TableIcon} title="Nothing to preview">
-        This dataset holds no table that could be read: Parquet, CSV and JSON lines are shown here.
+      <EmptyState Icon={TableIcon} title="No preview">
+        This dataset has no readable table. Parquet, CSV and JSON Lines files can be previewed.
       </EmptyState>
     </Card>
   );

@@ -19,7 +19,7 @@ export function useShards({ slug }: Pick<Dataset, 'slug'>) {
   return usePages(key, (page) => souk.datasets.shards.list(slug, page));
 }
 
-/** The first rows of a shard; of the first table, where none is named. */
+/** Loads the first rows of a shard; by default, of the first table. */
 export function usePreview({ slug }: Pick<Dataset, 'slug'>, shard: string | undefined) {
   return useQuery({
     queryKey: keyOf(useMarketMode(), slug, 'preview', shard ?? ''),
@@ -33,7 +33,7 @@ export function useStarDataset({ slug }: Pick<Dataset, 'slug'>) {
   const key = keyOf(useMarketMode(), slug);
   return useMutation({
     mutationFn: (star: boolean) => (star ? souk.datasets.star(slug) : souk.datasets.unstar(slug)),
-    // Answers of changes hold no readme.
+    // The response has no readme, so the rest of the cached dataset is kept.
     onSuccess: ({ stars, starred }) =>
       client.setQueryData<Dataset>(key, (dataset) => dataset && { ...dataset, stars, starred }),
   });

@@ -1,10 +1,10 @@
-/** A value of a table, as it fits into a cell. */
+/** Formats a value for a table cell. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '—';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Figures stand at the right, so that they can be compared. */
+/** Whether a column holds numbers, which are aligned to the right. */
 export function isNumeric(type: string): boolean {
   return /^(?:u?int|float|double|number|decimal|integer)/i.test(type);
 }

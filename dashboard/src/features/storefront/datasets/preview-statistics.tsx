@@ -4,9 +4,9 @@ import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 import { statisticsOf } from './column-statistics.ts';
 
 const figure = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 });
-const HEADS = ['Least', 'Mean', 'Most', 'Different values', 'Missing'];
+const HEADS = ['Min', 'Mean', 'Max', 'Distinct values', 'Missing'];
 
-/** What can be said of each column by the rows that are shown, which need not be like all the others. */
+/** Shows statistics of each column over the rows that are shown, which may not represent the others. */
 export function PreviewStatistics({ preview: { columns, rows } }: { preview: Preview }) {
   if (rows.length === 0) return null;
   const title = `Statistics of ${rows.length === 1 ? 'the row' : `the ${formatCount(rows.length)} rows`} shown`;
@@ -49,6 +49,6 @@ export function PreviewStatistics({ preview: { columns, rows } }: { preview: Pre
 }
 
 function figuresOf({ range, distinct, missing }: ReturnType<typeof statisticsOf>): string[] {
-  const ranged = range ? [range.least, range.mean, range.most].map((value) => figure.format(value)) : ['—', '—', '—'];
+  const ranged = range ? [range.min, range.mean, range.max].map((value) => figure.format(value)) : ['—', '—', '—'];
   return [...ranged, formatCount(distinct), formatCount(missing)];
 }

@@ -3,10 +3,10 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 import { cellOf, isNumeric } from './preview-labels.ts';
 
-/** The first rows. What is wide is cut and told on hovering; what is wider than the screen scrolls by itself. */
+/** Shows the first rows. Long values are truncated, with the full text on hover; wide tables scroll by themselves. */
 export function PreviewTable({ preview }: { preview: Preview }) {
   const { shard, columns, rows, total_rows, total_columns, limited } = preview;
-  const shownOf = (shown: number, total: number | null) =>
+  const countLabel = (shown: number, total: number | null) =>
     total === null ? shown : `${shown} of ${formatCount(total)}`;
   return (
     <>
@@ -47,11 +47,11 @@ export function PreviewTable({ preview }: { preview: Preview }) {
       </ScrollArea>
       {limited && rows.length === 0 && (
         <p className="mt-2 text-[13px] text-muted">
-          With a license you see the rows of this table. Without one, only those of the first table are shown.
+          You need a license to see the rows of this table. Without one, only the first table can be previewed.
         </p>
       )}
       <p className="mt-2 text-[13px] text-muted">
-        Rows: {shownOf(rows.length, total_rows)} · Columns: {shownOf(columns.length, total_columns)}
+        Rows: {countLabel(rows.length, total_rows)} · Columns: {countLabel(columns.length, total_columns)}
       </p>
     </>
   );

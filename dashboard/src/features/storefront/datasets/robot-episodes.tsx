@@ -6,26 +6,26 @@ import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 
 type LeRobot = NonNullable<Dataset['lerobot']>;
 
-/** What a dataset in LeRobot's layout says of itself: how much was recorded, by which robot, and what each frame holds. */
+/** Shows the metadata of a LeRobot dataset: length of the recording, robot, and the features of a frame. */
 export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
   const { episodes, frames, fps, tasks, robot_type, codebase_version, features } = lerobot;
-  const areNamed = features.some(({ names }) => names !== undefined);
+  const haveNames = features.some(({ names }) => names !== undefined);
   return (
     <div className="space-y-6">
       <Card className="p-5">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-5 text-sm sm:grid-cols-4">
           <Fact term="Episodes">{formatCount(episodes)}</Fact>
           <Fact term="Frames">{formatCount(frames)}</Fact>
-          <Fact term="Recorded">{formatRemainingTime(frames, fps)}</Fact>
-          <Fact term="Frames a second">{fps}</Fact>
-          <Fact term="Robot">{robot_type ?? 'not said'}</Fact>
-          <Fact term="Tasks">{tasks === null ? 'not said' : formatCount(tasks)}</Fact>
-          <Fact term="Frames an episode">{episodes > 0 ? formatCount(Math.round(frames / episodes)) : '—'}</Fact>
+          <Fact term="Recorded">{formatRecordedTime(frames, fps)}</Fact>
+          <Fact term="Frames per second">{fps}</Fact>
+          <Fact term="Robot">{robot_type ?? 'Not specified'}</Fact>
+          <Fact term="Tasks">{tasks === null ? 'Not specified' : formatCount(tasks)}</Fact>
+          <Fact term="Frames per episode">{episodes > 0 ? formatCount(Math.round(frames / episodes)) : '—'}</Fact>
           <Fact term="LeRobot layout">{codebase_version}</Fact>
         </dl>
       </Card>
       <section>
-        <h2 className="mb-3 font-semibold">What each frame holds</h2>
+        <h2 className="mb-3 font-semibold">Features per frame</h2>
         <ScrollArea label="Features" className="bg-surface">
           <table className="w-full border-collapse text-sm">
             <thead className="bg-sunken text-left">
@@ -39,7 +39,7 @@ export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
                 <th scope="col" className="px-4 py-2 font-medium">
                   Shape
                 </th>
-                {areNamed && (
+                {haveNames && (
                   <th scope="col" className="px-4 py-2 font-medium">
                     Names
                   </th>
@@ -52,7 +52,9 @@ export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
                   <td className="px-4 py-2 font-mono text-[13px]">{name}</td>
                   <td className="px-4 py-2 font-mono text-[13px]">{dtype}</td>
                   <td className="px-4 py-2 font-mono text-[13px] whitespace-nowrap">{shape.join(' × ')}</td>
-                  {areNamed && <td className="min-w-40 px-4 py-2 text-[13px] text-muted">{names?.join(', ') ?? ''}</td>}
+                  {haveNames && (
+                    <td className="min-w-40 px-4 py-2 text-[13px] text-muted">{names?.join(', ') ?? ''}</td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -63,8 +65,8 @@ export function RobotEpisodes({ lerobot }: { lerobot: LeRobot }) {
   );
 }
 
-/** `10 s`, `12 min`, `3.5 h`. */
-function formatRemainingTime(frames: number, fps: number): string {
+/** Formats the recorded time as `10 s`, `12 min` or `3.5 h`. */
+function formatRecordedTime(frames: number, fps: number): string {
   const seconds = fps > 0 ? frames / fps : 0;
   if (seconds < 120) return `${Math.round(seconds)} s`;
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;

@@ -4,7 +4,7 @@ import { CopyableCode } from '../../../ui/content/copyable.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { ArrowIcon } from '../../../ui/layout/icons.tsx';
 
-/** What the market is to whoever builds on it or sells in it. */
+/** Presents the API to developers and sellers. */
 export function ForDevelopers() {
   return (
     <div className="border-t border-line bg-surface">
@@ -14,26 +14,26 @@ export function ForDevelopers() {
             One API for buyers and sellers
           </h2>
           <p className="mt-3 max-w-xl text-pretty text-muted">
-            Search, buy, download, deploy and sell from a program as well as from here. Anybody can run a market of
-            their own; this is one.
+            Search, buy, download, deploy and sell from your code as well as from this site. Souk is open source: you
+            can host a market of your own.
           </p>
           <Entry />
         </div>
         <FirstCall />
       </div>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 border-t border-line px-4 py-12 sm:grid-cols-3 sm:px-6">
-        <Feature title="Test and live, kept apart">
-          Each mode is a market of its own. What a test key does never touches live data, and costs nothing.
+        <Feature title="Separate test and live modes">
+          Each mode is a market of its own. Test keys never touch live data and cost nothing.
         </Feature>
-        <Feature title="Keys that can do less">
-          Give each program a key with only the permissions it needs, an expiry date, and an end within a second.
+        <Feature title="Restricted keys">
+          Give each program a key with only the scopes it needs and an expiry date. Revoke it within a second.
         </Feature>
-        <Feature title="An API with a contract">
+        <Feature title="A documented, stable API">
           Every call is in the{' '}
           <a href="/docs" className="font-medium text-accent-ink underline underline-offset-2">
             API reference
           </a>
-          , generated from the code that serves it, and stays as it is within version 1.
+          , generated from the code that serves it, and stays compatible within version 1.
         </Feature>
       </div>
     </div>
@@ -62,8 +62,8 @@ function Entry() {
   );
 }
 
-/** The form of the answer; `…` stands for what differs. */
-const ANSWER = `{
+/** The shape of the response; `…` stands for values that differ. */
+const RESPONSE = `{
   "id": "usr_…",
   "slug": "bright-labs",
   "name": "Bright Labs",
@@ -85,7 +85,7 @@ function FirstCall() {
         code={`curl ${origin}/v1/me \\\n  -H "Authorization: Bearer svc_test_…"`}
       />
       <pre className="mx-3.5 overflow-x-auto rounded-b-lg border border-t-0 border-line px-3.5 py-3 font-mono text-[13px] leading-6 text-muted">
-        {ANSWER}
+        {RESPONSE}
       </pre>
     </div>
   );

@@ -12,7 +12,7 @@ interface ShelfProps {
   cards: number;
 }
 
-/** A few of a catalog, and the way to all of it. */
+/** Shows the first assets of a catalog, with a link to all. */
 export function Shelf({ title, kind, query, cards }: ShelfProps) {
   const { items, problem, retry } = useCatalog(kind, query, cards);
   return (

@@ -5,7 +5,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:gap-5';
 
 interface CardGridProps {
   assets: readonly Asset[];
-  /** Of another query than the one that was asked for: what is new is on its way. */
+  /** Whether the assets are results of the previous query, while the current one loads. */
   outdated?: boolean;
 }
 
@@ -21,13 +21,13 @@ export function CardGrid({ assets, outdated = false }: CardGridProps) {
   );
 }
 
-/** In the places where cards are about to be. */
+/** Placeholder of the cards. */
 export function CardsLoading({ cards }: { cards: number }) {
   return (
     <div role="status" className={GRID}>
       <span className="sr-only">Loading</span>
       {Array.from({ length: cards }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered.
         <div key={card} className="animate-pulse overflow-hidden rounded-xl border border-line bg-surface">
           <div className="aspect-[16/7] bg-sunken" />
           <div className="space-y-3 p-4">

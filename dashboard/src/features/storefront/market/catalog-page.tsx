@@ -21,7 +21,7 @@ export function DatasetsPage() {
   return <CatalogPage key="datasets" kind="datasets" />;
 }
 
-/** Everything that is published of a kind. The address holds what is looked for, so that it can be shared and gone back to. */
+/** Lists all published assets of a kind. The URL holds the query, so that it can be shared and navigated back to. */
 function CatalogPage({ kind }: { kind: Kind }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -29,12 +29,12 @@ function CatalogPage({ kind }: { kind: Kind }) {
   usePageTitle(query.q ? `${query.q} · ${TITLES[kind]}` : TITLES[kind]);
 
   const change = (changed: CatalogQuery, replace = false) => {
-    // Of the address itself: what is shown may still be that before the last choice.
+    // Reads the URL: what is rendered may lag behind the last choice.
     const current = readCatalogQuery(kind, new URLSearchParams(window.location.search));
     void navigate(catalogPath(kind, { ...current, ...changed }), { replace });
   };
   const search = (q: string, how: 'sent' | 'typed') => {
-    // Every pause in typing would be a step of the back button.
+    // Otherwise every pause in typing would add a history entry.
     if (q !== (query.q ?? '')) change({ q }, how === 'typed' && query.q !== undefined);
   };
 
@@ -56,7 +56,7 @@ function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
     if (!problem) return <CardsLoading cards={9} />;
     return (
       <Card>
-        {/* Whoever has no session any more gets one to browse with from a new document. */}
+        {/* After the session has ended, reloading the document starts one as a visitor. */}
         <LoadFailure problem={problem} onRetry={isSignedOut(problem) ? () => window.location.reload() : retry} />
       </Card>
     );

@@ -4,12 +4,12 @@ export type Kind = 'models' | 'datasets';
 
 type ModelsQuery = QueryOf<'/v1/models', 'get'>;
 
-/** What a catalog is asked for: words, and what narrows them down. Datasets know no framework. */
+/** Search text, filters and order of a catalog. Datasets have no framework. */
 export type CatalogQuery = Pick<ModelsQuery, 'q' | 'task' | 'framework' | 'license' | 'price' | 'sort'>;
 export type Facet = Exclude<keyof CatalogQuery, 'q'>;
 type ValueOf<Name extends Facet> = NonNullable<CatalogQuery[Name]>;
 
-/** Every value that the address may name; others are passed over. */
+/** Values accepted in the query string; others are ignored. */
 export const FACETS: { readonly [Name in Facet]: readonly ValueOf<Name>[] } = {
   task: ['manipulation', 'navigation', 'perception', 'language', 'vla'],
   framework: ['pytorch', 'tensorflow', 'jax', 'onnx', 'gguf'],
@@ -20,7 +20,7 @@ export const FACETS: { readonly [Name in Facet]: readonly ValueOf<Name>[] } = {
 
 const MAX_QUERY_LENGTH = 200;
 
-/** What an address such as `/models?q=grasp&task=manipulation` asks for. */
+/** Reads the query of a URL such as `/models?q=grasp&task=manipulation`. */
 export function readCatalogQuery(kind: Kind, params: URLSearchParams): CatalogQuery {
   const value = <Name extends Facet>(name: Name) =>
     FACETS[name].find((known): known is ValueOf<Name> => known === params.get(name));
@@ -29,13 +29,13 @@ export function readCatalogQuery(kind: Kind, params: URLSearchParams): CatalogQu
   return { q, task: value('task'), framework, license: value('license'), price: value('price'), sort: value('sort') };
 }
 
-/** The address of a catalog that asks for it. */
+/** Returns the path of a catalog with this query. */
 export function catalogPath(kind: Kind, query: CatalogQuery = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, NonNullable<string>] => Boolean(entry[1]));
   return given.length === 0 ? `/${kind}` : `/${kind}?${new URLSearchParams(given)}`;
 }
 
-/** Without what narrows words down; their order is kept. */
+/** Clears all filters; keeps the search text and the order. */
 export const NO_FACETS = {
   task: undefined,
   framework: undefined,
@@ -43,6 +43,6 @@ export const NO_FACETS = {
   price: undefined,
 } satisfies CatalogQuery;
 
-export function isNarrowed({ task, framework, license, price }: CatalogQuery): boolean {
+export function isFiltered({ task, framework, license, price }: CatalogQuery): boolean {
   return Boolean(task ?? framework ?? license ?? price);
 }

@@ -1,22 +1,22 @@
 import { frameworkLabel, taskLabel } from '../../../lib/labels/asset-labels.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
-import { type CatalogQuery, FACETS, isNarrowed, type Kind, NO_FACETS } from './catalog-query.ts';
+import { type CatalogQuery, FACETS, isFiltered, type Kind, NO_FACETS } from './catalog-query.ts';
 
 interface FacetBarProps {
   kind: Kind;
   query: CatalogQuery;
-  /** What is other than before; the rest stays. */
+  /** Called with the changed values only. */
   onChange: (change: CatalogQuery) => void;
 }
 
-const SORT_WORDS = { newest: 'Newest', trending: 'Trending', downloads: 'Most downloaded', stars: 'Most starred' };
+const SORT_LABELS = { newest: 'Newest', trending: 'Trending', downloads: 'Most downloaded', stars: 'Most starred' };
 
-const PRICE_WORDS = { free: 'Free', paid: 'Paid' };
+const PRICE_LABELS = { free: 'Free', paid: 'Paid' };
 
-/** Narrows a catalog down, and puts it in another order. */
+/** Filters and sorts a catalog. */
 export function FacetBar({ kind, query, onChange }: FacetBarProps) {
-  const usualOrder = { value: '', label: query.q ? 'Best match' : SORT_WORDS.newest } as const;
+  const defaultOrder = { value: '', label: query.q ? 'Best match' : SORT_LABELS.newest } as const;
   const orders = FACETS.sort.filter((sort) => query.q || sort !== 'newest');
   return (
     <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
@@ -46,10 +46,13 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
       <FilterSelect
         label="Price"
         value={query.price ?? ''}
-        choices={[{ value: '', label: 'Any price' }, ...FACETS.price.map((price) => choice(price, PRICE_WORDS[price]))]}
+        choices={[
+          { value: '', label: 'Any price' },
+          ...FACETS.price.map((price) => choice(price, PRICE_LABELS[price])),
+        ]}
         onChange={(price) => onChange({ price: price || undefined })}
       />
-      {isNarrowed(query) && (
+      {isFiltered(query) && (
         <Button
           look="quiet"
           size="small"
@@ -61,9 +64,9 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
       )}
       <div className={`sm:ml-auto ${kind === 'models' ? 'max-sm:col-span-2' : ''}`}>
         <FilterSelect
-          label="Order"
+          label="Sort"
           value={query.sort === 'newest' && !query.q ? '' : (query.sort ?? '')}
-          choices={[usualOrder, ...orders.map((sort) => choice(sort, SORT_WORDS[sort]))]}
+          choices={[defaultOrder, ...orders.map((sort) => choice(sort, SORT_LABELS[sort]))]}
           onChange={(sort) => onChange({ sort: sort || undefined })}
         />
       </div>

@@ -8,7 +8,7 @@ export type Asset = Model | Dataset;
 
 const PAGE_SIZE = 24;
 
-/** What is published, page after page. While another query is on its way, what was found before stays in its place. */
+/** Loads published assets page by page. Keeps the previous results on screen while another query loads. */
 export function useCatalog(kind: Kind, query: CatalogQuery, pageSize = PAGE_SIZE) {
   const mode = useMarketMode();
   return usePages<Asset>(['catalog', mode, kind, query, pageSize], (page) => listOf(kind, { ...query, ...page }), {

@@ -2,20 +2,20 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BoxIcon, SearchIcon, TableIcon } from '../../../ui/layout/icons.tsx';
-import { type CatalogQuery, catalogPath, isNarrowed, type Kind, NO_FACETS } from './catalog-query.ts';
+import { type CatalogQuery, catalogPath, isFiltered, type Kind, NO_FACETS } from './catalog-query.ts';
 
-/** Nothing was found, or nothing is there: says which, and where to go on. */
+/** Shown for an empty catalog or an empty result, with what to try next. */
 export function NoResults({ kind, query }: { kind: Kind; query: CatalogQuery }) {
   const other: Kind = kind === 'models' ? 'datasets' : 'models';
-  if (!query.q && !isNarrowed(query)) {
+  if (!query.q && !isFiltered(query)) {
     return (
       <Card>
         <EmptyState
           Icon={kind === 'models' ? BoxIcon : TableIcon}
           title={`No ${kind} yet`}
-          action={<ButtonLink to={catalogPath(other)}>Look at the {other}</ButtonLink>}
+          action={<ButtonLink to={catalogPath(other)}>Browse {other}</ButtonLink>}
         >
-          The first ones appear here as soon as somebody publishes them.
+          Published {kind} appear here.
         </EmptyState>
       </Card>
     );
@@ -27,11 +27,11 @@ export function NoResults({ kind, query }: { kind: Kind; query: CatalogQuery }) 
         title={query.q ? `No ${kind} found for “${query.q}”` : `No ${kind} match these filters`}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isNarrowed(query) && (
-              <ButtonLink to={catalogPath(kind, { ...query, ...NO_FACETS })}>Clear the filters</ButtonLink>
+            {isFiltered(query) && (
+              <ButtonLink to={catalogPath(kind, { ...query, ...NO_FACETS })}>Clear filters</ButtonLink>
             )}
-            {query.q && <ButtonLink to={catalogPath(other, { q: query.q })}>Search the {other}</ButtonLink>}
-            <ButtonLink to={catalogPath(kind, { sort: 'trending' })}>What is trending</ButtonLink>
+            {query.q && <ButtonLink to={catalogPath(other, { q: query.q })}>Search {other}</ButtonLink>}
+            <ButtonLink to={catalogPath(kind, { sort: 'trending' })}>Browse trending</ButtonLink>
           </div>
         }
       >

@@ -7,7 +7,7 @@ import { BoxIcon } from '../../../ui/layout/icons.tsx';
 import { FileList } from '../../../ui/market/file-list.tsx';
 import { useFiles } from './models.api.ts';
 
-/** The files of one revision, the latest unless another is chosen. */
+/** Lists the files of the chosen revision; by default, of the latest. */
 export function ModelFiles({ model, latest }: { model: Model; latest: string }) {
   const [chosen, setChosen] = useState(latest);
   const files = useFiles(model, chosen);

@@ -21,9 +21,9 @@ import { RevisionList } from './revision-list.tsx';
 export function ModelPage(parts: AssetPageParts) {
   const { owner = '', name = '' } = useParams();
   const slug = `${owner}/${name}`;
-  const sought = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
+  const subject = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
   return (
-    <AssetFrame loading={useModel(slug)} sought={sought}>
+    <AssetFrame loading={useModel(slug)} subject={subject}>
       {(model) => <OfferedModel key={model.id} model={model} {...parts} />}
     </AssetFrame>
   );
@@ -33,7 +33,7 @@ interface OfferedModelProps extends AssetPageParts {
   model: Model;
 }
 
-/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+/** Waits for the listing: pictures that appear later would shift the page while it is read. */
 function OfferedModel({ model, ...parts }: OfferedModelProps) {
   const sale = useListingOf(model);
   return sale.isPending ? <PageLoading /> : <ModelView model={model} sale={sale} {...parts} />;
@@ -65,7 +65,7 @@ function ModelView({ model, sale, GetAsset }: ModelViewProps) {
     { id: 'revisions', label: 'Revisions', count: model.revisions.length, content: <RevisionList model={model} /> },
     {
       id: 'use',
-      label: 'Use it',
+      label: 'Use',
       content: <UseAsset kind="model" asset={model} listing={listing} onlyFile={onlyFile} />,
     },
   );
@@ -94,7 +94,7 @@ function ModelView({ model, sale, GetAsset }: ModelViewProps) {
           <AssetFacts asset={model}>
             <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>
             {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : formatBytes(size)}</AsideFact>}
-            {latest !== null && <AsideFact term="Deploys here">{model.deployable ? 'Yes' : 'No'}</AsideFact>}
+            {latest !== null && <AsideFact term="Deployable">{model.deployable ? 'Yes' : 'No'}</AsideFact>}
           </AssetFacts>
         }
       >

@@ -33,13 +33,13 @@ export function useFiles({ slug }: Pick<Model, 'slug'>, revision: string) {
   return usePages(key, (page) => souk.models.files.list(slug, revision, page));
 }
 
-/** Its answer is the model as it is now. */
+/** Stars or unstars a model, and updates the cached one. */
 export function useStarModel({ slug }: Pick<Model, 'slug'>) {
   const client = useQueryClient();
   const key = keyOf(useMarketMode(), slug);
   return useMutation({
     mutationFn: (star: boolean) => (star ? souk.models.star(slug) : souk.models.unstar(slug)),
-    // Answers of changes hold no readme.
+    // The response has no readme, so the rest of the cached model is kept.
     onSuccess: ({ stars, starred }) =>
       client.setQueryData<Model>(key, (model) => model && { ...model, stars, starred }),
   });

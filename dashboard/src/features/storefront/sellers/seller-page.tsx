@@ -15,14 +15,14 @@ const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 export function SellerPage() {
   const { slug = '' } = useParams();
   const isKnown = useVisitor() !== undefined;
-  // Of somebody whose session is being renewed it would be a visitor's page.
+  // While a session is being renewed, the API would respond as to a visitor.
   return isKnown ? <Shop key={slug} slug={slug} /> : <PageLoading />;
 }
 
 function Shop({ slug }: { slug: string }) {
   const profile = useProfile(slug);
   const [models, datasets] = [useModelsOf(slug), useDatasetsOf(slug)];
-  // Visitors are not told who has an account: to them, who publishes nothing is nobody.
+  // Visitors must not learn who has an account: to them, an account without assets does not exist.
   const hasNothing = !profile.data && models.items?.length === 0 && datasets.items?.length === 0;
   if (profile.error?.status === 404 || (hasNothing && !profile.isFetching)) {
     return <AssetMissing what="seller" name={slug} others={{ to: '/models', label: 'Browse models' }} />;
@@ -58,9 +58,9 @@ function ShopHeader({ slug, name, since }: ShopHeaderProps) {
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{name}</h1>
           <p className="mt-1 text-sm wrap-anywhere text-muted">
-            {/* Visitors are told no other name than the slug, which is the heading then. */}
+            {/* Visitors do not see the name, so the slug is the heading. */}
             {name !== slug && <span className="font-mono text-[13px]">{slug}</span>}
-            {since && ` · here since ${dayFormat.format(new Date(since))}`}
+            {since && ` · joined ${dayFormat.format(new Date(since))}`}
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useIsKnown, useMarketMode, useVisitor } from '../../../lib/session.ts';
 
 import { souk } from '../../../lib/souk.ts';
 
-/** The public profile, which visitors without an account are not shown. */
+/** Loads the profile of a seller, for signed-in accounts only. */
 export function useProfile(slug: string) {
   const isSignedIn = useVisitor() !== null;
   return useQuery({ queryKey: ['seller', slug], queryFn: () => souk.accounts.get(slug), enabled: isSignedIn });

@@ -1,2 +1,2 @@
-/** The calls that a seller gives away, in words. */
+/** Formats a number of free calls. */
 export const callsLabel = (calls: number) => (calls === 1 ? 'one free call' : `${calls} free calls`);

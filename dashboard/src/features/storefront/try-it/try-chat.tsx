@@ -4,11 +4,11 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { textOf } from '../../../ui/forms/form-values.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
-import { useAsk } from './try-it.api.ts';
+import { useChat } from './try-it.api.ts';
 
-/** A prompt, and the answer as it is written. */
+/** Sends a prompt and streams the answer of the model. */
 export function TryChat({ deployment }: { deployment: Deployment }) {
-  const { mutate, isPending, isIdle, error, answer, stop } = useAsk(deployment);
+  const { mutate, isPending, isIdle, error, answer, stop } = useChat(deployment);
   return (
     <div className="space-y-5">
       <Form problem={error} onSubmit={(values) => mutate(textOf(values, 'prompt'))} className="space-y-3">

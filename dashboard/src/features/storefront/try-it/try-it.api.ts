@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 
-/** Somebody else's, as far as this account may call it: who may not would be refused, and does not ask. */
+/** Loads a deployment of another account, if this account may call it: otherwise the API would return 403. */
 export function useDeployment(id: string, mayCall: boolean) {
   return useQuery({
     queryKey: ['deployment', useMarketMode(), id],
@@ -17,24 +17,24 @@ export function useInvoke({ id }: Pick<Deployment, 'id'>) {
   return useMutation({ mutationFn: (inputs: InferInput['inputs']) => souk.deployments.invoke(id, { inputs }) });
 }
 
-/** One question to a language model; `answer` grows while it is written. */
-export function useAsk({ id }: Pick<Deployment, 'id'>) {
+/** Sends one prompt to a language model; `answer` grows while it is streamed. */
+export function useChat({ id }: Pick<Deployment, 'id'>) {
   const [answer, setAnswer] = useState('');
-  const stopping = useRef<AbortController>(undefined);
-  const asking = useMutation({
+  const abortController = useRef<AbortController>(undefined);
+  const completion = useMutation({
     mutationFn: async (prompt: string) => {
       setAnswer('');
-      stopping.current = new AbortController();
-      const { signal } = stopping.current;
+      abortController.current = new AbortController();
+      const { signal } = abortController.current;
       try {
         const messages = [{ role: 'user' as const, content: prompt }];
         const stream = await souk.deployments.chat.completions.create(id, { messages, stream: true }, { signal });
         for await (const chunk of stream) setAnswer((text) => text + (chunk.choices[0]?.delta.content ?? ''));
       } catch (error) {
-        // Stopped by who asked: what is there is the answer.
+        // Stopped by the user: the text so far is the answer.
         if (!signal.aborted) throw error;
       }
     },
   });
-  return { ...asking, answer, stop: () => stopping.current?.abort() };
+  return { ...completion, answer, stop: () => abortController.current?.abort() };
 }

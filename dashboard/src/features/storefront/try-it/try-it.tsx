@@ -16,7 +16,7 @@ import { useDeployment } from './try-it.api.ts';
 import { TryTensors } from './try-tensors.tsx';
 import { TryUnavailable } from './try-unavailable.tsx';
 
-/** Calls the model that the listing's seller runs, with the calls that the listing gives away. */
+/** Calls the model that the seller hosts, using the free calls of the listing. */
 export function TryIt({ listing, deployment }: { listing: Listing; deployment: string }) {
   const visitor = useVisitor();
   if (visitor === null) return <SignInToTry trials={listing.trial_calls} />;
@@ -33,21 +33,20 @@ interface SignedInTryProps {
 function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
   const license = useLicenseOf(useMarketMode(), listing.asset.id);
   const { trial_calls } = listing;
-  const isTheirs = visitor.id === listing.owner.id || Boolean(license.data);
-  const mayCall = isTheirs || (trial_calls > 0 && visitor.email_confirmed);
+  const hasAccess = visitor.id === listing.owner.id || Boolean(license.data);
+  const mayCall = hasAccess || (trial_calls > 0 && visitor.email_confirmed);
   const deployment = useDeployment(id, mayCall);
   if (!mayCall && license.data === undefined) {
     return license.error ? <ProblemNotice problem={license.error} /> : <PageLoading />;
   }
   if (!mayCall || deployment.error?.status === 403) return <TryUnavailable listing={listing} visitor={visitor} />;
   return (
-    <LoadedPage loading={deployment} missing={<Notice tone="warn">The hosted model is no longer there.</Notice>}>
+    <LoadedPage loading={deployment} missing={<Notice tone="warn">The hosted model is no longer available.</Notice>}>
       {(found) => (
         <div className="space-y-5">
           <p className="text-sm text-pretty text-muted">
-            {!isTheirs &&
-              `Without a license you have ${callsLabel(trial_calls)} in all, from here and from programs alike. `}
-            {found.status === 'idle' && 'The model sleeps: the first call starts it, which may take a moment.'}
+            {!hasAccess && `Without a license you have ${callsLabel(trial_calls)} in total, here and over the API. `}
+            {found.status === 'idle' && 'The model is asleep. The first call starts it, which can take a moment.'}
           </p>
           {found.runtime === 'gguf' ? <TryChat deployment={found} /> : <TryTensors deployment={found} />}
         </div>
@@ -57,21 +56,21 @@ function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
 }
 
 function SignInToTry({ trials }: { trials: number }) {
-  const address = signInPath(useLocation());
+  const path = signInPath(useLocation());
   return (
     <Card>
       <EmptyState
         Icon={TerminalIcon}
         title="Sign in to try it"
         action={
-          <ButtonLink to={address} look="primary">
+          <ButtonLink to={path} look="primary">
             Sign in
           </ButtonLink>
         }
       >
         {trials > 0
-          ? `The seller runs this model, and gives every account with a confirmed e-mail address ${callsLabel(trials)}.`
-          : 'The seller runs this model for those who hold a license.'}
+          ? `The seller hosts this model and gives every account with a confirmed email ${callsLabel(trials)}.`
+          : 'The seller hosts this model for accounts with a license.'}
       </EmptyState>
     </Card>
   );

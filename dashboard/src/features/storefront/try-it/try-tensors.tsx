@@ -9,30 +9,30 @@ import { textOf } from '../../../ui/forms/form-values.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { useInvoke } from './try-it.api.ts';
 
-/** A field for each tensor that the model takes, and what it gives. */
+/** Shows a field for each input tensor of the model, and its outputs. */
 export function TryTensors({ deployment }: { deployment: Deployment }) {
   const { mutate, isPending, error, data } = useInvoke(deployment);
-  const [refused, setRefused] = useState<EntryError | null>(null);
+  const [entryError, setEntryError] = useState<EntryError | null>(null);
   const { inputs } = deployment;
   if (!inputs) {
     return (
-      <Notice tone="warn">What this model takes is known once it has run. Its first call comes from a program.</Notice>
+      <Notice tone="warn">The inputs of this model are unknown until it has run. Call it over the API first.</Notice>
     );
   }
   const send = (values: FormData) => {
     try {
-      setRefused(null);
+      setEntryError(null);
       mutate(
         inputs.map((spec) => ({ ...readTensor(spec, textOf(values, spec.name)), datatype: spec.datatype as Datatype })),
       );
     } catch (reason) {
       if (!(reason instanceof EntryError)) throw reason;
-      setRefused(reason);
+      setEntryError(reason);
     }
   };
   return (
     <div className="space-y-5">
-      <Form problem={refused ?? error} onSubmit={send} className="space-y-4">
+      <Form problem={entryError ?? error} onSubmit={send} className="space-y-4">
         {inputs.map((spec) => (
           <TextAreaField
             key={spec.name}
@@ -54,7 +54,7 @@ export function TryTensors({ deployment }: { deployment: Deployment }) {
 
 function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
   return (
-    <section aria-label="What the model gave" aria-live="polite" className="space-y-4">
+    <section aria-label="Outputs" aria-live="polite" className="space-y-4">
       {outputs.map((output) => (
         <CopyableCode
           key={output.name}
@@ -68,7 +68,7 @@ function Outputs({ outputs }: Pick<InferResult, 'outputs'>) {
   );
 }
 
-/** `[any × 3 × 224]`. */
+/** Formats a shape as `[any × 3 × 224]`. */
 function formatShape({ shape }: Pick<TensorSpec, 'shape'>): string {
   return `[${shape.map((extent) => (extent === -1 ? 'any' : extent)).join(' × ')}]`;
 }

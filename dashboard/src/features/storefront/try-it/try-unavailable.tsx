@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { MailIcon, TerminalIcon } from '../../../ui/layout/icons.tsx';
 import { callsLabel } from './trial-labels.ts';
 
-/** In the place of the console, for who may not call the model yet: what to do about it. */
+/** Explains what an account has to do before it may call the model. */
 export function TryUnavailable({ listing: { trial_calls }, visitor }: { listing: Listing; visitor: Account }) {
   if (trial_calls > 0 && !visitor.email_confirmed) {
     return (
@@ -15,19 +15,19 @@ export function TryUnavailable({ listing: { trial_calls }, visitor }: { listing:
           title="Confirm your e-mail address to try it"
           action={
             <ButtonLink to="/dashboard/account" look="primary">
-              Send the link again
+              Resend link
             </ButtonLink>
           }
         >
-          {`You have ${callsLabel(trial_calls)} once you followed the link that we mailed to ${visitor.email}. With a license you can call it right away.`}
+          {`You have ${callsLabel(trial_calls)} once you open the link that we sent to ${visitor.email}. With a license you can call it right away.`}
         </EmptyState>
       </Card>
     );
   }
   return (
     <Card>
-      <EmptyState Icon={TerminalIcon} title="For those who hold a license">
-        The seller runs this model. With a license you can call it here and over the API.
+      <EmptyState Icon={TerminalIcon} title="License required">
+        The seller hosts this model. With a license you can call it here and over the API.
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { StripeAppearance } from './stripe-script.ts';
 
-/** What Stripe calls the colours of ours. */
+/** Maps Stripe's names of colours to our tokens. */
 const COLORS = {
   colorPrimary: 'accent',
   colorBackground: 'surface',
@@ -10,7 +10,7 @@ const COLORS = {
   colorDanger: 'danger-ink',
 } as const;
 
-/** Stripe's form in the colours of this page: it is a document of its own, which our style sheet does not reach. */
+/** Returns the colours of this page for Stripe's form, a document of its own that our style sheet does not reach. */
 export function appearanceIn(place: HTMLElement): StripeAppearance {
   const { fontFamily } = getComputedStyle(place);
   const colors = Object.entries(COLORS).map(([name, token]) => [name, colorOf(place, token)] as const);
@@ -20,7 +20,7 @@ export function appearanceIn(place: HTMLElement): StripeAppearance {
   };
 }
 
-/** As the browser makes of it, in light or dark: a token by itself is only a text. */
+/** Resolves a token to the colour that the browser computes, in light or dark mode. */
 function colorOf(place: HTMLElement, token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--color-${token})`;

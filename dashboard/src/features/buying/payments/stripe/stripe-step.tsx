@@ -29,7 +29,7 @@ export function StripeStep({ mode, clientSecret }: StripeStepProps) {
   if (processor && !publishableKey) return <NotInThisMode />;
   return (
     <>
-      <p className="text-sm">Your bank wants to be sure that it is you who pays. Nothing is charged without it.</p>
+      <p className="text-sm">Your bank asks you to confirm this payment. Nothing is charged without it.</p>
       {step.error && <Notice tone="danger">{wordsOf(step.error)}</Notice>}
       <Button look="primary" busy={step.isPending || !processor} onClick={() => step.mutate()}>
         {step.error ? 'Try again' : 'Continue with your bank'}

@@ -106,7 +106,7 @@ if (hasProgram('chromium')) {
 
     await page.goto(`${server.url}/dashboard/account`);
     await page.getByRole('button', { name: 'Close account…' }).click();
-    await dialog.getByText('You lose the use of 1 license:').waitFor();
+    await dialog.getByText('You lose access to 1 license:').waitFor();
     assert.equal(await dialog.getByText('Your live balance holds').count(), 0);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Type “grace-hopper” to confirm').fill('grace');
@@ -135,7 +135,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/sign-in`);
     await looksWell();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    const sendLink = page.getByRole('button', { name: 'Send link' });
+    const sendLink = page.getByRole('button', { name: 'Send link', exact: true });
     await sendLink.waitFor();
     await page.getByLabel('E-mail').fill(email);
     await sendLink.click();

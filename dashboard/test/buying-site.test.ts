@@ -140,7 +140,7 @@ if (hasProgram('chromium')) {
     await topUp(page, '20,00', 'visa');
     await page.goto(modelPage);
     await page.getByRole('button', { name: 'Buy for 49 USD' }).click();
-    await dialog.getByText('20 USD: too little for this.').waitFor();
+    await dialog.getByText('20 USD: too low for this payment.').waitFor();
     await assertFitsScreen(page);
     await assertAccessible(page);
     assert.ok(await dialog.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked());

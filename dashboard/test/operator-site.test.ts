@@ -109,7 +109,7 @@ if (hasProgram('chromium')) {
 
     await page.getByRole('radio', { name: 'Live' }).check({ force: true });
     await page.goto(`${server.url}/dashboard/operator/takedowns`);
-    await page.getByText('Nothing is taken down in live mode').waitFor();
+    await page.getByText('No takedowns in force in live mode').waitFor();
     await assertAccessible(page);
     await page.goto(`${server.url}/dashboard/operator/takedowns?asset=${encodeURIComponent(address)}`);
     await page.getByLabel('Reason').fill('Holds weights that are somebody else’s.');
@@ -117,7 +117,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Continue' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take down this model?' });
     await dialog.getByText('Tray Sorter', { exact: true }).waitFor();
-    await dialog.getByText('Its owner, bright-labs, is told').waitFor();
+    await dialog.getByText('Message to its owner, bright-labs').waitFor();
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Take down' }).click();
     const takedowns = page.getByRole('list', { name: 'Takedowns' });
@@ -133,7 +133,7 @@ if (hasProgram('chromium')) {
 
     await page.getByRole('button', { name: `Lift the takedown of ${model.slug}` }).click();
     await page.getByRole('button', { name: 'Lift takedown' }).click();
-    await page.getByText('Nothing is taken down in live mode').waitFor();
+    await page.getByText('No takedowns in force in live mode').waitFor();
     await page.getByText('All', { exact: true }).click();
     await takedowns.getByText('Lifted', { exact: true }).waitFor();
     await takedowns.getByText(/Taken down just now by Olive Operator, lifted just now by Olive Operator/).waitFor();
@@ -159,7 +159,7 @@ if (hasProgram('chromium')) {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Set the fee to 7.5%' }).click();
     await page.getByText('The market keeps 7.5% of each sale in test mode from now on.').waitFor();
-    await page.getByRole('list', { name: 'History of the fee' }).getByText('7.5%').waitFor();
+    await page.getByRole('list', { name: 'Fee history' }).getByText('7.5%').waitFor();
     await assertAccessible(page);
     assert.equal((await operator.browser.get('/v1/operator/fee')).body.basis_points, 750);
 
@@ -180,7 +180,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Audit' }).click();
     const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
     await entries.filter({ hasText: 'Suspended Acme Robotics' }).waitFor();
-    await page.getByLabel('Action').selectOption('takedown.create');
+    await page.getByLabel('Action', { exact: true }).selectOption('takedown.create');
     await entries.filter({ hasText: 'Suspended' }).waitFor({ state: 'detached' });
     assert.equal(await entries.count(), 1);
     await entries.getByRole('button', { name: /Took down the model bright-labs\/tray-sorter/ }).click();

@@ -154,7 +154,7 @@ if (hasProgram('chromium')) {
     const page = await openAs(person, '/dashboard');
     const problems = collectProblems(page, server.url);
     await page.getByText('A key is due for rotation').waitFor();
-    await page.getByRole('link', { name: 'See keys' }).click();
+    await page.getByRole('link', { name: 'View keys' }).click();
     const dialog = page.getByRole('dialog');
     const row = page.getByRole('listitem').filter({ hasText: `…${old.secret.slice(-4)}` });
 

@@ -1,4 +1,4 @@
-import { paint, widthOf } from './terminal-text.ts';
+import { pad, paint, widthOf } from './terminal-text.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 export interface Bar {
@@ -24,11 +24,7 @@ export function formatBars(bars: Bar[], { width = terminalWidth() ?? 80 }: { wid
   return bars
     .map(({ label, value, text }) => {
       const drawn = drawBar(max === 0 ? 0 : Math.abs(value) / max, room, value < 0);
-      const line = [
-        label + ' '.repeat(labels - widthOf(label)),
-        drawn + ' '.repeat(room - widthOf(drawn)),
-        ' '.repeat(texts - widthOf(text)) + text,
-      ].join(GAP);
+      const line = [pad(label, labels), pad(drawn, room), pad(text, texts, 'right')].join(GAP);
       return value === 0 ? paint('dim', line) : line;
     })
     .join('\n');

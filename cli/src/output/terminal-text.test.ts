@@ -9,6 +9,30 @@ test('truncates by columns, never within a character', () => {
   assert.equal(widthOf(truncate('👩‍🔬👩‍🔬👩‍🔬', 5)), 5);
 });
 
+test('measures text as terminals do', () => {
+  const narrow = ['a', 'é', 'e\u0301', '©', '❤', '…', '█', 'ｶ', 'a\u200b'];
+  const eastAsian = [
+    '語',
+    '𠮷',
+    '한',
+    '\u1112\u1161\u11ab',
+    'カ',
+    'Ａ',
+    '￦',
+    '。',
+    '\u3000',
+    'ㄅ',
+    '㊗',
+    'ꀀ',
+    'ﾎﾞ',
+    'நி',
+  ];
+  const emoji = ['✅', '❤️', '1️⃣', '🇩🇪', '👍🏽', '👩‍🔬'];
+  for (const text of ['', '\u0301', '\ufeff']) assert.equal(widthOf(text), 0, JSON.stringify(text));
+  for (const text of narrow) assert.equal(widthOf(text), 1, text);
+  for (const text of [...eastAsian, ...emoji]) assert.equal(widthOf(text), 2, text);
+});
+
 test('redacts a secret that was typed in the wrong place', () => {
   assert.equal(redactSecrets("unknown option '--api-key=svc_live_Ab12'"), "unknown option '--api-key=svc_live_…'");
 });

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { eastAsianWidth } from 'get-east-asian-width';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 
@@ -29,9 +30,10 @@ export function shellQuote(text: string): string {
 /** Truncates text to a number of terminal columns and marks the cut with an ellipsis. */
 export function truncate(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
-  let shown = '';
+  let [shown, width] = ['', 0];
   for (const { segment } of graphemes.segment(text)) {
-    if (widthOf(shown + segment) >= columns) break;
+    width += widthOfGrapheme(segment);
+    if (width >= columns) break;
     shown += segment;
   }
   return `${shown}…`;
@@ -44,14 +46,25 @@ export function pad(text: string, columns: number, align: 'left' | 'right' = 'le
 }
 
 const graphemes = new Intl.Segmenter();
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Nonspacing_Mark}\p{Enclosing_Mark}]/u;
+const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
+/** Marks that take a column of their own, such as the voicing marks of half-width kana. */
+const SPACING_MARKS = /(?<=.)[\p{Spacing_Mark}\uff9e\uff9f]/gsu;
 
-/** Returns the width in terminal columns: one per grapheme, two for East Asian ones and emoji. */
+/**
+ * Returns the width in terminal columns. Not by string-width, whose patterns take 60 ms to compile at every start; the
+ * table that changes with Unicode is the same.
+ */
 export function widthOf(text: string): number {
   // Fast path: nearly all text here is ASCII.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment);
   return width;
+}
+
+function widthOfGrapheme(grapheme: string): number {
+  if (!VISIBLE.test(grapheme)) return 0;
+  if (EMOJI.test(grapheme)) return 2;
+  return eastAsianWidth(grapheme.codePointAt(0) ?? 0) + (grapheme.match(SPACING_MARKS)?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Failure } from '../failures/failure.ts';
 
@@ -9,7 +9,8 @@ export function isInteractive(): boolean {
 
 /** Reads a secret: typed without echo at a terminal, or piped in. Never an argument, which `ps` and the history show. */
 export async function readSecret(question: string, what: string): Promise<string> {
-  const secret = isInteractive() ? await promptOnTerminal(question) : await readAllInput();
+  const secret = isInteractive() ? await promptLine(question, { echo: false }) : await readAllInput();
+  if (secret === undefined) throw new Failure('nothing was entered.');
   if (secret === '') throw new Failure(`no ${what} was given.`);
   return secret;
 }
@@ -22,26 +23,34 @@ async function readAllInput(): Promise<string> {
   return text.replace(/\r?\n$/, '');
 }
 
-function promptOnTerminal(question: string): Promise<string> {
+/**
+ * Asks for a line on standard error, since standard output is reserved for results. Returns undefined on Ctrl-D.
+ *
+ * By Node's readline rather than `@clack/prompts`, which shows how long a secret is, takes a single `y` for a yes, and
+ * ends the program without a word on Ctrl-D.
+ */
+export async function promptLine(question: string, { echo }: { echo: boolean }): Promise<string | undefined> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 });
-  // The prompt goes to standard error: standard output is reserved for results.
-  process.stderr.write(question);
-  return new Promise((resolve, reject) => {
-    let done = false;
-    terminal.question('', (text) => {
-      done = true;
-      terminal.close();
-      resolve(text);
-    });
-    // The terminal is in raw mode, so Ctrl-C arrives as a key. Forwards it as the usual signal.
-    terminal.on('SIGINT', () => {
-      terminal.close();
-      process.kill(process.pid, 'SIGINT');
-    });
-    terminal.on('close', () => {
-      process.stderr.write('\n');
-      if (!done) reject(new Failure('nothing was entered.'));
-    });
+  const shown = echo ? { output: process.stderr } : { output: silent, terminal: true };
+  const terminal = createInterface({ input: process.stdin, historySize: 0, ...shown });
+  const closed = new AbortController();
+  // The terminal is in raw mode, so Ctrl-C arrives as a key. Forwards it as the usual signal.
+  terminal.on('SIGINT', () => {
+    terminal.close();
+    process.kill(process.pid, 'SIGINT');
   });
+  terminal.on('close', () => {
+    if (!echo) process.stderr.write('\n');
+    // Ctrl-D: without this the prompt would never resolve, and the program would end silently.
+    closed.abort();
+  });
+  if (!echo) process.stderr.write(question);
+  try {
+    return await terminal.question(echo ? question : '', { signal: closed.signal });
+  } catch (error) {
+    if (!closed.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    terminal.close();
+  }
 }

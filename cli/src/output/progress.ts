@@ -24,7 +24,10 @@ const REDRAW_MS = 100;
 const LOG_INTERVAL_MS = 15_000;
 const MAX_BAR_WIDTH = 24;
 
-/** Starts a progress bar with rate and time left on a terminal; elsewhere, prints a line every 15 seconds. */
+/**
+ * Starts a progress bar with rate and time left on a terminal; elsewhere, prints a line every 15 seconds. Not by
+ * `@clack/prompts`, which knows neither, and writes cursor movements into a log.
+ */
 export function startProgress(options: ProgressOptions): Progress {
   if (options.settings?.json || options.settings?.quiet) return { update: () => undefined, finish: () => undefined };
   const meter = new RateMeter(Date.now());

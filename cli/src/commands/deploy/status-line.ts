@@ -1,7 +1,8 @@
 import type { ServerSettings } from '../../connection.ts';
 import { printNotice } from '../../output/printing.ts';
 import { formatDuration } from '../../output/quantities.ts';
-import { paint } from '../../output/terminal-text.ts';
+import { paint, truncate } from '../../output/terminal-text.ts';
+import { terminalWidth } from '../../output/terminal-width.ts';
 
 export interface StatusLine {
   show(status: string): void;
@@ -16,7 +17,12 @@ export function startStatusLine(label: string, settings: ServerSettings): Status
   if (settings.json || settings.quiet) return { show: () => undefined, finish: elapsed };
   if (!process.stderr.isTTY) return logStatus(label, elapsed);
   let status = '';
-  const draw = () => process.stderr.write(`\r${label}  ${status}  ${paint('dim', elapsed(), process.stderr)}\x1b[K`);
+  const draw = () => {
+    const facts = `  ${status}  `;
+    // A line that wraps could not be drawn over.
+    const room = (terminalWidth(process.stderr) ?? 80) - 1 - facts.length - elapsed().length;
+    process.stderr.write(`\r${truncate(label, room)}${facts}${paint('dim', elapsed(), process.stderr)}\x1b[K`);
+  };
   const ticking = setInterval(draw, 1000);
   return {
     show(now) {

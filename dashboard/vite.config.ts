@@ -20,7 +20,7 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|lucide-react)\//,
               priority: 2,
             },
             { name: 'shared', test: /\/(dashboard|sdk)\/src\//, minShareCount: 4, priority: 1 },

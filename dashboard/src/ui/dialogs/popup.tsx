@@ -8,7 +8,10 @@ interface PopupProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A menu below a button. Escape, a click outside and moving the focus out close it. */
+/**
+ * A menu below a button. Escape, a click outside and moving the focus out close it. Not Radix's popover, whose
+ * positioning would add 17 kB to every first visit: this one is always in the same place.
+ */
 export function Popup({ label, button, buttonClassName, children }: PopupProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

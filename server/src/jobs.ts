@@ -13,7 +13,7 @@ import { clearDeployedModel } from './deployments/model-deletion.ts';
 import { deleteEventsOf } from './events/delete-events.ts';
 import { type CollectUsageJob, collectUsage } from './inference/collection/collect-usage.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
-import { sweepReservations } from './inference/metering/sweep-reservations.ts';
+import { sweepReservations } from './inference/metering/reservations/sweep-reservations.ts';
 import { sweepOAuth } from './oauth/sweep-oauth.ts';
 import { deleteCardsOf, removeCard } from './payments/methods/remove-payment-method.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';

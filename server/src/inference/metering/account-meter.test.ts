@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import { CENT, newSpender, openMeters, recordOf, subjectOf } from './meters.fixture.ts';
-import { sweepReservations } from './sweep-reservations.ts';
+import { sweepReservations } from './reservations/sweep-reservations.ts';
 
 const market = await openMeters();
 const { database, open, owedBy, usedBy, reservedFor, passTime } = market;

@@ -5,14 +5,14 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
-import type { Budget, Claim, ReservationResult } from './budget.ts';
 import { BudgetedHold, ownHold } from './budgeted-hold.ts';
-import { Budgets } from './budgets.ts';
 import type { Hold, Meter, Spender } from './meter.ts';
 import { monthOf } from './month-of.ts';
 import { NANO_PER_MINOR } from './nano.ts';
 import { INFERENCE_CURRENCY } from './prices.ts';
-import { ReservationRecalls } from './reservation-recalls.ts';
+import type { Budget, Claim, ReservationResult } from './reservations/budget.ts';
+import { Budgets } from './reservations/budgets.ts';
+import { ReservationReclaimer } from './reservations/reservation-reclaimer.ts';
 import { limitInAnotherCurrency, tooLittleLeft } from './spending-errors.ts';
 import { columnsOf, sumColumnsOf } from './usage-columns.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
@@ -56,7 +56,7 @@ export class AccountMeter implements Meter {
   readonly #charges: boolean;
   readonly #creditLimit: number;
   readonly #budgets: Budgets;
-  readonly #recalls: ReservationRecalls;
+  readonly #reclaimer: ReservationReclaimer;
   readonly #writer: UsageWriter<Settlement>;
   readonly #today: () => number;
   readonly #dueNotifiedAt = new Map<string, number>();
@@ -67,7 +67,7 @@ export class AccountMeter implements Meter {
     this.#charges = options.mode === 'live';
     this.#creditLimit = options.billing.creditLimit * NANO_PER_MINOR;
     this.#budgets = new Budgets(options);
-    this.#recalls = new ReservationRecalls({
+    this.#reclaimer = new ReservationReclaimer({
       announcements: options.announcements,
       realm: options.mode,
       returnSpare: (subject) => this.#budgets.returnSpare(subject),
@@ -110,7 +110,7 @@ export class AccountMeter implements Meter {
   }
 
   async close(): Promise<void> {
-    this.#recalls.close();
+    this.#reclaimer.close();
     await this.#writer.close();
     await this.#budgets.close();
   }
@@ -140,8 +140,8 @@ export class AccountMeter implements Meter {
 
   async #take(claim: Claim, nano: number): Promise<Budget> {
     let tried = await this.#budgets.take(claim, nano);
-    if ('short' in tried && isWorthRecalling(tried.short, nano)) {
-      await this.#recalls.recall(claim.subject, tried.short.elsewhere.nodes);
+    if ('short' in tried && isWorthReclaiming(tried.short, nano)) {
+      await this.#reclaimer.reclaim(claim.subject, tried.short.elsewhere.nodes);
       tried = await this.#budgets.take(claim, nano);
     }
     if ('short' in tried && claim.key === null) {
@@ -225,6 +225,6 @@ export class AccountMeter implements Meter {
 }
 
 /** Returns true if the request would fit, were the other nodes to return all they have reserved. */
-function isWorthRecalling({ left, elsewhere }: ReservationResult, nano: number): boolean {
+function isWorthReclaiming({ left, elsewhere }: ReservationResult, nano: number): boolean {
   return elsewhere.nodes > 0 && left + elsewhere.nano >= nano;
 }

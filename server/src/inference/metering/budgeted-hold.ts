@@ -1,5 +1,5 @@
-import type { Budget } from './budget.ts';
 import type { Hold } from './meter.ts';
+import type { Budget } from './reservations/budget.ts';
 
 /** A hold on each of the budgets that a request counts against. */
 export class BudgetedHold implements Hold {

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Fault } from './faulty-db.fixture.ts';
 import type { Hold, Spender } from './meter.ts';
 import { CENT, type Node, newSpender, openMeters, recordOf, subjectOf } from './meters.fixture.ts';
-import { lockSubject } from './reservations.sql.ts';
+import { lockSubject } from './reservations/reservations.sql.ts';
 
 const market = await openMeters();
 const { database, owedBy, usedBy, reservedFor, passTime } = market;

@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/money.ts';
-import type { Claim, ReservationResult } from './budget.ts';
 import { NANO_PER_MINOR, writeNano } from './nano.ts';
 import { INFERENCE_CURRENCY } from './prices.ts';
+import type { Claim, ReservationResult } from './reservations/budget.ts';
 
 const inUnits = (nano: number) => `${writeNano(nano)} ${INFERENCE_CURRENCY.toUpperCase()}`;
 const asLimit = (nano: number) => formatMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);

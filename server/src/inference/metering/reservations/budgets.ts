@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../platform/db/queryable.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Db } from '../../../platform/db/queryable.ts';
+import type { Log } from '../../../platform/log.ts';
 import { Budget, type Claim, type ReservationResult } from './budget.ts';
 import * as sql from './reservations.sql.ts';
 
@@ -127,7 +127,7 @@ export class Budgets {
       return true;
     } catch (error) {
       this.markUncertain();
-      this.#log.warn({ err: error as Error }, 'failed to return a recalled reservation; renewing all reservations');
+      this.#log.warn({ err: error as Error }, 'failed to return a spare reservation; renewing all reservations');
       return false;
     }
   }

@@ -1,44 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import type { Announcements } from '../../platform/db/announcements.ts';
-import type { Realm } from '../../platform/db/realm.ts';
+import type { Announcements } from '../../../platform/db/announcements.ts';
+import type { Realm } from '../../../platform/db/realm.ts';
 
-/** Topics of a recall and of its responses. The detail is the name of the recalling node and the subject. */
-const RECALLED = 'inference_short';
+/** Topics of a request and of its responses. The detail is the name of the requesting node and the subject. */
+const REQUESTED = 'inference_short';
 const RETURNED = 'inference_given';
 
 /** Maximum wait for responses: a node may be dead or unreachable. */
 const TIMEOUT_MS = 500;
-/** Limits concurrent recalls, since each is announced to all nodes. */
-const MAX_RECALLS = 20;
+/** Limits concurrent requests, since each is announced to all nodes. */
+const MAX_REQUESTS = 20;
 
-export interface ReservationRecallsOptions {
+export interface ReservationReclaimerOptions {
   announcements: Pick<Announcements, 'on' | 'publish'>;
   realm: Realm;
   /** Returns this node's unheld reservation of a limit. Resolves to false if the node had no reservation at all. */
   returnSpare: (subject: string) => Promise<boolean>;
 }
 
-interface PendingRecall {
+interface PendingRequest {
   missingResponses: number;
   done: () => void;
 }
 
 /**
  * Asks other nodes to return reservations that they do not need. Nodes reserve in advance, so close to a limit one may
- * lack what another has spare. Recalls are hints: only the database knows what was returned.
+ * lack what another has spare. Requests are hints: only the database knows what was returned.
  */
-export class ReservationRecalls {
-  readonly #options: ReservationRecallsOptions;
+export class ReservationReclaimer {
+  readonly #options: ReservationReclaimerOptions;
   readonly #name = randomBytes(6).toString('hex');
-  readonly #recalls = new Map<string, Promise<void>>();
-  readonly #pending = new Map<string, PendingRecall>();
+  readonly #reclaiming = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, PendingRequest>();
   readonly #unsubscribes: (() => void)[];
 
-  constructor(options: ReservationRecallsOptions) {
+  constructor(options: ReservationReclaimerOptions) {
     this.#options = options;
     const { announcements, realm } = options;
     this.#unsubscribes = [
-      announcements.on(RECALLED, (where, detail) => {
+      announcements.on(REQUESTED, (where, detail) => {
         if (where === realm) this.#respond(detail);
       }),
       announcements.on(RETURNED, (where, detail) => {
@@ -47,14 +47,14 @@ export class ReservationRecalls {
     ];
   }
 
-  /** Recalls reservations of a limit. Resolves once this many nodes have responded, or after a timeout. */
-  recall(subject: string, nodes: number): Promise<void> {
-    const running = this.#recalls.get(subject);
+  /** Reclaims spare reservations of a limit. Resolves once this many nodes have responded, or after a timeout. */
+  reclaim(subject: string, nodes: number): Promise<void> {
+    const running = this.#reclaiming.get(subject);
     if (running) return running;
-    if (this.#recalls.size >= MAX_RECALLS) return Promise.resolve();
-    const recall = this.#recall(subject, nodes).finally(() => this.#recalls.delete(subject));
-    this.#recalls.set(subject, recall);
-    return recall;
+    if (this.#reclaiming.size >= MAX_REQUESTS) return Promise.resolve();
+    const reclaiming = this.#reclaim(subject, nodes).finally(() => this.#reclaiming.delete(subject));
+    this.#reclaiming.set(subject, reclaiming);
+    return reclaiming;
   }
 
   close(): void {
@@ -62,12 +62,12 @@ export class ReservationRecalls {
     for (const { done } of this.#pending.values()) done();
   }
 
-  async #recall(subject: string, nodes: number): Promise<void> {
+  async #reclaim(subject: string, nodes: number): Promise<void> {
     const { announcements, realm } = this.#options;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, TIMEOUT_MS);
     this.#pending.set(subject, { missingResponses: nodes, done: resolve });
-    announcements.publish(realm, RECALLED, `${this.#name} ${subject}`);
+    announcements.publish(realm, REQUESTED, `${this.#name} ${subject}`);
     await promise;
     clearTimeout(timer);
     this.#pending.delete(subject);

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/queryable.ts';
-import { sweepInBatches } from '../../platform/db/sweep.ts';
+import type { Db } from '../../../platform/db/queryable.ts';
+import { sweepInBatches } from '../../../platform/db/sweep.ts';
 import { LAPSE_MS } from './budgets.ts';
 import * as sql from './reservations.sql.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { eventually } from '../../../test/harness/eventually.ts';
-import { openLog } from '../../platform/log.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { openLog } from '../../../platform/log.ts';
+import { CENT, newSpender, openMeters, subjectOf } from '../meters.fixture.ts';
 import { Budgets } from './budgets.ts';
-import { CENT, newSpender, openMeters, subjectOf } from './meters.fixture.ts';
 
 const market = await openMeters();
 const { database } = market;
 
-test('waits for a return in progress, before recalling again and before reserving more', async () => {
+test('waits for a return in progress, before returning again and before reserving more', async () => {
   const ada = newSpender();
   const subject = subjectOf(ada);
   const key = { id: ada.keyId, month: new Date().toISOString().slice(0, 7) };

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type Statement, statement } from '../../../platform/db/statement.ts';
 
 // A reservation counts while its node sends heartbeats. Reserving takes a lock per subject and reads only then. Usage
 // moves from reserved to spent in one statement, so concurrent readers always see the same sum.

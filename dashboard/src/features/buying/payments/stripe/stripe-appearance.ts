@@ -1,4 +1,4 @@
-import type { StripeAppearance } from './stripe-script.ts';
+import type { Appearance } from '@stripe/stripe-js';
 
 /** Maps Stripe's names of colours to our tokens. */
 const COLORS = {
@@ -11,7 +11,7 @@ const COLORS = {
 } as const;
 
 /** Returns the colours of this page for Stripe's form, a document of its own that our style sheet does not reach. */
-export function appearanceIn(place: HTMLElement): StripeAppearance {
+export function appearanceIn(place: HTMLElement): Appearance {
   const { fontFamily } = getComputedStyle(place);
   const colors = Object.entries(COLORS).map(([name, token]) => [name, colorOf(place, token)] as const);
   return {

@@ -1,13 +1,14 @@
 import { type Mode, SoukError } from '@souk/sdk';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { souk } from '../../../../lib/souk.ts';
 import { appearanceIn } from './stripe-appearance.ts';
-import { openStripe, type StripeElements, type StripeFailure, type StripeScript } from './stripe-script.ts';
+import { openStripe } from './stripe-script.ts';
 
 /** `kept out`: the script or its form did not come, for instance for a content blocker. */
 export type StripeFormState = 'loading' | 'ready' | 'kept out' | { refused: SoukError };
 
 export interface StripeForm {
-  stripe: StripeScript;
+  stripe: Stripe;
   elements: StripeElements;
 }
 
@@ -64,7 +65,7 @@ export async function confirmCard({ stripe, elements }: StripeForm): Promise<str
 }
 
 /** In Stripe's own words, which are meant for the owner of the card. Nothing was charged yet. */
-export function refusalOf({ type, message }: StripeFailure): SoukError {
+export function refusalOf({ type, message }: StripeError): SoukError {
   const words = message ?? 'Stripe did not accept this card.';
   return new SoukError({ code: `stripe_${type}`, message: words });
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { LAPSE_MS } from '../metering/reservations/budgets.ts';
+import { LAPSE_MS } from '../metering/reservations/node-registration.ts';
 import { findCardToCharge, isReady } from './collect-by-card.ts';
 import { scheduleUsageCollection } from './collect-usage.ts';
 import { debtOf, holdsFor, openCollectionOf } from './collections.sql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { writeNano } from '../../../src/inference/metering/nano.ts';
-import { LAPSE_MS } from '../../../src/inference/metering/reservations/budgets.ts';
+import { LAPSE_MS } from '../../../src/inference/metering/reservations/node-registration.ts';
 import { ChatStream } from '../../harness/clients/chat-stream.ts';
 import type { ApiResponse } from '../../harness/clients/client.ts';
 import {

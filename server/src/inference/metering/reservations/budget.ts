@@ -46,7 +46,7 @@ export class Budget {
   }
 
   hasRoom(limit: number, nano: number): boolean {
-    return this.limit === limit && this.reserved - this.held >= nano;
+    return this.limit === limit && this.free >= nano;
   }
 
   take(nano: number, now: number): void {
@@ -56,5 +56,11 @@ export class Budget {
 
   release(nano: number): void {
     this.held -= nano;
+  }
+
+  /** Drops the reservation, but not what requests hold. */
+  discardReservation(): void {
+    this.reserved = 0;
+    this.limit = undefined;
   }
 }

@@ -1,27 +1,22 @@
 import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
-import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
+import { BudgetTaker } from './budget-taker.ts';
 import { BudgetedHold, ownHold } from './budgeted-hold.ts';
+import { claimsOf } from './claims-of.ts';
+import { DueNotices } from './due-notices.ts';
 import type { Hold, Meter, Spender } from './meter.ts';
-import { monthOf } from './month-of.ts';
 import { NANO_PER_MINOR } from './nano.ts';
-import { INFERENCE_CURRENCY } from './prices.ts';
-import type { Budget, Claim, ReservationResult } from './reservations/budget.ts';
+import { type RecordingOptions, recordNewUsage, recordUsage } from './record-usage.ts';
 import { Budgets } from './reservations/budgets.ts';
 import { ReservationReclaimer } from './reservations/reservation-reclaimer.ts';
-import { limitInAnotherCurrency, tooLittleLeft } from './spending-errors.ts';
-import { columnsOf, sumColumnsOf } from './usage-columns.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
-import { type Consequence, writeNewUsage, writeUsage } from './usage-records.sql.ts';
-import { sumUp } from './usage-sums.ts';
+import type { Consequence } from './usage-records.sql.ts';
 import { UsageWriter } from './usage-writer.ts';
-
-/** Minimum milliseconds between two `onDue` calls for the same account. */
-const DUE_INTERVAL_MS = 10_000;
 
 export interface AccountMeterOptions {
   mode: Mode;
@@ -43,45 +38,52 @@ export interface AccountMeterOptions {
   today?: () => number;
 }
 
-/** PostgreSQL's error code. */
-const UNIQUE_VIOLATION = '23505';
-
 interface Settlement extends HeldRecord {
   hold: BudgetedHold;
 }
 
+/** Meters requests against the credit of accounts and the monthly limits of keys. */
 export class AccountMeter implements Meter {
-  readonly #options: AccountMeterOptions;
   /** Only live mode charges. */
   readonly #charges: boolean;
-  readonly #creditLimit: number;
+  readonly #db: Db;
+  readonly #billing: InferenceSettings['billing'];
   readonly #budgets: Budgets;
   readonly #reclaimer: ReservationReclaimer;
+  readonly #taker: BudgetTaker;
   readonly #writer: UsageWriter<Settlement>;
+  readonly #dueNotices: DueNotices;
   readonly #today: () => number;
-  readonly #dueNotifiedAt = new Map<string, number>();
-  readonly #collecting = new Map<string, Promise<void>>();
 
   constructor(options: AccountMeterOptions) {
-    this.#options = options;
-    this.#charges = options.mode === 'live';
-    this.#creditLimit = options.billing.creditLimit * NANO_PER_MINOR;
+    const { mode, db, billing, log, announcements, onDue, onShort, today = Date.now } = options;
+    this.#charges = mode === 'live';
+    this.#db = db;
+    this.#billing = billing;
+    this.#today = today;
     this.#budgets = new Budgets(options);
+    this.#dueNotices = new DueNotices(onDue, today);
     this.#reclaimer = new ReservationReclaimer({
-      announcements: options.announcements,
-      realm: options.mode,
+      announcements,
+      realm: mode,
       returnSpare: (subject) => this.#budgets.returnSpare(subject),
     });
-    this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log: options.log });
-    this.#today = options.today ?? Date.now;
+    this.#taker = new BudgetTaker({
+      budgets: this.#budgets,
+      reclaimer: this.#reclaimer,
+      // Notified even if nothing was collected: the account may have a new card by now.
+      collectDebt: (accountId) => onShort(accountId).finally(() => this.#dueNotices.notify(accountId)),
+    });
+    this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log });
   }
 
   hold(spender: Spender, nano: number): MaybePromise<Hold> {
-    const claims = this.#claimsOf(spender);
+    const creditLimit = this.#charges ? this.#billing.creditLimit * NANO_PER_MINOR : null;
+    const claims = claimsOf(spender, creditLimit, this.#today());
     const keySubject = claims.find(({ key }) => key !== null)?.subject ?? null;
     const budgets = claims.length === 0 ? [] : this.#budgets.takeLocally(claims, nano);
     if (budgets) return new BudgetedHold(nano, budgets, keySubject);
-    return this.#takeAll(claims, nano).then((taken) => new BudgetedHold(nano, taken, keySubject));
+    return this.#taker.takeAll(claims, nano).then((taken) => new BudgetedHold(nano, taken, keySubject));
   }
 
   async settle(hold: Hold, record: UsageRecord): Promise<void> {
@@ -97,9 +99,9 @@ export class AccountMeter implements Meter {
   async settleOn(tx: Tx, hold: Hold, record: UsageRecord): Promise<void> {
     const own = ownHold(hold);
     own.isBeingSettled = true;
-    const node = this.#budgets.node;
-    const consequences = await this.#writeNew(tx, node, [{ hold: own, record, keySubject: own.keySubject }]);
-    tx.afterCommit(() => this.#finish(node, [own], consequences));
+    const options = this.#recordingOptions();
+    const consequences = await recordNewUsage(tx, [{ record, keySubject: own.keySubject }], options);
+    tx.afterCommit(() => this.#finish(options.node, [own], consequences));
   }
 
   void(hold: Hold): void {
@@ -115,116 +117,28 @@ export class AccountMeter implements Meter {
     await this.#budgets.close();
   }
 
-  #claimsOf({ accountId, keyId, spendLimit }: Spender): Claim[] {
-    const claims: Claim[] = [];
-    if (this.#charges) claims.push({ subject: accountId, accountId, key: null, limit: this.#creditLimit });
-    if (spendLimit !== null) {
-      if (spendLimit.currency !== INFERENCE_CURRENCY) throw limitInAnotherCurrency(keyId, spendLimit.currency);
-      const month = monthOf(this.#today());
-      const limit = spendLimit.amount * NANO_PER_MINOR;
-      claims.push({ subject: `${keyId} ${month}`, accountId, key: { id: keyId, month }, limit });
-    }
-    return claims;
-  }
-
-  async #takeAll(claims: readonly Claim[], nano: number): Promise<Budget[]> {
-    const taken: Budget[] = [];
-    try {
-      for (const claim of claims) taken.push(await this.#take(claim, nano));
-      return taken;
-    } catch (error) {
-      for (const budget of taken) budget.release(nano);
-      throw error;
-    }
-  }
-
-  async #take(claim: Claim, nano: number): Promise<Budget> {
-    let tried = await this.#budgets.take(claim, nano);
-    if ('short' in tried && isWorthReclaiming(tried.short, nano)) {
-      await this.#reclaimer.reclaim(claim.subject, tried.short.elsewhere.nodes);
-      tried = await this.#budgets.take(claim, nano);
-    }
-    if ('short' in tried && claim.key === null) {
-      await this.#collect(claim.accountId);
-      tried = await this.#budgets.take(claim, nano);
-    }
-    if ('budget' in tried) return tried.budget;
-    throw tooLittleLeft(claim, tried.short, nano);
-  }
-
-  /** Collects an account's debt, once for all of its waiting requests. */
-  #collect(accountId: string): Promise<void> {
-    const known = this.#collecting.get(accountId);
-    if (known) return known;
-    const collecting = this.#options.onShort(accountId).finally(() => {
-      this.#collecting.delete(accountId);
-      // The account may have a new card by now.
-      this.#notifyDue(accountId);
-    });
-    this.#collecting.set(accountId, collecting);
-    return collecting;
-  }
-
   async #write(settlements: readonly Settlement[]): Promise<void> {
-    const node = this.#budgets.node;
-    const holds = settlements.map(({ hold }) => hold);
-    // A request counts once, even if it was settled twice.
-    const byRequest = new Map(settlements.map((settlement) => [settlement.record.requestId, settlement]));
-    const unique = [...byRequest.values()];
+    const options = this.#recordingOptions();
     try {
-      const { db } = this.#options;
-      const consequences = await db
-        .atOnce((tx) => this.#writeNew(tx, node, unique))
-        .catch((error: { code?: string }) => {
-          if (error.code !== UNIQUE_VIOLATION) throw error;
-          return db.atOnce((tx) => this.#writeMissing(tx, node, unique));
-        });
-      this.#finish(node, holds, consequences);
+      const consequences = await recordUsage(this.#db, settlements, options);
+      const holds = settlements.map(({ hold }) => hold);
+      this.#finish(options.node, holds, consequences);
     } catch (error) {
       if (!isRejected(error)) this.#budgets.markUncertain();
       throw error;
     }
   }
 
-  async #writeNew(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
-    const sums = sumUp(settlements, this.#charges);
-    const params = [node, this.#dueFrom, ...columnsOf(settlements), ...sumColumnsOf(sums)] as const;
-    const due = await db.many(writeNewUsage, [...params]);
-    return [...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })), ...due];
-  }
-
-  /** Writes records of which some may exist already, from an earlier attempt with an unknown outcome. */
-  #writeMissing(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
-    return db.many(writeUsage, [node, this.#charges, this.#dueFrom, ...columnsOf(settlements)]);
-  }
-
-  get #dueFrom(): number {
-    return this.#options.billing.collectAt * NANO_PER_MINOR;
+  #recordingOptions(): RecordingOptions {
+    const dueFrom = this.#billing.collectAt * NANO_PER_MINOR;
+    return { node: this.#budgets.node, charges: this.#charges, dueFrom };
   }
 
   #finish(node: string, holds: readonly BudgetedHold[], consequences: readonly Consequence[]): void {
     for (const { what, subject, nano } of consequences) {
       if (what === 'used') this.#budgets.subtractUsed(node, subject, nano);
-      else this.#notifyDue(subject);
+      else this.#dueNotices.notify(subject);
     }
     for (const hold of holds) hold.end();
   }
-
-  #notifyDue(accountId: string): void {
-    const now = this.#today();
-    if (now - (this.#dueNotifiedAt.get(accountId) ?? 0) < DUE_INTERVAL_MS) return;
-    // Re-inserting keeps the map in order of notification, so expired entries come first.
-    this.#dueNotifiedAt.delete(accountId);
-    this.#dueNotifiedAt.set(accountId, now);
-    for (const [notified, at] of this.#dueNotifiedAt) {
-      if (now - at < DUE_INTERVAL_MS) break;
-      this.#dueNotifiedAt.delete(notified);
-    }
-    this.#options.onDue(accountId);
-  }
-}
-
-/** Returns true if the request would fit, were the other nodes to return all they have reserved. */
-function isWorthReclaiming({ left, elsewhere }: ReservationResult, nano: number): boolean {
-  return elsewhere.nodes > 0 && left + elsewhere.nano >= nano;
 }

@@ -21,19 +21,19 @@ export async function createListing(
   const asset = await lockOwnAsset(tx, principal, input.asset.type, input.asset.id);
   const price = input.price ?? { currency: asset.price_currency, amount: asset.price_amount };
   requireFreeIfAssetIs(asset, price.amount);
-  const listing = await tx.one(sql.insertListing, [
-    newId('lst'),
-    asset.id,
-    asset.kind,
-    asset.slug,
-    asset.owner_id,
-    input.title.trim(),
-    input.description ?? '',
-    price.currency,
-    price.amount,
-    input.inference?.requests_per_minute ?? 60,
-    input.trial_calls ?? 0,
-  ]);
+  const listing = await tx.one(sql.insertListing, {
+    id: newId('lst'),
+    assetId: asset.id,
+    assetType: asset.kind,
+    assetSlug: asset.slug,
+    ownerId: asset.owner_id,
+    title: input.title.trim(),
+    description: input.description ?? '',
+    currency: price.currency,
+    amount: price.amount,
+    requestsPerMinute: input.inference?.requests_per_minute ?? 60,
+    trialCalls: input.trial_calls ?? 0,
+  });
   if (!listing) throw new Error('a listing was not inserted');
   await createFolder(tx, listing.id, asset.owner_id); // for its gallery
   return listing;

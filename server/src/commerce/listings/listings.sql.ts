@@ -35,45 +35,47 @@ export const publishedListingsOf = statement<
 
 export const insertListing = statement<
   ListingRow,
-  [
-    id: string,
-    assetId: string,
-    assetType: string,
-    assetSlug: string,
-    ownerId: string,
-    title: string,
-    description: string,
-    currency: string,
-    amount: number,
-    requestsPerMinute: number,
-    trialCalls: number,
-  ]
+  {
+    id: string;
+    assetId: string;
+    assetType: string;
+    assetSlug: string;
+    ownerId: string;
+    title: string;
+    description: string;
+    currency: string;
+    amount: number;
+    requestsPerMinute: number;
+    trialCalls: number;
+  }
 >(
   'insert_listing',
   `insert into listings (id, asset_id, asset_type, asset_slug, owner_id, title, description, price_currency,
      price_amount, requests_per_minute, trial_calls)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+   values ($id, $assetId, $assetType, $assetSlug, $ownerId, $title, $description, $currency, $amount,
+     $requestsPerMinute, $trialCalls)
+   returning ${COLUMNS}`,
 );
 
 export const updateListing = statement<
   ListingRow,
-  [
-    id: string,
-    title: string | null,
-    description: string | null,
-    currency: string | null,
-    amount: number | null,
-    requestsPerMinute: number | null,
-    trialCalls: number | null,
-    gallery: string | null,
-  ]
+  {
+    id: string;
+    title: string | null;
+    description: string | null;
+    currency: string | null;
+    amount: number | null;
+    requestsPerMinute: number | null;
+    trialCalls: number | null;
+    gallery: string | null;
+  }
 >(
   'update_listing',
-  `update listings set title = coalesce($2, title), description = coalesce($3, description),
-     price_currency = coalesce($4, price_currency), price_amount = coalesce($5, price_amount),
-     requests_per_minute = coalesce($6, requests_per_minute), trial_calls = coalesce($7, trial_calls),
-     gallery = coalesce($8::jsonb, gallery), updated_at = now()
-   where id = $1 returning ${COLUMNS}`,
+  `update listings set title = coalesce($title, title), description = coalesce($description, description),
+     price_currency = coalesce($currency, price_currency), price_amount = coalesce($amount, price_amount),
+     requests_per_minute = coalesce($requestsPerMinute, requests_per_minute),
+     trial_calls = coalesce($trialCalls, trial_calls), gallery = coalesce($gallery::jsonb, gallery), updated_at = now()
+   where id = $id returning ${COLUMNS}`,
 );
 
 /** Keeps the time of the first publication. */

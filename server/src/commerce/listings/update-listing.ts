@@ -29,16 +29,16 @@ export async function updateListing(
   }
   const { gallery } = await lockListing(tx, id);
   const arranged = wanted && arrangeGallery(gallery, wanted, known.gallery);
-  const listing = await tx.one(sql.updateListing, [
+  const listing = await tx.one(sql.updateListing, {
     id,
-    changes.title?.trim() ?? null,
-    changes.description ?? null,
-    price?.currency ?? null,
-    price?.amount ?? null,
-    changes.inference?.requests_per_minute ?? null,
-    changes.trial_calls ?? null,
-    arranged ? JSON.stringify(arranged) : null,
-  ]);
+    title: changes.title?.trim() ?? null,
+    description: changes.description ?? null,
+    currency: price?.currency ?? null,
+    amount: price?.amount ?? null,
+    requestsPerMinute: changes.inference?.requests_per_minute ?? null,
+    trialCalls: changes.trial_calls ?? null,
+    gallery: arranged ? JSON.stringify(arranged) : null,
+  });
   if (!listing) throw new Error('a locked listing was not there to be updated');
   return listing;
 }

@@ -74,11 +74,20 @@ async function beginPurchase(
   options: CommerceOptions,
 ): Promise<PaymentRow> {
   const draft = draftPurchase(principal, offer, options);
-  const { id, listing_id, buyer_id, currency, amount, platform_fee, created_at } = draft;
+  const { id, currency, amount } = draft;
   const paying = { purpose: 'purchase', subject: id, amount: { currency, amount }, method, requestKey } as const;
   const payment = await beginPayment(tx, principal, paying, options.payments);
   const pending = await tx
-    .one(sql.insertPending, [id, listing_id, buyer_id, currency, amount, platform_fee, payment.id, created_at])
+    .one(sql.insertPending, {
+      id,
+      listingId: draft.listing_id,
+      buyerId: draft.buyer_id,
+      currency,
+      amount,
+      fee: draft.platform_fee,
+      paymentId: payment.id,
+      createdAt: draft.created_at,
+    })
     .catch((error: Error & { constraint?: string }): never => {
       if (error.constraint !== 'purchases_in_force') throw error;
       throw new ApiError('conflict', 'You are buying this already, in another request.', { cause: error });

@@ -47,25 +47,25 @@ export const listPurchases = {
 /** Inserts a purchase whose card is about to be charged. Inserts nothing if the offer has changed since it was read. */
 export const insertPending = statement<
   { id: string },
-  [
-    id: string,
-    listingId: string,
-    buyerId: string,
-    currency: string,
-    amount: number,
-    fee: number,
-    paymentId: string,
-    createdAt: Date,
-  ]
+  {
+    id: string;
+    listingId: string;
+    buyerId: string;
+    currency: string;
+    amount: number;
+    fee: number;
+    paymentId: string;
+    createdAt: Date;
+  }
 >(
   'insert_pending_purchase',
-  `with ${lockSeller('$2')}
+  `with ${lockSeller('$listingId')}
    insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
      seller_payout, payment_id, created_at)
-   select $1, l.id, l.asset_id, $3, l.owner_id, 'pending', l.price_currency, l.price_amount, $6,
-     l.price_amount - $6, $7, $8
+   select $id, l.id, l.asset_id, $buyerId, l.owner_id, 'pending', l.price_currency, l.price_amount, $fee,
+     l.price_amount - $fee, $paymentId, $createdAt
    from seller s cross join listings l
-   where l.id = $2 and l.status = 'published' and l.price_currency = $4 and l.price_amount = $5
+   where l.id = $listingId and l.status = 'published' and l.price_currency = $currency and l.price_amount = $amount
    for share of l
    returning id`,
 );

@@ -56,10 +56,12 @@ const saleRows = (paidFrom: 'wallet' | 'processor') => `
   license_grant as (
     insert into license_grants (id, asset_id, licensee_id, granted_at, listing_id, purchase_id, asset_type, asset_slug,
       license, revision, folder_id)
-    select s.license_grant_id, s.asset_id, s.buyer_id, s.at, s.listing_id, s.id, $2, $3, $4, $5, $6 from sale s
+    select s.license_grant_id, s.asset_id, s.buyer_id, s.at, s.listing_id, s.id, $assetType, $assetSlug, $license,
+      $revision, $folderId
+    from sale s
   ), posted_entries as (
     insert into ledger_entries (subject, fact, line, transaction_id, account, owner_id, currency, amount, posted_at)
-    select s.id, 'purchase', e.line, $7, e.account::ledger_account, e.owner, s.currency, e.amount, s.at
+    select s.id, 'purchase', e.line, $transactionId, e.account::ledger_account, e.owner, s.currency, e.amount, s.at
     from sale s cross join lateral (values
       (1, '${paidFrom}', ${paidFrom === 'wallet' ? 's.buyer_id' : 'null'}, -s.amount),
       (2, 'earnings', s.seller_id, s.seller_payout),
@@ -68,49 +70,50 @@ const saleRows = (paidFrom: 'wallet' | 'processor') => `
   ), inserted_earning as (
     insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
     select s.seller_id, s.currency, 'sale', s.id, s.asset_id, s.amount, s.platform_fee, s.seller_payout,
-      $8::timestamptz, s.at
+      $availableAt::timestamptz, s.at
     from sale s where s.amount > 0
   ), sale_counter as (
     insert into listing_sales as c (listing_id, slot, sales) select s.listing_id, pg_backend_pid() % 8, 1 from sale s
     on conflict (listing_id, slot) do update set sales = c.sales + 1
   ), inserted_event as (
     insert into events (id, account_id, type, data, size, request_id, created_at)
-    select $9, s.seller_id, 'listing.purchased', $10::text::json, octet_length($10::text), $11, s.at from sale s
+    select $eventId, s.seller_id, 'listing.purchased', $event::text::json, octet_length($event::text), $requestId, s.at
+    from sale s
   ), outbox_row as (
-    insert into event_outbox (event_id) select $9 from sale s
+    insert into event_outbox (event_id) select $eventId from sale s
   )
   select id from sale`;
 
-export type SaleParams = [
-  id: string,
-  assetType: string,
-  assetSlug: string,
-  license: string,
-  revision: string | null,
-  folderId: string,
-  transactionId: string,
-  availableAt: Date,
-  eventId: string,
-  event: string,
-  requestId: string | null,
-  grantId: string,
-  at: Date,
-  refundableUntil: Date,
-];
+export interface SaleParams {
+  id: string;
+  assetType: string;
+  assetSlug: string;
+  license: string;
+  revision: string | null;
+  folderId: string;
+  transactionId: string;
+  availableAt: Date;
+  eventId: string;
+  event: string;
+  requestId: string | null;
+  grantId: string;
+  at: Date;
+  refundableUntil: Date;
+}
 
 /** Returns no row if the offer has changed since it was read. */
 export const sellFromBalance = statement<
   { id: string },
-  [...SaleParams, listingId: string, buyerId: string, currency: string, amount: number, fee: number]
+  SaleParams & { listingId: string; buyerId: string; currency: string; amount: number; fee: number }
 >(
   'sell_from_balance',
-  `with ${lockSeller('$15')}, sale as (
+  `with ${lockSeller('$listingId')}, sale as (
     insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
       seller_payout, license_grant_id, created_at, refundable_until)
-    select $1, l.id, l.asset_id, $16, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $19,
-      l.price_amount - $19, $12, $13, $14
+    select $id, l.id, l.asset_id, $buyerId, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $fee,
+      l.price_amount - $fee, $grantId, $at, $refundableUntil
     from seller s cross join listings l
-    where l.id = $15 and l.status = 'published' and l.price_currency = $17 and l.price_amount = $18
+    where l.id = $listingId and l.status = 'published' and l.price_currency = $currency and l.price_amount = $amount
     for share of l
     returning *, created_at as at
   ), ${saleRows('wallet')}`,
@@ -120,8 +123,8 @@ export const sellFromBalance = statement<
 export const sellByCard = statement<{ id: string }, SaleParams>(
   'sell_by_card',
   `with sale as (
-    update purchases set status = 'succeeded', license_grant_id = $12, refundable_until = $14
-    where id = $1 and status = 'pending'
-    returning *, $13::timestamptz as at
+    update purchases set status = 'succeeded', license_grant_id = $grantId, refundable_until = $refundableUntil
+    where id = $id and status = 'pending'
+    returning *, $at::timestamptz as at
   ), ${saleRows('processor')}`,
 );

@@ -45,11 +45,15 @@ export async function sellFromBalance(
   requestId: string,
   options: SellOptions,
 ): Promise<void> {
-  const { listing_id, buyer_id, currency, amount, platform_fee } = sale;
-  const params = toSaleParams(tx, offer, sale, requestId, options);
-  const sold = await tx
-    .one(sql.sellFromBalance, [...params, listing_id, buyer_id, currency, amount, platform_fee])
-    .catch(toSaleError);
+  const params = {
+    ...toSaleParams(tx, offer, sale, requestId, options),
+    listingId: sale.listing_id,
+    buyerId: sale.buyer_id,
+    currency: sale.currency,
+    amount: sale.amount,
+    fee: sale.platform_fee,
+  };
+  const sold = await tx.one(sql.sellFromBalance, params).catch(toSaleError);
   if (!sold) throw new OfferChanged();
   tx.announce(EVENTS_TOPIC);
 }
@@ -77,22 +81,22 @@ function toSaleParams(
   const mode = tx.realm as Mode;
   const listing = { ...offer, sales: offer.sales + 1 };
   const event = { object: toPurchaseResponse(sale), listing: toListingResponse(listing, { publicUrl, mode }) };
-  return [
-    sale.id,
-    offer.asset_type,
-    offer.asset_slug,
-    offer.license,
-    offer.revision,
-    offer.folder_id,
-    newId('txn'),
-    sale.available_at,
-    newId('evt'),
-    JSON.stringify(event),
+  return {
+    id: sale.id,
+    assetType: offer.asset_type,
+    assetSlug: offer.asset_slug,
+    license: offer.license,
+    revision: offer.revision,
+    folderId: offer.folder_id,
+    transactionId: newId('txn'),
+    availableAt: sale.available_at,
+    eventId: newId('evt'),
+    event: JSON.stringify(event),
     requestId,
-    sale.license_grant_id,
-    sale.sold_at,
-    sale.refundable_until,
-  ];
+    grantId: sale.license_grant_id,
+    at: sale.sold_at,
+    refundableUntil: sale.refundable_until,
+  };
 }
 
 /** Reports concurrent purchases of one buyer: the database lets only one of them through. */

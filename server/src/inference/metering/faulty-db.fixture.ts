@@ -34,15 +34,15 @@ export class FaultyDb implements Db {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
   }
 
-  many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
+  many<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>) {
     return this.#through(() => this.#db.many(statement, params));
   }
 
-  one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
+  one<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>) {
     return this.#through(() => this.#db.one(statement, params));
   }
 
-  run<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params) {
+  run<Params extends object>(statement: Statement<unknown, Params>, params: NoInfer<Params>) {
     return this.#through(() => this.#db.run(statement, params));
   }
 

@@ -156,23 +156,23 @@ export const AFTER_LAST = ['9999-12-31', '~', '~'] as const;
 /** Lists the latest day first, by a backward index scan. */
 export const usageByDay = statement<
   UsageDayRow,
-  [
-    accountId: string,
-    beforeDay: string,
-    beforeKey: string,
-    beforeModel: string,
-    from: string | null,
-    to: string | null,
-    key: string | null,
-    model: string | null,
-    count: number,
-  ]
+  {
+    accountId: string;
+    beforeDay: string;
+    beforeKey: string;
+    beforeModel: string;
+    from: string | null;
+    to: string | null;
+    key: string | null;
+    model: string | null;
+    count: number;
+  }
 >(
   'inference_usage_by_day',
   `select to_char(day, 'YYYY-MM-DD') as day, model, key_id, requests, prompt_tokens, completion_tokens, cost_nano::text
    from inference_days d
-   where account_id = $1 and (d.day, key_id, model) < ($2::date, $3, $4)
-     and d.day >= coalesce($5::date, '-infinity') and d.day <= coalesce($6::date, 'infinity')
-     and ($7::text is null or key_id = $7) and ($8::text is null or model = $8)
-   order by d.day desc, key_id desc, model desc limit $9`,
+   where account_id = $accountId and (d.day, key_id, model) < ($beforeDay::date, $beforeKey, $beforeModel)
+     and d.day >= coalesce($from::date, '-infinity') and d.day <= coalesce($to::date, 'infinity')
+     and ($key::text is null or key_id = $key) and ($model::text is null or model = $model)
+   order by d.day desc, key_id desc, model desc limit $count`,
 );

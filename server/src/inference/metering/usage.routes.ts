@@ -21,15 +21,17 @@ export function usageRoutes(): Route[] {
       response: ListOf(Named(UsageDay)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `usage of ${principal.account.id}`, query);
-        const { from, to } = readDays(query);
-        const [day, key, model] = (page.after ?? sql.AFTER_LAST) as [string, string, string];
-        const filters = [from, to, query.key ?? null, query.model ?? null] as const;
-        const rows = await db.many(sql.usageByDay, [
-          principal.account.id,
-          ...[day, key, model],
-          ...filters,
-          page.limit + 1,
-        ]);
+        const [beforeDay, beforeKey, beforeModel] = (page.after ?? sql.AFTER_LAST) as [string, string, string];
+        const rows = await db.many(sql.usageByDay, {
+          accountId: principal.account.id,
+          beforeDay,
+          beforeKey,
+          beforeModel,
+          ...readDays(query),
+          key: query.key ?? null,
+          model: query.model ?? null,
+          count: page.limit + 1,
+        });
         return page.finish(rows, toUsageDay, (row) => [row.day, row.key_id, row.model]);
       },
     }),

@@ -3,12 +3,13 @@ import type { Connections, Share } from './connections.ts';
 import { explainAway, explainCommit } from './database-outage.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, valuesOf } from './statement.ts';
 
-type AnyStatement = Statement<unknown, readonly unknown[]>;
+type AnyStatement = Statement<unknown, object>;
 
-function toQuery({ name, text, anew }: AnyStatement, params: readonly unknown[]): pg.QueryConfig {
-  const values = params as unknown[];
+function toQuery(statement: AnyStatement, params: object): pg.QueryConfig {
+  const { name, text, anew } = statement;
+  const values = valuesOf(statement, params);
   return anew ? { text, values } : { name, text, values };
 }
 
@@ -30,22 +31,22 @@ function findConnectionError(error: Error): Error | undefined {
 abstract class Executing implements Queryable {
   abstract readonly realm: Realm;
 
-  async many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
+  async many<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>) {
     const result = await this.execute(statement, params);
     return result.rows as Row[];
   }
 
-  async one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
+  async one<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>) {
     const result = await this.execute(statement, params);
     return result.rows[0] as Row | undefined;
   }
 
-  async run<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params) {
+  async run<Params extends object>(statement: Statement<unknown, Params>, params: NoInfer<Params>) {
     const result = await this.execute(statement, params);
     return result.rowCount ?? 0;
   }
 
-  protected abstract execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult>;
+  protected abstract execute(statement: AnyStatement, params: object): Promise<pg.QueryResult>;
 }
 
 /** Called after a commit. */
@@ -76,7 +77,7 @@ class PooledTx extends Executing implements Tx {
     this.#topics.add(topic);
   }
 
-  protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  protected override async execute(statement: AnyStatement, params: object): Promise<pg.QueryResult> {
     try {
       return await this.#client.query(toQuery(statement, params));
     } catch (error) {
@@ -103,7 +104,7 @@ class PooledTx extends Executing implements Tx {
 class SingleStatement extends PooledTx {
   #sent = false;
 
-  protected override execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  protected override execute(statement: AnyStatement, params: object): Promise<pg.QueryResult> {
     if (this.#sent) throw new Error(`${statement.name} is a second statement, outside of the first one's transaction`);
     this.#sent = true;
     return super.execute(statement, params);
@@ -164,7 +165,7 @@ export class PooledDb extends Executing implements Db {
     this.#use = USES[use];
   }
 
-  protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  protected override async execute(statement: AnyStatement, params: object): Promise<pg.QueryResult> {
     const { client, release } = await this.#connect(statement.writes ? this.#use.writes : this.#use.reads);
     let broken: Error | undefined;
     try {

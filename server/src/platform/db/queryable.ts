@@ -3,13 +3,10 @@ import type { Statement } from './statement.ts';
 
 export interface Queryable {
   readonly realm: Realm;
-  many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params): Promise<Row[]>;
-  one<Row, Params extends readonly unknown[]>(
-    statement: Statement<Row, Params>,
-    params: Params,
-  ): Promise<Row | undefined>;
+  many<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>): Promise<Row[]>;
+  one<Row, Params extends object>(statement: Statement<Row, Params>, params: NoInfer<Params>): Promise<Row | undefined>;
   /** Returns the number of affected rows. */
-  run<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params): Promise<number>;
+  run<Params extends object>(statement: Statement<unknown, Params>, params: NoInfer<Params>): Promise<number>;
 }
 
 /** Use cases take a `Tx` and never commit: the caller that opened the transaction does. */

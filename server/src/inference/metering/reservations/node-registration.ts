@@ -118,11 +118,15 @@ export class NodeRegistration {
       .map((budget) => ({ budget, held: budget.held }));
     for (const budget of budgets.values()) budget.discardReservation();
     const sentAt = now();
-    const subjects = carried.map(({ budget }) => budget.subject);
-    const nano = carried.map(({ held }) => held);
-    const params = [this.#formerNames, this.#name, [...budgets.keys()], subjects, nano] as const;
+    const params = {
+      formerNodes: this.#formerNames,
+      node: this.#name,
+      formerSubjects: [...budgets.keys()],
+      subjects: carried.map(({ budget }) => budget.subject),
+      nano: carried.map(({ held }) => held),
+    };
     try {
-      await db.transaction((tx) => tx.run(sql.renewNode, [...params]));
+      await db.transaction((tx) => tx.run(sql.renewNode, params));
     } catch (error) {
       this.markUncertain();
       throw error;

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../../platform/db/statement.ts';
 
 const alive = (node: string) =>
   `exists (select from inference_nodes n
-     where n.node = ${node} and n.seen_at > statement_timestamp() - $3::int * interval '1 millisecond')`;
+     where n.node = ${node} and n.seen_at > statement_timestamp() - $lapseMs::int * interval '1 millisecond')`;
 
 export const lockSubject = statement<unknown, [subject: string]>(
   'lock_inference_subject',
@@ -25,7 +25,15 @@ export interface Reserved {
   alive: boolean;
 }
 
-type ReserveParams = [subject: string, node: string, lapseMs: number, limit: number, min: number, preferred: number];
+interface ReserveParams {
+  subject: string;
+  node: string;
+  lapseMs: number;
+  limit: number;
+  min: number;
+  preferred: number;
+  accountId: string;
+}
 
 /**
  * Adds to a node's reservation: at least the minimum; if there is room, the larger of the preferred amount and a sixteenth
@@ -34,57 +42,55 @@ type ReserveParams = [subject: string, node: string, lapseMs: number, limit: num
 const reserveOf = (spent: string) => `with spending as (
     select ${spent} as nano
   ), reserved as (
-    select coalesce(sum(case r.node when $2 then r.nano else greatest(r.nano, 0) end), 0) as nano,
-      coalesce(sum(r.nano) filter (where r.node <> $2 and r.nano > 0), 0) as elsewhere,
-      count(*) filter (where r.node <> $2 and r.nano > 0)::int as nodes
-    from inference_reservations r where r.subject = $1 and ${alive('r.node')}
+    select coalesce(sum(case r.node when $node then r.nano else greatest(r.nano, 0) end), 0) as nano,
+      coalesce(sum(r.nano) filter (where r.node <> $node and r.nano > 0), 0) as elsewhere,
+      count(*) filter (where r.node <> $node and r.nano > 0)::int as nodes
+    from inference_reservations r where r.subject = $subject and ${alive('r.node')}
   ), limit_state as (
-    select s.nano as spent, ${alive('$2')} as alive, $4::bigint - s.nano - t.nano as room, t.elsewhere, t.nodes
+    select s.nano as spent, ${alive('$node')} as alive, $limit::bigint - s.nano - t.nano as room, t.elsewhere, t.nodes
     from spending s, reserved t
   ), credit_grant as (
-    select least(room, greatest($5::bigint, $6::bigint, trunc(room / 16)))::bigint as nano from limit_state
-    where alive and room >= $5::bigint
+    select least(room, greatest($min::bigint, $preferred::bigint, trunc(room / 16)))::bigint as nano from limit_state
+    where alive and room >= $min::bigint
   ), node_reservation as (
-    insert into inference_reservations as r (subject, node, nano) select $1, $2, nano from credit_grant
+    insert into inference_reservations as r (subject, node, nano) select $subject, $node, nano from credit_grant
     on conflict (subject, node) do update set nano = r.nano + excluded.nano
   )
   select (select nano from credit_grant) as granted, room::text, spent::text, alive, elsewhere::text, nodes
   from limit_state`;
 
 /** Reserves a part of an account's credit. */
-export const reserveCredit = statement<Reserved, [...ReserveParams, accountId: string]>(
+export const reserveCredit = statement<Reserved, ReserveParams>(
   'reserve_inference_credit',
-  reserveOf(`coalesce((select owed_nano from inference_accounts where account_id = $7), 0)::numeric`),
+  reserveOf(`coalesce((select owed_nano from inference_accounts where account_id = $accountId), 0)::numeric`),
 );
 
 /** Reserves a part of a key's monthly limit. Reads day by day, so that the index skips the account's other keys. */
-export const reserveKeySpending = statement<
-  Reserved,
-  [...ReserveParams, accountId: string, keyId: string, month: string]
->(
+export const reserveKeySpending = statement<Reserved, ReserveParams & { keyId: string; month: string }>(
   'reserve_inference_of_key',
   reserveOf(`coalesce((
-      select sum(d.nano) from generate_series($9::date, $9::date + interval '1 month' - interval '1 day', '1 day') as m (day)
+      select sum(d.nano)
+      from generate_series($month::date, $month::date + interval '1 month' - interval '1 day', '1 day') as m (day)
       cross join lateral (
         select sum(cost_nano) as nano from inference_days
-        where account_id = $7 and day = m.day::date and key_id = $8) d), 0)::numeric`),
+        where account_id = $accountId and day = m.day::date and key_id = $keyId) d), 0)::numeric`),
 );
 
 /** Registers a node under a new name with what its requests hold, and deletes the reservations of its former names. */
 export const renewNode = statement<
   unknown,
-  [formerNodes: string[], node: string, formerSubjects: string[], subjects: string[], nano: number[]]
+  { formerNodes: string[]; node: string; formerSubjects: string[]; subjects: string[]; nano: number[] }
 >(
   'renew_inference_node',
   `with deleted_node as (
-     delete from inference_nodes where node = any ($1)
+     delete from inference_nodes where node = any ($formerNodes)
    ), deleted_reservation as (
-     delete from inference_reservations where subject = any ($3) and node = any ($1)
+     delete from inference_reservations where subject = any ($formerSubjects) and node = any ($formerNodes)
    ), inserted_node as (
-     insert into inference_nodes (node, seen_at) values ($2, statement_timestamp())
+     insert into inference_nodes (node, seen_at) values ($node, statement_timestamp())
    )
    insert into inference_reservations as r (subject, node, nano)
-   select h.subject, $2, h.nano from unnest($4::text[], $5::bigint[]) as h (subject, nano) order by 1
+   select h.subject, $node, h.nano from unnest($subjects::text[], $nano::bigint[]) as h (subject, nano) order by 1
    on conflict (subject, node) do update set nano = r.nano + excluded.nano`,
 );
 

@@ -49,10 +49,10 @@ async function reserve(
   const reserved = await db.transaction(async (tx) => {
     await tx.one(sql.lockSubject, [subject]);
     const { free, waiting } = budget;
-    const params = [subject, name, lapseMs, limit, -free, waiting - free] as const;
+    const params = { subject, node: name, lapseMs, limit, min: -free, preferred: waiting - free, accountId };
     return key === null
-      ? tx.one(sql.reserveCredit, [...params, accountId])
-      : tx.one(sql.reserveKeySpending, [...params, accountId, key.id, `${key.month}-01`]);
+      ? tx.one(sql.reserveCredit, params)
+      : tx.one(sql.reserveKeySpending, { ...params, keyId: key.id, month: `${key.month}-01` });
   });
   if (!reserved) throw new Error('a reservation query returns one row');
   return reserved;

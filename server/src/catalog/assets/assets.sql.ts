@@ -43,48 +43,48 @@ export const lockAssetExclusively = statement<AssetRow, [id: string]>(
 /** Inserts nothing if the owner already has an asset of that name. */
 export const insertAsset = statement<
   AssetRow,
-  [
-    id: string,
-    kind: AssetKind,
-    ownerId: string,
-    slug: string,
-    name: string,
-    task: string,
-    framework: string,
-    license: string,
-    currency: string,
-    amount: number,
-    description: string,
-    readme: string,
-  ]
+  {
+    id: string;
+    kind: AssetKind;
+    ownerId: string;
+    slug: string;
+    name: string;
+    task: string;
+    framework: string;
+    license: string;
+    currency: string;
+    amount: number;
+    description: string;
+    readme: string;
+  }
 >(
   'insert_asset',
   `insert into assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
      description, readme)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   values ($id, $kind, $ownerId, $slug, $name, $task, $framework, $license, $currency, $amount, $description, $readme)
    on conflict (kind, slug) do nothing returning ${COLUMNS}, readme`,
 );
 
 export const updateAsset = statement<
   AssetRow,
-  [
-    id: string,
-    name: string | null,
-    task: string | null,
-    framework: string | null,
-    license: string | null,
-    currency: string | null,
-    amount: number | null,
-    description: string | null,
-    readme: string | null,
-  ]
+  {
+    id: string;
+    name: string | null;
+    task: string | null;
+    framework: string | null;
+    license: string | null;
+    currency: string | null;
+    amount: number | null;
+    description: string | null;
+    readme: string | null;
+  }
 >(
   'update_asset',
-  `update assets set name = coalesce($2, name), task = coalesce($3, task), framework = coalesce($4, framework),
-     license = coalesce($5, license), price_currency = coalesce($6, price_currency),
-     price_amount = coalesce($7, price_amount), description = coalesce($8, description),
-     readme = coalesce($9, readme), updated_at = now()
-   where id = $1 returning ${COLUMNS}, readme`,
+  `update assets set name = coalesce($name, name), task = coalesce($task, task),
+     framework = coalesce($framework, framework), license = coalesce($license, license),
+     price_currency = coalesce($currency, price_currency), price_amount = coalesce($amount, price_amount),
+     description = coalesce($description, description), readme = coalesce($readme, readme), updated_at = now()
+   where id = $id returning ${COLUMNS}, readme`,
 );
 
 export const deleteAsset = statement<unknown, [id: string]>('delete_asset', 'delete from assets where id = $1');

@@ -26,20 +26,20 @@ async function insertAsset(
   input: AssetInput,
 ): Promise<AssetRow> {
   const slug = slugFor(account.slug, input.name);
-  const asset = await tx.one(sql.insertAsset, [
+  const asset = await tx.one(sql.insertAsset, {
     id,
     kind,
-    account.id,
+    ownerId: account.id,
     slug,
-    input.name.trim(),
-    input.task ?? '',
-    input.framework ?? '',
-    input.license,
-    input.price?.currency ?? 'usd',
-    input.price?.amount ?? 0,
-    input.description ?? '',
-    input.readme ?? '',
-  ]);
+    name: input.name.trim(),
+    task: input.task ?? '',
+    framework: input.framework ?? '',
+    license: input.license,
+    currency: input.price?.currency ?? 'usd',
+    amount: input.price?.amount ?? 0,
+    description: input.description ?? '',
+    readme: input.readme ?? '',
+  });
   if (!asset) throw new ApiError('conflict', `You have a ${kind} at ${slug} already.`, { field: 'name' });
   await indexAsset(tx, asset);
   return asset;

@@ -18,10 +18,10 @@ export const FIRST: Record<Sort, Key> = {
   trending: ['Infinity', '~'],
 };
 
-type ForEachSort<Params extends readonly unknown[]> = Record<Sort, Statement<ListedRow, Params>>;
+type ForEachSort<Params extends object> = Record<Sort, Statement<ListedRow, Params>>;
 
 /** Returns one statement per sort order, which differ only in the column. */
-function forEachSort<Params extends readonly unknown[]>(
+function forEachSort<Params extends object>(
   name: string,
   text: (column: string, type: string) => string,
 ): ForEachSort<Params> {
@@ -34,9 +34,8 @@ function forEachSort<Params extends readonly unknown[]>(
 }
 
 /** Returns the condition that a row comes after the previous page. */
-function isAfter(column: string, type: string, value: string, id: string): string {
-  if (column === 'id') return `id < ${id}::text and ${value}::text is not null`;
-  return `(${column}, id) < (${value}::${type}, ${id}::text)`;
+function isAfter(column: string, type: string): string {
+  return column === 'id' ? 'id < $id::text' : `(${column}, id) < ($value::${type}, $id::text)`;
 }
 
 /** Loads full rows only for the IDs of the page. */
@@ -45,68 +44,59 @@ function selectRows(ids: string, column: string): string {
     from (${ids}) page join assets a on a.id = page.id order by a.${column} desc, a.id desc`;
 }
 
-export const listPublished = forEachSort<[kind: AssetKind, value: string | number, id: string, count: number]>(
-  'list_published',
-  (column, type) =>
-    selectRows(
-      `select id from assets
-       where kind = $1 and ${PUBLIC} and ${isAfter(column, type, '$2', '$3')}
-       order by ${column} desc, id desc limit $4`,
-      column,
-    ),
+export interface ListParams {
+  kind: AssetKind;
+  /** The position after which the page begins. */
+  value: string | number;
+  id: string;
+  count: number;
+}
+
+export interface FilteredParams extends ListParams {
+  tasks: readonly string[];
+  frameworks: readonly string[];
+  licenses: readonly string[];
+  frees: readonly boolean[];
+}
+
+export const listPublished = forEachSort<ListParams>('list_published', (column, type) =>
+  selectRows(
+    `select id from assets
+     where kind = $kind and ${PUBLIC} and ${isAfter(column, type)}
+     order by ${column} desc, id desc limit $count`,
+    column,
+  ),
 );
 
 /**
  * Each remaining combination of task, framework, license and price is a sorted range of the index. There are at most a
  * hundred, so a page takes at most a hundred short reads, however rare the matches.
  */
-export const listFiltered = forEachSort<
-  [
-    kind: AssetKind,
-    tasks: readonly string[],
-    frameworks: readonly string[],
-    licenses: readonly string[],
-    frees: readonly boolean[],
-    value: string | number,
-    id: string,
-    count: number,
-  ]
->('list_filtered', (column, type) =>
+export const listFiltered = forEachSort<FilteredParams>('list_filtered', (column, type) =>
   selectRows(
-    `select found.id from unnest($2::text[]) t (task) cross join unnest($3::text[]) f (framework)
-       cross join unnest($4::text[]) l (license) cross join unnest($5::boolean[]) p (free)
+    `select found.id from unnest($tasks::text[]) t (task) cross join unnest($frameworks::text[]) f (framework)
+       cross join unnest($licenses::text[]) l (license) cross join unnest($frees::boolean[]) p (free)
        cross join lateral (
          select id, ${column} as value from assets
-         where kind = $1 and ${PUBLIC} and task = t.task and framework = f.framework
-           and license = l.license and free = p.free and ${isAfter(column, type, '$6', '$7')}
-         order by ${column} desc, id desc limit $8
+         where kind = $kind and ${PUBLIC} and task = t.task and framework = f.framework
+           and license = l.license and free = p.free and ${isAfter(column, type)}
+         order by ${column} desc, id desc limit $count
        ) found
-     order by found.value desc, found.id desc limit $8`,
+     order by found.value desc, found.id desc limit $count`,
     column,
   ),
 );
 
 /** Lists one account's assets, including drafts if they are its own. */
-export const listOfOwner = forEachSort<
-  [
-    ownerId: string,
-    kind: AssetKind,
-    drafts: boolean,
-    tasks: readonly string[],
-    frameworks: readonly string[],
-    licenses: readonly string[],
-    frees: readonly boolean[],
-    value: string | number,
-    id: string,
-    count: number,
-  ]
->('list_of_owner', (column, type) =>
-  selectRows(
-    `select id from assets
-     where owner_id = $1 and kind = $2 and ($3 or (${PUBLIC})) and task = any ($4)
-       and framework = any ($5) and license = any ($6) and free = any ($7)
-       and ${isAfter(column, type, '$8', '$9')}
-     order by ${column} desc, id desc limit $10`,
-    column,
-  ),
+export const listOfOwner = forEachSort<FilteredParams & { ownerId: string; drafts: boolean }>(
+  'list_of_owner',
+  (column, type) =>
+    selectRows(
+      `select id from assets
+       where owner_id = $ownerId and kind = $kind and ($drafts or (${PUBLIC})) and task = any ($tasks)
+         and framework = any ($frameworks) and license = any ($licenses) and free = any ($frees)
+         and ${isAfter(column, type)}
+       order by ${column} desc, id desc limit $count`,
+      column,
+    ),
 );

@@ -8,7 +8,15 @@ import { type Page, readPage } from '../../platform/http/page.ts';
 import { searchAssets } from '../search/search-assets.ts';
 import type { AssetKind } from './asset.ts';
 import { type ContextSources, loadAssetContext, type ToResponse } from './asset-context.ts';
-import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
+import {
+  FIRST,
+  type ListedRow,
+  type ListParams,
+  listFiltered,
+  listOfOwner,
+  listPublished,
+  type Sort,
+} from './list-assets.sql.ts';
 import { type Facets, type ListFilter, toListFilter } from './list-filters.ts';
 
 export interface ListQuery extends Facets {
@@ -48,7 +56,7 @@ export async function listAssets<Item>(
   }
   const sort = query.sort ?? 'newest';
   const [value, id] = page.after === undefined ? FIRST[sort] : (page.after as [string | number, string]);
-  const rows = await listRows(db, filter, sort, value, id, page.limit + 1);
+  const rows = await listRows(db, filter, sort, { value, id, count: page.limit + 1 });
   return finish(rows, (row) => [row.sort_key, row.id]);
 }
 
@@ -56,16 +64,13 @@ function listRows(
   db: Db,
   filter: ListFilter,
   sort: Sort,
-  value: string | number,
-  id: string,
-  count: number,
+  page: Pick<ListParams, 'value' | 'id' | 'count'>,
 ): Promise<ListedRow[]> {
-  const { kind, ownerId, drafts, tasks, frameworks, licenses, frees } = filter;
-  const facets = [tasks, frameworks, licenses, frees] as const;
-  if (ownerId !== null) return db.many(listOfOwner[sort], [ownerId, kind, drafts, ...facets, value, id, count]);
-  if (filter.free !== null || filter.only.some((facet) => facet !== null))
-    return db.many(listFiltered[sort], [kind, ...facets, value, id, count]);
-  return db.many(listPublished[sort], [kind, value, id, count]);
+  const { ownerId } = filter;
+  const params = { ...filter, ...page };
+  if (ownerId !== null) return db.many(listOfOwner[sort], { ...params, ownerId });
+  if (filter.free !== null || filter.only.some((facet) => facet !== null)) return db.many(listFiltered[sort], params);
+  return db.many(listPublished[sort], params);
 }
 
 function requireAccount(caller: Caller): string {

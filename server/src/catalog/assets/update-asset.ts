@@ -21,17 +21,17 @@ export async function updateAsset(
   const before = await lockOwnAsset(tx, principal, kind, idOrSlug);
   rejectRelicensing(before, changes);
   if (changes.price?.amount === 0) await rejectWhileOnSale(tx, before, listingFor);
-  const asset = await tx.one(sql.updateAsset, [
-    before.id,
-    changes.name?.trim() ?? null,
-    changes.task ?? null,
-    changes.framework ?? null,
-    changes.license ?? null,
-    changes.price?.currency ?? null,
-    changes.price?.amount ?? null,
-    changes.description ?? null,
-    changes.readme ?? null,
-  ]);
+  const asset = await tx.one(sql.updateAsset, {
+    id: before.id,
+    name: changes.name?.trim() ?? null,
+    task: changes.task ?? null,
+    framework: changes.framework ?? null,
+    license: changes.license ?? null,
+    currency: changes.price?.currency ?? null,
+    amount: changes.price?.amount ?? null,
+    description: changes.description ?? null,
+    readme: changes.readme ?? null,
+  });
   if (!asset) throw new Error('a locked asset was not there to be updated');
   await indexAsset(tx, asset);
   return asset;

@@ -113,9 +113,24 @@ async function nextPage(
 
 function toParams(plan: Plan, filter: ListFilter, after: FoundPosition | undefined, count: number): SearchParams {
   const { query, exact, exactToo } = plan;
-  const { kind, ownerId, drafts, only, free } = filter;
+  const { kind, ownerId, drafts, free } = filter;
+  const [task, framework, license] = filter.only;
   const [, , value, popularity, id] = after ?? ['all', 0, null, 0, ''];
-  const words = [query.all, query.any] as const;
-  const typed = [exact?.any ?? null, exactToo && exact ? exact.all : null] as const;
-  return [kind, ...words, ownerId, drafts, ...only, value, popularity, id, count, ...typed, free];
+  return {
+    kind,
+    all: query.all,
+    any: query.any,
+    ownerId,
+    drafts,
+    task,
+    framework,
+    license,
+    free,
+    value,
+    popularity,
+    id,
+    count,
+    exactAny: exact?.any ?? null,
+    exactAll: exactToo && exact ? exact.all : null,
+  };
 }

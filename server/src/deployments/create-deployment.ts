@@ -45,21 +45,21 @@ export async function createDeployment(
   const { revision, runtime, mainFile } = await planRun(tx, principal, model, input.revision, options);
   const id = newId('dep');
   await linkDeployment(tx, id, { from: null, to: listingId });
-  const deployment = await tx.one(sql.insertDeployment, [
+  const deployment = await tx.one(sql.insertDeployment, {
     id,
-    account.id,
-    input.name?.trim() ?? model.name,
-    model.id,
-    model.slug,
-    revision.revision,
-    revision.id,
+    ownerId: account.id,
+    name: input.name?.trim() ?? model.name,
+    modelId: model.id,
+    modelSlug: model.slug,
+    revision: revision.revision,
+    folderId: revision.id,
     listingId,
     grantId,
     runtime,
     mainFile,
-    input.idle_timeout ?? DEFAULT_IDLE_TIMEOUT,
-    initialStatus,
-  ]);
+    idleTimeout: input.idle_timeout ?? DEFAULT_IDLE_TIMEOUT,
+    status: initialStatus,
+  });
   if (!deployment) throw new Error('a deployment was not inserted');
   tx.announce(DEPLOYMENTS_TOPIC);
   return deployment;

@@ -14,26 +14,28 @@ const RESET_SETBACKS = 'failures = 0, backoff_step = 0, paused_until = null';
 
 export const insertDeployment = statement<
   DeploymentRow,
-  [
-    id: string,
-    ownerId: string,
-    name: string,
-    modelId: string,
-    modelSlug: string,
-    revision: string,
-    folderId: string,
-    listingId: string | null,
-    grantId: string | null,
-    runtime: RuntimeName,
-    mainFile: string | null,
-    idleTimeout: number,
-    status: DeploymentStatus,
-  ]
+  {
+    id: string;
+    ownerId: string;
+    name: string;
+    modelId: string;
+    modelSlug: string;
+    revision: string;
+    folderId: string;
+    listingId: string | null;
+    grantId: string | null;
+    runtime: RuntimeName;
+    mainFile: string | null;
+    idleTimeout: number;
+    status: DeploymentStatus;
+  }
 >(
   'insert_deployment',
   `insert into deployments (id, owner_id, name, model_id, model_slug, revision, folder_id, listing_id, license_grant_id,
      runtime, main_file, idle_timeout, status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
+   values ($id, $ownerId, $name, $modelId, $modelSlug, $revision, $folderId, $listingId, $grantId, $runtime,
+     $mainFile, $idleTimeout, $status)
+   returning ${COLUMNS}`,
 );
 
 /** Serializes creations of an account, so that two at once cannot both take the last free quota. */

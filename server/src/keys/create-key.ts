@@ -60,21 +60,21 @@ export async function storeKey(
   { scopes, spendLimit, expiresAt }: KeyLimits = limitsFor(input),
 ): Promise<KeyRow> {
   const tier = input.tier ?? 'free';
-  const key = await tx.one(sql.insertKey, [
-    newId('key'),
+  const key = await tx.one(sql.insertKey, {
+    id: newId('key'),
     accountId,
-    input.name.trim(),
-    input.mode,
+    name: input.name.trim(),
+    mode: input.mode,
     tier,
     scopes,
-    input.scopes !== undefined,
-    hashSecret(secret),
-    secret.slice(-4),
-    spendLimit?.currency ?? null,
-    spendLimit?.amount ?? null,
-    !(tier === 'premium' && input.mode === 'live'),
+    restricted: input.scopes !== undefined,
+    secretHash: hashSecret(secret),
+    last4: secret.slice(-4),
+    limitCurrency: spendLimit?.currency ?? null,
+    limitAmount: spendLimit?.amount ?? null,
+    active: !(tier === 'premium' && input.mode === 'live'),
     expiresAt,
-  ]);
+  });
   if (!key) throw new Error('the new key was not returned');
   return key;
 }

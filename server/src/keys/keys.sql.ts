@@ -8,26 +8,27 @@ const COLUMNS = `id, account_id, name, mode, tier, scopes, restricted, last4, sp
 
 export const insertKey = statement<
   KeyRow,
-  [
-    id: string,
-    accountId: string,
-    name: string,
-    mode: Mode,
-    tier: Tier,
-    scopes: readonly Scope[],
-    restricted: boolean,
-    secretHash: Buffer,
-    last4: string,
-    limitCurrency: string | null,
-    limitAmount: number | null,
-    active: boolean,
-    expiresAt: Date | null,
-  ]
+  {
+    id: string;
+    accountId: string;
+    name: string;
+    mode: Mode;
+    tier: Tier;
+    scopes: readonly Scope[];
+    restricted: boolean;
+    secretHash: Buffer;
+    last4: string;
+    limitCurrency: string | null;
+    limitAmount: number | null;
+    active: boolean;
+    expiresAt: Date | null;
+  }
 >(
   'insert_key',
   `insert into api_keys (id, account_id, name, mode, tier, scopes, restricted, secret_hash, last4,
      spend_limit_currency, spend_limit_amount, activated_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13)
+   values ($id, $accountId, $name, $mode, $tier, $scopes, $restricted, $secretHash, $last4,
+     $limitCurrency, $limitAmount, case when $active then now() end, $expiresAt)
    returning ${COLUMNS}`,
 );
 

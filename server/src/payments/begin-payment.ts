@@ -33,19 +33,19 @@ export async function beginPayment(
   if (!(await holdOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
   const card = await takeCard(tx, payer, method, processor);
   const id = newId('pay');
-  const payment = await tx.one(sql.insertPayment, [
+  const payment = await tx.one(sql.insertPayment, {
     id,
     purpose,
-    subject ?? id,
-    payer.account.id,
-    card.id,
-    processor.name,
-    card.reference,
-    card.customer,
-    amount.currency,
-    amount.amount,
+    subject: subject ?? id,
+    accountId: payer.account.id,
+    methodId: card.id,
+    processor: processor.name,
+    methodReference: card.reference,
+    customerReference: card.customer,
+    currency: amount.currency,
+    amount: amount.amount,
     requestKey,
-  ]);
+  });
   if (!payment) throw new Error('the new payment was not returned');
   return payment;
 }

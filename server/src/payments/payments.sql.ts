@@ -6,24 +6,26 @@ export const COLUMNS = `id, purpose, subject, account_id, payment_method_id, pro
 
 export const insertPayment = statement<
   PaymentRow,
-  [
-    id: string,
-    purpose: Purpose,
-    subject: string,
-    accountId: string,
-    methodId: string | null,
-    processor: string,
-    methodReference: string,
-    customerReference: string | null,
-    currency: string,
-    amount: number,
-    requestKey: Buffer | null,
-  ]
+  {
+    id: string;
+    purpose: Purpose;
+    subject: string;
+    accountId: string;
+    methodId: string | null;
+    processor: string;
+    methodReference: string;
+    customerReference: string | null;
+    currency: string;
+    amount: number;
+    requestKey: Buffer | null;
+  }
 >(
   'insert_payment',
   `insert into payments (id, purpose, subject, account_id, payment_method_id, processor, method_reference,
      customer_reference, currency, amount, request_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+   values ($id, $purpose, $subject, $accountId, $methodId, $processor, $methodReference,
+     $customerReference, $currency, $amount, $requestKey)
+   returning ${COLUMNS}`,
 );
 
 export const paymentById = statement<PaymentRow, [id: string]>(

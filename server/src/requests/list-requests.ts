@@ -47,18 +47,18 @@ export async function listRequests(
   const end = query.to === undefined ? '~' : firstIdAt('to', query.to);
   const filtered = [query.key, query.method, query.status, query.path].some((filter) => filter !== undefined);
   const scanned = filtered ? MAX_SCANNED_REQUESTS : page.limit + 1;
-  const rows = await db.many(lowest >= 400 ? sql.listFailures : sql.listRequests, [
-    account.id,
-    page.afterId ?? end,
-    query.from === undefined ? '' : firstIdAt('from', query.from),
-    query.key ?? null,
-    query.method ?? null,
-    lowest,
-    highest,
-    query.path ?? null,
-    scanned,
-    page.limit + 1,
-  ]);
+  const rows = await db.many(lowest >= 400 ? sql.listFailures : sql.listRequests, {
+    accountId: account.id,
+    before: page.afterId ?? end,
+    from: query.from === undefined ? '' : firstIdAt('from', query.from),
+    key: query.key ?? null,
+    method: query.method ?? null,
+    lowestStatus: lowest,
+    highestStatus: highest,
+    path: query.path ?? null,
+    maxScanned: scanned,
+    count: page.limit + 1,
+  });
   const found = rows.filter((row) => row.id !== null);
   const items = found.slice(0, page.limit).map((row) => toRequestResponse(row, mode));
   if (found.length > page.limit) return page.finishAt(items, items.at(-1)?.id);

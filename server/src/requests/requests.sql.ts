@@ -33,34 +33,34 @@ export const requestById = statement<StoredRequest, [id: string]>(
   'select * from request_log where id = $1',
 );
 
-export type ListParams = [
-  accountId: string,
-  before: string,
-  from: string,
-  key: string | null,
-  method: string | null,
-  lowestStatus: number,
-  highestStatus: number,
-  path: string | null,
-  maxScanned: number,
-  count: number,
-];
+export interface ListParams {
+  accountId: string;
+  before: string;
+  from: string;
+  key: string | null;
+  method: string | null;
+  lowestStatus: number;
+  highestStatus: number;
+  path: string | null;
+  maxScanned: number;
+  count: number;
+}
 
 /** A row that was found, or a single one without an id if none was; each contains how far was scanned. */
 export type FoundRequest = (StoredRequest | { id: null }) & { scanned: number; last_scanned: string | null };
 
 /** Scans a limited number of the newest requests, however rare the wanted ones are. */
 const list = (which: string) => `with newest as materialized (
-     select * from request_log where account_id = $1 and id < $2 and id >= $3 ${which}
-     order by id desc limit $9
+     select * from request_log where account_id = $accountId and id < $before and id >= $from ${which}
+     order by id desc limit $maxScanned
    )
    select found.*, n.scanned, n.last_scanned
    from (select count(*)::int as scanned, min(id) as last_scanned from newest) n
    left join lateral (
      select * from newest
-     where ($4::text is null or (caller = 'key' and caller_id = $4)) and ($5::text is null or method = $5)
-       and status between $6 and $7 and ($8::text is null or starts_with(path, $8))
-     order by id desc limit $10
+     where ($key::text is null or (caller = 'key' and caller_id = $key)) and ($method::text is null or method = $method)
+       and status between $lowestStatus and $highestStatus and ($path::text is null or starts_with(path, $path))
+     order by id desc limit $count
    ) found on true
    order by found.id desc`;
 

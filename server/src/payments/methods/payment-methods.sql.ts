@@ -55,24 +55,25 @@ export const methodByReference = statement<PaymentMethodRow, [accountId: string,
 /** The first card becomes the default, unless it is provisional. */
 export const insertMethod = statement<
   PaymentMethodRow,
-  [
-    id: string,
-    accountId: string,
-    processor: string,
-    reference: string,
-    brand: string,
-    last4: string,
-    expMonth: number,
-    expYear: number,
-    provisional: boolean,
-  ]
+  {
+    id: string;
+    accountId: string;
+    processor: string;
+    reference: string;
+    brand: string;
+    last4: string;
+    expMonth: number;
+    expYear: number;
+    provisional: boolean;
+  }
 >(
   'insert_payment_method',
   `insert into payment_methods (id, account_id, processor, reference, brand, last4, exp_month, exp_year, is_default,
      provisional_since)
-   values ($1, $2::id, $3, $4, $5, $6, $7, $8,
-     not $9 and not exists (select from payment_methods where account_id = $2::id and removed_at is null and is_default),
-     case when $9 then now() end)
+   values ($id, $accountId::id, $processor, $reference, $brand, $last4, $expMonth, $expYear,
+     not $provisional and not exists (
+       select from payment_methods where account_id = $accountId::id and removed_at is null and is_default),
+     case when $provisional then now() end)
    returning ${COLUMNS}`,
 );
 

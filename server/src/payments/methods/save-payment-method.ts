@@ -51,10 +51,17 @@ export async function savePaymentMethod(
   await requireRoomForCard(tx, principal);
   if (card.customer !== null) await saveCustomer(tx, principal, processor, card.customer);
   const { reference, brand, last4, exp_month, exp_year } = card;
-  const saved = await tx.one(sql.insertMethod, [
-    ...([newId('pm'), accountId, processor.name, reference] as const),
-    ...([brand, last4, exp_month, exp_year, provisional] as const),
-  ]);
+  const saved = await tx.one(sql.insertMethod, {
+    id: newId('pm'),
+    accountId,
+    processor: processor.name,
+    reference,
+    brand,
+    last4,
+    expMonth: exp_month,
+    expYear: exp_year,
+    provisional,
+  });
   if (!saved) throw new Error('the new payment method was not returned');
   return saved;
 }

@@ -109,11 +109,19 @@ function initialStateOf(
 /** Inserts the charge. Returns false if its ID exists. */
 async function insert(request: ChargeRequest, initial: InitialState, db: Db): Promise<boolean> {
   const { id, method, amount, description, returnUrl } = request;
-  const inserted = await db.one(sql.insertCharge, [
-    ...([id, method, amount.currency, amount.amount, description, returnUrl, initial.status] as const),
-    ...([initial.code ?? null, initial.message ?? null] as const),
-    ...([initial.needsApproval ?? false, initial.settlesInMs ?? null] as const),
-  ]);
+  const inserted = await db.one(sql.insertCharge, {
+    id,
+    method,
+    currency: amount.currency,
+    amount: amount.amount,
+    description,
+    returnUrl,
+    status: initial.status,
+    failureCode: initial.code ?? null,
+    failureMessage: initial.message ?? null,
+    needsApproval: initial.needsApproval ?? false,
+    settlesInMs: initial.settlesInMs ?? null,
+  });
   return inserted !== undefined;
 }
 

@@ -38,16 +38,18 @@ function insert(
   behaviour: BankBehaviour,
   { db, slownessMs = SLOWNESS_MS }: SimulatedOptions,
 ): Promise<number> {
-  const failure = behaviour === 'fails' ? (['no_such_account', NO_SUCH_ACCOUNT] as const) : ([null, null] as const);
   const status = { pays: 'succeeded', returns: 'succeeded', fails: 'failed', pays_later: 'pending' }[behaviour];
-  const settlesIn = behaviour === 'pays_later' ? slownessMs : null;
-  const returnsIn = behaviour === 'returns' ? slownessMs : null;
-  return db.run(sql.insertPayout, [
-    ...([id, destination, amount.currency, amount.amount, status] as const),
-    ...failure,
-    settlesIn,
-    returnsIn,
-  ]);
+  return db.run(sql.insertPayout, {
+    id,
+    destination,
+    currency: amount.currency,
+    amount: amount.amount,
+    status,
+    failureCode: behaviour === 'fails' ? 'no_such_account' : null,
+    failureMessage: behaviour === 'fails' ? NO_SUCH_ACCOUNT : null,
+    settlesInMs: behaviour === 'pays_later' ? slownessMs : null,
+    returnsInMs: behaviour === 'returns' ? slownessMs : null,
+  });
 }
 
 async function current(id: string, db: Db): Promise<sql.SimulatedPayout | undefined> {

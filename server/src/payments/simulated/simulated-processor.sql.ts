@@ -30,24 +30,25 @@ const CHARGE =
 /** Returns no row if the ID exists. */
 export const insertCharge = statement<
   { id: string },
-  [
-    id: string,
-    method: string,
-    currency: string,
-    amount: number,
-    description: string,
-    returnUrl: string,
-    status: string,
-    failureCode: DeclineCode | null,
-    failureMessage: string | null,
-    needsApproval: boolean,
-    settlesInMs: number | null,
-  ]
+  {
+    id: string;
+    method: string;
+    currency: string;
+    amount: number;
+    description: string;
+    returnUrl: string;
+    status: string;
+    failureCode: DeclineCode | null;
+    failureMessage: string | null;
+    needsApproval: boolean;
+    settlesInMs: number | null;
+  }
 >(
   'insert_simulated_charge',
   `insert into simulated_charges (id, method, currency, amount, description, return_url, status, failure_code,
      failure_message, needs_approval, settles_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond')
+   values ($id, $method, $currency, $amount, $description, $returnUrl, $status, $failureCode,
+     $failureMessage, $needsApproval, now() + $settlesInMs * interval '1 millisecond')
    on conflict (id) do nothing returning id`,
 );
 
@@ -99,22 +100,23 @@ export const refundById = statement<
 
 export const insertPayout = statement<
   unknown,
-  [
-    id: string,
-    destination: string,
-    currency: string,
-    amount: number,
-    status: string,
-    failureCode: string | null,
-    failureMessage: string | null,
-    settlesInMs: number | null,
-    returnsInMs: number | null,
-  ]
+  {
+    id: string;
+    destination: string;
+    currency: string;
+    amount: number;
+    status: string;
+    failureCode: string | null;
+    failureMessage: string | null;
+    settlesInMs: number | null;
+    returnsInMs: number | null;
+  }
 >(
   'insert_simulated_payout',
   `insert into simulated_payouts (id, destination, currency, amount, status, failure_code, failure_message, settles_at,
      returns_at)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond', now() + $9 * interval '1 millisecond')
+   values ($id, $destination, $currency, $amount, $status, $failureCode, $failureMessage,
+     now() + $settlesInMs * interval '1 millisecond', now() + $returnsInMs * interval '1 millisecond')
    on conflict (id) do nothing`,
 );
 

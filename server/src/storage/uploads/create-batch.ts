@@ -160,17 +160,17 @@ async function openUploads(
   files: readonly RequestedFile[],
 ): Promise<Map<string, UploadRow>> {
   if (files.length === 0) return new Map();
-  const rows = await tx.many(insertUploads, [
+  const rows = await tx.many(insertUploads, {
     folderId,
     ownerId,
     scope,
-    null,
-    files.map(() => newId('upl')),
-    files.map((file) => file.name),
-    files.map((file) => file.key),
-    files.map((file) => contentTypeOf(file.name)),
-    files.map((file) => file.size),
-    files.map((file) => file.sha256),
-  ]);
+    metadata: null,
+    ids: files.map(() => newId('upl')),
+    names: files.map((file) => file.name),
+    nameKeys: files.map((file) => file.key),
+    contentTypes: files.map((file) => contentTypeOf(file.name)),
+    lengths: files.map((file) => file.size),
+    promises: files.map((file) => file.sha256),
+  });
   return new Map(rows.map((row) => [row.name, row]));
 }

@@ -23,9 +23,17 @@ export async function openUpload(
     if (!same) throw nameTaken(file.name);
   }
   await reserveBytes(tx, ownerId, file.length, quotaBytes);
-  const { metadata, name, contentType, length, sha256 } = file;
-  const id = newId('upl');
-  const columns = [[id], [name], [key], [contentType], [length], [sha256]] as const;
-  const [upload] = await tx.many(insertUploads, [folderId, ownerId, scope, metadata, ...columns]);
+  const [upload] = await tx.many(insertUploads, {
+    folderId,
+    ownerId,
+    scope,
+    metadata: file.metadata,
+    ids: [newId('upl')],
+    names: [file.name],
+    nameKeys: [key],
+    contentTypes: [file.contentType],
+    lengths: [file.length],
+    promises: [file.sha256],
+  });
   return upload as UploadRow;
 }

@@ -7,24 +7,26 @@ const COLUMNS = `id, folder_id, owner_id, scope, name, name_key, content_type, l
 
 export const insertUploads = statement<
   UploadRow,
-  [
-    folderId: string,
-    ownerId: string,
-    scope: Scope,
-    metadata: string | null,
-    ids: readonly string[],
-    names: readonly string[],
-    nameKeys: readonly string[],
-    contentTypes: readonly string[],
-    lengths: readonly number[],
-    promises: readonly (string | null)[],
-  ]
+  {
+    folderId: string;
+    ownerId: string;
+    scope: Scope;
+    metadata: string | null;
+    ids: readonly string[];
+    names: readonly string[];
+    nameKeys: readonly string[];
+    contentTypes: readonly string[];
+    lengths: readonly number[];
+    promises: readonly (string | null)[];
+  }
 >(
   'insert_uploads',
   `insert into uploads (folder_id, owner_id, scope, metadata, id, name, name_key, content_type, length,
      promised_sha256, expires_at)
-   select $1, $2, $3, $4, id, name, name_key, content_type, length, promised, now() + interval '24 hours'
-   from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[])
+   select $folderId, $ownerId, $scope, $metadata, id, name, name_key, content_type, length, promised,
+     now() + interval '24 hours'
+   from unnest($ids::text[], $names::text[], $nameKeys::text[], $contentTypes::text[],
+     $lengths::bigint[], $promises::text[])
      as new (id, name, name_key, content_type, length, promised)
    returning ${COLUMNS}`,
 );

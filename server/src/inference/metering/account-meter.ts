@@ -113,7 +113,7 @@ export class AccountMeter implements Meter {
 
   async close(): Promise<void> {
     this.#reclaimer.close();
-    await this.#writer.close();
+    await this.#writer.flush();
     await this.#budgets.close();
   }
 

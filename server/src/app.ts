@@ -342,9 +342,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   return {
     http,
-    flush: () =>
-      forEachSettled([...Object.values(lastUsed), catalog.downloads, ...(requestLog ? [requestLog] : [])], (kept) =>
-        kept.flush(),
-      ),
+    async flush() {
+      await requestLog?.close();
+      await forEachSettled([...Object.values(lastUsed), catalog.downloads], (kept) => kept.flush());
+    },
   };
 }

@@ -1,13 +1,13 @@
 import { modeForCounting } from '../access/guard.ts';
-import { forEachSettled } from '../platform/async/for-each-settled.ts';
+import type { BatchWriter } from '../platform/async/batch-writer.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import type { Recorder } from '../platform/http/observe.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { entryOf } from './request-entry.ts';
+import { entryOf, type RequestEntry } from './request-entry.ts';
 import { loggedRoute } from './request-path.ts';
-import { RequestQueue } from './request-queue.ts';
+import { openRequestQueue } from './request-queue.ts';
 import { storeRequests } from './store-requests.ts';
 
 export interface RequestLogStart {
@@ -21,11 +21,11 @@ const UNLOGGED = /^(?!\/v1\/)|^\/v1\/requests(\/|$)/;
 
 /** Records the requests that this node served, for the logs of the accounts that made them. */
 export class RequestLog {
-  readonly #queues: Record<Mode, RequestQueue>;
+  readonly #queues: Record<Mode, BatchWriter<RequestEntry>>;
 
   constructor({ database, metrics, log }: RequestLogStart) {
     const queueOf = (mode: Mode) =>
-      new RequestQueue({
+      openRequestQueue({
         store: (entries) => storeRequests(database.of(mode), entries),
         onDropped: (count) => metrics.unloggedRequests.inc({ mode }, count),
         log,
@@ -46,9 +46,9 @@ export class RequestLog {
     };
   }
 
-  /** Also called at shutdown, so that nothing is lost. */
-  async flush(): Promise<void> {
-    await forEachSettled(MODES, (mode) => this.#queues[mode].flush());
+  /** Writes what waits, without waiting for an unavailable database. */
+  async close(): Promise<void> {
+    await Promise.all(MODES.map((mode) => this.#queues[mode].close()));
   }
 }
 

@@ -109,7 +109,6 @@ import { rejectWhileOwed } from './payouts/reject-while-owed.ts';
 import { revenueRoutes } from './payouts/revenue.routes.ts';
 import { Revenue } from './payouts/revenue.ts';
 import { testPayoutsRoutes } from './payouts/test-payouts.routes.ts';
-import { forEachSettled } from './platform/async/for-each-settled.ts';
 import type { KeyRing } from './platform/crypto/key-ring.ts';
 import type { Database } from './platform/db/database.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
@@ -179,11 +178,10 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, keyRing, cache, counters, log, storage, publicUrl } = options;
   const { catalog, payments, payouts, listings, commerce } = options.domains;
-  const warn = (error: Error) => log.warn({ err: error }, 'failed to persist last use of credentials; dropping it');
   const lastUsed = {
-    keys: keysLastUsed(database.background.accounts, warn),
-    sessions: sessionsLastUsed(database.background.accounts, warn),
-    grants: grantsLastUsed(database.background.accounts, warn),
+    keys: keysLastUsed(database.background.accounts, log),
+    sessions: sessionsLastUsed(database.background.accounts, log),
+    grants: grantsLastUsed(database.background.accounts, log),
   };
   const accounts: AccountsOptions = {
     vault: keyRing.accounts,
@@ -343,8 +341,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     async flush() {
-      await requestLog?.close();
-      await forEachSettled([...Object.values(lastUsed), catalog.downloads], (kept) => kept.flush());
+      await Promise.all([...Object.values(lastUsed), ...(requestLog ? [requestLog] : [])].map((kept) => kept.close()));
+      await catalog.downloads.flush();
     },
   };
 }

@@ -80,10 +80,11 @@ export class BatchWriter<T> {
   }
 
   /** Flushes at shutdown, without retries: everything after a failed attempt is dropped. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closed = true;
     this.#pause.wake();
-    return this.flush();
+    do await this.flush();
+    while (this.#held > 0); // `onWritten` may have added more
   }
 
   async #writeWaiting(): Promise<void> {

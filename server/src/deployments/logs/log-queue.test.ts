@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { openLog } from '../../platform/log.ts';
-import { LogQueue, MAX_AGE_MS, MAX_WAITING, MAX_WAITING_OF_ONE } from './log-queue.ts';
+import { MAX_AGE_MS, MAX_WAITING, MAX_WAITING_OF_ONE, openLogQueue } from './log-queue.ts';
 import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 
 const AWAY = new Error('the database is away');
@@ -18,7 +18,7 @@ function queued() {
     /** The database is busy until this resolves. */
     busy: Promise.resolve(),
   };
-  const queue = new LogQueue({
+  const queue = openLogQueue({
     log: openLog('silent'),
     async store(lines) {
       database.tries += 1;
@@ -48,25 +48,25 @@ test('batches lines, and stores later ones with the next statement', async () =>
   const { promise, resolve: proceed } = Promise.withResolvers<void>();
   database.busy = promise;
   for (const message of ['a', 'b']) add(message);
-  const first = queue.settled();
+  const first = queue.flush();
   await eventually('the first statement', async () => database.tries === 1);
   for (const message of ['c', 'd', 'e']) add(message);
   proceed();
   await first;
   assert.deepEqual(database.groups, [['a', 'b']]);
-  await queue.settled();
+  await queue.flush();
   assert.deepEqual(database.groups, [
     ['a', 'b'],
     ['c', 'd', 'e'],
   ]);
-  await queue.settled();
+  await queue.flush();
 });
 
 test('stores lines in order, with a limit per statement', async () => {
   const { database, queue, add, stored } = queued();
   const messages = numbers(MAX_WAITING_OF_ONE);
   for (const message of messages) add(message);
-  await queue.settled();
+  await queue.flush();
   assert.deepEqual(stored(), messages);
   assert.ok(database.groups.every(({ length }) => length <= 500));
 });
@@ -78,7 +78,7 @@ test('keeps lines while the database is away, and stores them when it is back', 
   await eventually('a second try', async () => database.tries > 1);
   add('c');
   database.failure = undefined;
-  await queue.settled();
+  await queue.flush();
   assert.deepEqual(stored(), ['a', 'b', 'c']);
 });
 
@@ -87,11 +87,11 @@ test('drops lines after the maximum age, and reports their number when the datab
   database.failure = AWAY;
   for (const message of ['a', 'b']) add(message, 'dep_a', LONG_AGO);
   add('x', 'dep_b', LONG_AGO);
-  await queue.settled();
+  await queue.flush();
   assert.equal(database.tries, 1);
   database.failure = undefined;
   add('c', 'dep_c');
-  await queue.settled();
+  await queue.flush();
   await eventually('the report', async () => stored().length === 3);
   assert.deepEqual(stored(), ['c', DROPPED(2), DROPPED(1)]);
 });
@@ -104,7 +104,7 @@ test('limits waiting lines per deployment and in total, and counts the rest', as
   add('too late', 'dep_late');
   await eventually('a try', async () => database.tries > 0);
   database.failure = undefined;
-  await queue.settled();
+  await queue.flush();
   await eventually('the reports', async () => stored().includes(DROPPED(7)));
   assert.equal(stored().filter((message) => message === 'fair').length, MAX_WAITING - MAX_WAITING_OF_ONE);
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('limits waiting lines per deployment and in total, and counts the rest', as
   );
   assert.ok(!stored().includes('too late'));
   add('again', 'dep_noisy');
-  await queue.settled();
+  await queue.flush();
   assert.equal(stored().at(-1), 'again');
 });
 
@@ -121,7 +121,7 @@ test('stores the other lines when the database rejects one', async () => {
   const { database, queue, add, stored } = queued();
   database.rejects = 'bad';
   for (const message of ['a', 'bad', 'b']) add(message);
-  await queue.settled();
+  await queue.flush();
   await eventually('the report', async () => stored().length === 3);
   assert.deepEqual(stored(), ['a', 'b', DROPPED(1)]);
 });
@@ -138,4 +138,11 @@ test('stores queued lines on closing, without waiting for an unavailable databas
   await lost.queue.close();
   assert.deepEqual(lost.stored(), []);
   assert.equal(database.groups.length, 1);
+});
+
+test('stores the number of dropped lines on closing', async () => {
+  const { queue, add, stored } = queued();
+  for (const message of numbers(MAX_WAITING_OF_ONE + 7)) add(message);
+  await queue.close();
+  assert.deepEqual(stored(), [...numbers(MAX_WAITING_OF_ONE), DROPPED(7)]);
 });

@@ -1,8 +1,9 @@
+import type { BatchWriter } from '../../platform/async/batch-writer.ts';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DeploymentLogs, LogLine } from './deployment-log.ts';
 import { LogAllowance, MAX_PER_SECOND } from './log-allowance.ts';
-import { LogQueue } from './log-queue.ts';
+import { openLogQueue } from './log-queue.ts';
 import { linesOf } from './log-text.ts';
 import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 
@@ -22,11 +23,11 @@ const SOURCE: Record<LogLine['stream'], string> = {
 
 /** Writes this node's lines to the logs of deployments. */
 export class LogWriter implements DeploymentLogs {
-  readonly #queues: Record<Mode, LogQueue>;
+  readonly #queues: Record<Mode, BatchWriter<StoredLogLine>>;
   readonly #allowance = new LogAllowance();
 
   constructor({ store, log }: LogWriterOptions) {
-    const queueOf = (mode: Mode) => new LogQueue({ store: (lines) => store(mode, lines), log });
+    const queueOf = (mode: Mode) => openLogQueue({ store: (lines) => store(mode, lines), log });
     this.#queues = { test: queueOf('test'), live: queueOf('live') };
   }
 
@@ -47,7 +48,7 @@ export class LogWriter implements DeploymentLogs {
 
   async flush(): Promise<void> {
     this.#allowance.reportAllDropped();
-    await Promise.all(MODES.map((mode) => this.#queues[mode].settled()));
+    await Promise.all(MODES.map((mode) => this.#queues[mode].flush()));
   }
 
   /** Stores what is queued, without waiting for an unavailable database. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../../events/record-event.ts';
+import type { BatchWriter } from '../../platform/async/batch-writer.ts';
 import { startHeartbeat } from '../../platform/async/heartbeat.ts';
 import { WakeSignal } from '../../platform/async/wake-signal.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
@@ -14,7 +15,7 @@ import { DELIVERIES_TOPIC } from './delivery.ts';
 import { isGone, toExpiredOutcome, toInternalFailure, toOutcome } from './delivery-outcome.ts';
 import { DeliveryQueue, type FetchRequest } from './delivery-queue.ts';
 import { fanOut, START } from './fan-out.ts';
-import { OutcomeWriter } from './outcome-writer.ts';
+import { openOutcomeWriter, type PendingOutcome } from './outcome-writer.ts';
 import { QueueLeases } from './queue-leases.ts';
 import { type Receiver, toReceiver } from './receiver.ts';
 import { DISABLE_AFTER_MS } from './retry-schedule.ts';
@@ -64,7 +65,7 @@ export class DeliveryWorker {
   readonly #throttled = new Set<DeliveryQueue>();
   readonly #events = new WakeSignal();
   readonly #work = new WakeSignal();
-  readonly #writer: OutcomeWriter;
+  readonly #writer: BatchWriter<PendingOutcome>;
   readonly #cleanups: (() => void)[];
   readonly #loops: Promise<void>[];
   #stopping = false;
@@ -77,7 +78,7 @@ export class DeliveryWorker {
     this.#db = options.database.of(options.mode);
     this.#log = options.log;
     this.#leases = new QueueLeases(this.#db, options.database.heartbeats(options.mode));
-    this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.wake());
+    this.#writer = openOutcomeWriter(this.#db, this.#log, () => this.#work.wake());
     const { announcements } = options.database;
     this.#cleanups = [
       announcements.on(EVENTS_TOPIC, (realm) => {
@@ -194,7 +195,8 @@ export class DeliveryWorker {
       if (this.#queues.get(queue.endpointId) !== queue) continue; // dropped meanwhile
       const rows = found.get(queue.endpointId) ?? [];
       queue.endFetch(requests[index] as FetchRequest, rows);
-      for (const row of rows) if (row.type === null) this.#writer.add(toExpiredOutcome(row), () => undefined);
+      for (const row of rows)
+        if (row.type === null) this.#writer.add({ outcome: toExpiredOutcome(row), onSettled: () => undefined });
       this.#sendFrom(queue);
     }
   }
@@ -271,7 +273,7 @@ export class DeliveryWorker {
   }
 
   #recordOutcome(queue: DeliveryQueue, delivery: PendingDelivery, { url }: Receiver, result: SendResult): void {
-    this.#writer.add(toOutcome(delivery, result), () => queue.markSettled(delivery.event_id));
+    this.#writer.add({ outcome: toOutcome(delivery, result), onSettled: () => queue.markSettled(delivery.event_id) });
     const since = queue.failingSince?.getTime() ?? Number.POSITIVE_INFINITY;
     if (isGone(result)) this.#disable(queue, url, 'gone');
     else if (Date.now() - since > DISABLE_AFTER_MS) this.#disable(queue, url, 'failing');

@@ -416,18 +416,18 @@ test('responds with 400 to a request that is decided, of another browser or of a
   const gone = await arrive(person.browser, passing);
   assert.equal((await developer.browser.delete(`/v1/oauth_apps/${passing.id}`)).status, 200);
   await decide(person.browser, form);
-  for (const [browser, path] of [
+  for (const [browser, target] of [
     [person.browser, path],
     [outsider.browser, path],
     [outsider.browser, '/oauth/interaction/x'],
     [person.browser, gone.path],
   ] as const) {
-    const response = await browser.get(path);
+    const response = await browser.get(target);
     assert.equal(response.status, 400);
     assert.match(response.text, /This request has been answered or has run out/);
     assert.ok(
       response.text.includes(response.headers.get('x-request-id') as string),
-      'the request id helps whoever asks',
+      'the page has the request id',
     );
   }
 });

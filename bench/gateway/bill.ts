@@ -3,7 +3,7 @@ import { USAGE } from './responses.ts';
 
 /** Default prices of svc-fast-8b in nano-units of USD per token: 0.10 and 0.20 per million. */
 const [PROMPT, COMPLETION] = [100, 200];
-export const COST = USAGE.prompt_tokens * PROMPT + USAGE.completion_tokens * COMPLETION;
+const COST = USAGE.prompt_tokens * PROMPT + USAGE.completion_tokens * COMPLETION;
 
 /** Throws unless usage and debt match the requests exactly: every request once, to the nano-unit. */
 export async function checkBill(url: string, account: string, requests: number): Promise<string> {

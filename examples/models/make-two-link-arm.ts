@@ -6,8 +6,8 @@ import { attribute, bytesOf, node, tensor, valueInfo } from '../../server/src/ru
 //   node examples/models/make-two-link-arm.ts [file]
 // There is nothing to train: the joints follow from the law of cosines, and ONNX has every operator that it needs.
 
-export const UPPER_ARM = 0.3;
-export const FOREARM = 0.25;
+const UPPER_ARM = 0.3;
+const FOREARM = 0.25;
 
 const OPERATORS_VERSION = 17;
 const FORMAT_VERSION = 8;

@@ -30,7 +30,7 @@ export function brokenRules(answer: string, rules: readonly Rule[]): string[] {
   return rules.filter((rule) => !holds(answer, rule)).map(describeRule);
 }
 
-export function describeRule(rule: Rule): string {
+function describeRule(rule: Rule): string {
   return Object.entries(rule)
     .map(([name, value]) => `${name} ${describeValue(value)}`)
     .join(', ');

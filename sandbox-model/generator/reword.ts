@@ -24,7 +24,7 @@ export interface Token {
 }
 
 /** The words of a text; what is in quotes or backticks, or has anything but letters in it, is not plain. */
-export function tokensOf(text: string): Token[] {
+function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let quote = '';
   let starts = true;
@@ -49,7 +49,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-export const textOf = (tokens: readonly Token[]): string =>
+const textOf = (tokens: readonly Token[]): string =>
   tokens.map(({ before, word, after }) => before + word + after).join(' ');
 
 /** The text with some of its plain words (as large a share as is given, from 0 to 1) said in another way. */

@@ -30,7 +30,7 @@ export function roughen(ask: string, random: Random): string {
 const PICTURES = [...'🙂😊😀😅🤔😕😢😡🙏👍🚀🤖🔑💸❤🎉✨✅❌❓🔥'];
 
 /** As phones and word processors write it. */
-export function inPrint(text: string): string {
+function inPrint(text: string): string {
   return text
     .replaceAll(/(^|[\s(])"/g, '$1\u201c')
     .replaceAll('"', '\u201d')

@@ -146,7 +146,7 @@ function choice(words: readonly string[]): string {
 const SPELT_WITH_VOWEL = /^(IMU|MPC|RRT|LLM|F\/T|RGB|ROS|MCAP|NPZ|HDF5|STL|L)\b/;
 const SAID_WITH_CONSONANT = /^(uni|use|U[A-Z]|one)/;
 
-export function withArticle(word: string, kind: Kind): string {
+function withArticle(word: string, kind: Kind): string {
   if (kind === 'quantity') return `the ${word}`;
   if (kind !== 'thing' && kind !== 'idea') return word;
   const vowel = SPELT_WITH_VOWEL.test(word) || (/^[aeiou]/i.test(word) && !SAID_WITH_CONSONANT.test(word));

@@ -34,7 +34,7 @@ export interface Chosen {
   profile: Profile | undefined;
 }
 
-export const DEFAULT_URL = 'http://localhost:4242';
+const DEFAULT_URL = 'http://localhost:4242';
 const DEFAULT_NAME = 'default';
 
 /** Selects a profile. Precedence: the command line, the environment, the stored profile, the default. */

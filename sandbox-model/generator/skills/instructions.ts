@@ -192,7 +192,7 @@ function plain(random: Random): Turn {
 }
 
 /** These change nothing, and are to be heard often. */
-export const IDLE_SYSTEMS = data.idleSystems;
+const IDLE_SYSTEMS = data.idleSystems;
 
 const kinds: readonly Kind[] = [
   { often: 3, make: (random) => ({ turns: turnsOf(random, 3, plain) }) },

@@ -102,7 +102,7 @@ const validate = formats
   .default(new Ajv({ allErrors: false, verbose: true }))
   .compile<Static<typeof Settings>>(Settings);
 
-export const DEFAULT_REQUESTS_PER_MINUTE = 600;
+const DEFAULT_REQUESTS_PER_MINUTE = 600;
 const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
 const DEFAULT_CREDIT_LIMIT = 2_000;
 const DEFAULT_COLLECT_AT = 1_000;

@@ -24,7 +24,7 @@ export interface KeyRow {
 }
 
 export type KeyStatus = 'active' | 'inactive' | 'revoked' | 'expired';
-export const KEY_STATUSES: readonly KeyStatus[] = ['active', 'inactive', 'revoked', 'expired'];
+const KEY_STATUSES: readonly KeyStatus[] = ['active', 'inactive', 'revoked', 'expired'];
 
 export const PREFIX_OF: Record<Mode, string> = { test: 'svc_test_', live: 'svc_live_' };
 

@@ -4,7 +4,7 @@ import type { EarningRow } from './earnings.sql.ts';
 import type { PayoutRow } from './payouts.sql.ts';
 
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const;
-export const LINE_TYPES = ['sale', 'refund', 'payout_returned'] as const;
+const LINE_TYPES = ['sale', 'refund', 'payout_returned'] as const;
 
 const inMinorUnits = (what: string) =>
   Type.Integer({ description: `${what}, in minor units of the payout's currency` });

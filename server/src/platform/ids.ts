@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 /** Prefixes of ids, one for each kind of object. */
-export const ID_PREFIXES = [
+const ID_PREFIXES = [
   ...['usr', 'key', 'mdl', 'dst', 'shd', 'lst', 'pur', 'grt', 'pm', 'pyo', 'dep', 'whe', 'evt', 'dlv', 'req', 'cli'],
   ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud', 'rev', 'fil', 'pay', 'img', 'col', 'log', 'con'],
   'tkd',

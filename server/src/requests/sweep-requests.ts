@@ -4,7 +4,7 @@ import { oldestIdAt } from '../platform/ids.ts';
 import * as sql from './requests.sql.ts';
 
 /** Requests kept per account and mode, however recent: keeps an account from filling the disk. */
-export const KEPT_REQUESTS = 1_000_000;
+const KEPT_REQUESTS = 1_000_000;
 
 export interface RequestLogOptions {
   /** 0: none is kept. */

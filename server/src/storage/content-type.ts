@@ -36,7 +36,7 @@ const BY_EXTENSION: Record<string, string> = {
   h5: 'application/x-hdf5',
 };
 
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 export function contentTypeOf(name: string): string {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -41,7 +41,7 @@ export async function planPush(files: ChosenFile[], draft: Known[], settings: Se
   }
 }
 
-export function actionFor(sha256: string, existing: string | undefined): PlannedFile['action'] {
+function actionFor(sha256: string, existing: string | undefined): PlannedFile['action'] {
   if (existing === undefined) return 'send';
   return existing === sha256 ? 'keep' : 'replace';
 }

@@ -49,7 +49,7 @@ export async function requireOpenDraft(souk: Souk, model: Model, purpose: 'publi
 }
 
 /** Labels only increase, so the newest is the highest, and a draft below a published revision cannot be published. */
-export async function findOpenDraft(souk: Souk, model: Model): Promise<Revision | undefined> {
+async function findOpenDraft(souk: Souk, model: Model): Promise<Revision | undefined> {
   const { items } = await souk.models.revisions.list(model.id, { limit: 1 }).page();
   return items.find(({ status }) => status === 'draft');
 }

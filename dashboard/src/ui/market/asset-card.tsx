@@ -71,7 +71,7 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
 }
 
 /** `/models/acme/pick-place`: where its page is. */
-export function addressOf(asset: Model | Dataset): string {
+function addressOf(asset: Model | Dataset): string {
   return `/${'framework' in asset ? 'models' : 'datasets'}/${asset.slug}`;
 }
 

@@ -10,11 +10,11 @@ const data = readData(
   record({ after: texts, before: texts, whole: listOf(tupleOf(text, text)), daysOfMonth: texts }),
 );
 
-export const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 export const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-export const SEASONS = 'spring summer autumn winter'.split(' ');
+const SEASONS = 'spring summer autumn winter'.split(' ');
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const at = (list: readonly string[], i: number): string =>

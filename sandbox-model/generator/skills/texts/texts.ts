@@ -113,7 +113,7 @@ export function fullName(random: Random): string {
 }
 
 /** "the old red kite", "a spoon", "three boxes", "Ada". */
-export function nounPhrase(random: Random): string {
+function nounPhrase(random: Random): string {
   const noun = random.pick(nouns);
   const adjective = random.chance(0.55) ? `${random.pick(adjectives)} ` : '';
   const roll = random.next();

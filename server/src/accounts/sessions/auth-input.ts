@@ -6,8 +6,8 @@ import { Password } from './password.ts';
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 200;
 
-export const Name = NonBlank(100);
-export const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH, description: 'an e-mail address' });
+const Name = NonBlank(100);
+const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH, description: 'an e-mail address' });
 /** Only bounded in length, so that old passwords still work when the rule for new ones changes. */
 const GivenPassword = Type.String({ maxLength: MAX_PASSWORD_LENGTH });
 const Token = Type.String({ maxLength: 200 });

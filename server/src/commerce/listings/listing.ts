@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { GALLERY_EXAMPLE, type GalleryEntry, type ImageLocation, imageUrl, ShownImage } from '../gallery/gallery.ts';
 
-export const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;
+const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;
 export const ASSET_TYPES = ['model', 'dataset'] as const satisfies readonly AssetKind[];
 
 /** Offers an asset for sale: its price, description and what a license allows. */

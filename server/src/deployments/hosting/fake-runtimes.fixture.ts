@@ -4,7 +4,7 @@ import type { DeploymentRow } from '../deployment.ts';
 import type { OpenRuntime } from './host-options.ts';
 
 /** A scripted runtime that behaves like a process with a model. */
-export class FakeRuntime implements TensorRuntime {
+class FakeRuntime implements TensorRuntime {
   readonly kind = 'tensor';
   readonly pid = undefined;
   readonly signature = { inputs: [{ name: 'x', datatype: 'FP32', shape: [-1] }], outputs: [] } as const;

@@ -50,7 +50,7 @@ export function credentialOf(token: string): Credential {
 }
 
 /** Runs the models it has, and refers callers of others to another node, if it knows one. */
-export class FakeHost implements Host {
+class FakeHost implements Host {
   readonly models = new Map<string, LoadedModel>();
   readonly held = new Map<string, { name: string; url: string }>();
   uses = 0;

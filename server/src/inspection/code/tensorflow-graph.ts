@@ -7,7 +7,7 @@ import { TENSORFLOW_OPS } from './tensorflow-ops.ts';
 // Field numbers of saved_model.proto, meta_graph.proto, graph.proto, function.proto, node_def.proto, attr_value.proto.
 export const SAVED_MODEL = { metaGraphs: 2 };
 export const META_GRAPH = { graph: 2 };
-export const GRAPH = { node: 1, library: 2 };
+const GRAPH = { node: 1, library: 2 };
 const LIBRARY = { function: 1 };
 const FUNCTION = { signature: 1, node: 3 };
 const OP_DEF = { name: 1 };

@@ -1,4 +1,4 @@
-export const HDF5_MAGIC = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
+const HDF5_MAGIC = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 
 const u16 = (value: number): Buffer => Buffer.from(Uint16Array.of(value).buffer);
 const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);

@@ -2,12 +2,6 @@ import { field, message } from '../../platform/protobuf.fixture.ts';
 
 // Builds small files of the formats whose headers are read, byte by byte by specification.
 
-export interface SafetensorsEntry {
-  dtype: string;
-  shape: readonly number[];
-  data_offsets: readonly number[];
-}
-
 export function safetensorsFile(entries: Record<string, unknown>, dataBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(entries));
   return Buffer.concat([u64(json.length), json, Buffer.alloc(dataBytes)]);

@@ -31,7 +31,7 @@ export function jsonSafe(value: unknown, budget: Budget, depth = 0): unknown {
   }
 }
 
-export function safeInteger(value: bigint): number | string {
+function safeInteger(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }

@@ -33,7 +33,7 @@ export async function endOldestGrants(
 }
 
 /** Ends all grants of the account. */
-export async function endGrantsOfAccount(tx: Tx, accountId: string, cache: CredentialCache): Promise<void> {
+async function endGrantsOfAccount(tx: Tx, accountId: string, cache: CredentialCache): Promise<void> {
   const ended = idsOf(await tx.many(sql.endGrantsOfAccount, [accountId]));
   if (ended.length === 0) return;
   await tx.run(deleteRecordsOf, [ended]);

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 
 /** Two concurrent refreshes present the same token: within this time that is not treated as theft. */
-export const REFRESH_GRACE_SECONDS = 10;
+const REFRESH_GRACE_SECONDS = 10;
 
 export interface RecordRow {
   sealed: Buffer;

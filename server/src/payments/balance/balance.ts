@@ -61,7 +61,7 @@ export const Balance = Type.Object(
   },
 );
 
-export const TOP_UP_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+const TOP_UP_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 export const TopUp = Type.Object(
   {

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { CardInput, Customer, Processor, SavedCard } from '../processor.ts';
 import * as sql from './payment-methods.sql.ts';
 
-export const MAX_CARDS = 20;
+const MAX_CARDS = 20;
 
 type Given = { card?: Extract<CardInput, { card: unknown }>['card']; token?: string };
 

@@ -18,7 +18,7 @@ export async function findFailure(
 }
 
 /** Ignores failures from before the destination was last set: the seller may have fixed it since. */
-export function failureOf(
+function failureOf(
   { updated_at }: Pick<DestinationRow, 'updated_at'>,
   last: SettledRow | undefined,
 ): Static<typeof DestinationFailure> | null {

@@ -29,7 +29,7 @@ const FOR_APPS = /^\/(\.well-known\/oauth-|oauth\/(token|revoke)(\?|$))/;
  * Returns whether other sites may call this URL: the API, downloads and the token endpoints, but neither sign-in nor
  * the site.
  */
-export function isForAnyOrigin({ url }: FastifyRequest): boolean {
+function isForAnyOrigin({ url }: FastifyRequest): boolean {
   return url.startsWith('/v1/') || url.startsWith('/files/') || FOR_APPS.test(url);
 }
 

@@ -9,7 +9,7 @@ import { encodeTexts } from './tensor-texts.ts';
 export const MAX_TENSORS = 256;
 const MAX_NAME_LENGTH = 1000;
 /** Limit of BYTES elements in all tensors together: each becomes a string, which takes far more memory than its bytes. */
-export const MAX_TEXTS = 2 ** 18;
+const MAX_TEXTS = 2 ** 18;
 
 /** The header with the length of the JSON that precedes raw tensors. */
 export const HEADER_LENGTH = 'inference-header-content-length';

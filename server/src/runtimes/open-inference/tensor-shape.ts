@@ -3,7 +3,7 @@ import { TensorProblem } from './tensor-problem.ts';
 /** The limit of numpy. */
 export const MAX_RANK = 64;
 /** Far above what a body can contain, and far below the limit of exact products. */
-export const MAX_ELEMENTS = 2 ** 28;
+const MAX_ELEMENTS = 2 ** 28;
 
 /** Returns the number of elements of a shape; undefined if it exceeds the limit. */
 export function elementsIn(shape: readonly number[]): number | undefined {

@@ -1,5 +1,5 @@
 /** Headers and file padding end at a multiple of this. */
-export const TAR_BLOCK = 512;
+const TAR_BLOCK = 512;
 /** A tar ends with two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * TAR_BLOCK);
 

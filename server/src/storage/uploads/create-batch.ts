@@ -13,7 +13,7 @@ import { reserveBytes } from './storage-quota.ts';
 import type { UploadRow, UploadTarget } from './upload.ts';
 import { insertUploads, resumableUploads, touchUploads } from './uploads.sql.ts';
 
-export const BatchFile = Type.Object(
+const BatchFile = Type.Object(
   {
     name: Type.String(),
     size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

@@ -425,10 +425,7 @@ test('responds with 400 to a request that is decided, of another browser or of a
     const response = await browser.get(target);
     assert.equal(response.status, 400);
     assert.match(response.text, /This request has been answered or has run out/);
-    assert.ok(
-      response.text.includes(response.headers.get('x-request-id') as string),
-      'the page has the request id',
-    );
+    assert.ok(response.text.includes(response.headers.get('x-request-id') as string), 'the page has the request id');
   }
 });
 

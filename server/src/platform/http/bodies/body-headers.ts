@@ -42,7 +42,7 @@ export function checkAnnouncedBody({ alsoTakesBytes, bodyLimit = Infinity, jsonL
 const BYTES = /^application\/octet-stream(?=\s*(;|$))/i;
 
 /** Returns the length in bytes; undefined for a chunked body. */
-export function announcedLength({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+function announcedLength({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
 

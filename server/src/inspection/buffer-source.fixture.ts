@@ -1,8 +1,17 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 
-export function memorySource(bytes: Uint8Array): ByteSource {
-  const buffer = Buffer.from(bytes);
-  return { size: buffer.length, read: async (offset, length) => buffer.subarray(offset, offset + length) };
+/** An in-memory source that counts the bytes read. */
+export function memorySource(content: string | Uint8Array): ByteSource & { bytesRead: number } {
+  const bytes = Buffer.from(content as string);
+  return {
+    size: bytes.length,
+    bytesRead: 0,
+    async read(offset, length) {
+      const piece = bytes.subarray(offset, offset + length);
+      this.bytesRead += piece.length;
+      return piece;
+    },
+  };
 }
 
 export interface WatchedSource extends ByteSource {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
-import { memorySource } from '../tables/buffer-source.fixture.ts';
 import { MAX_REQUEST_BYTES } from './frames.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';
 

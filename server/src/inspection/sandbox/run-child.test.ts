@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { memorySource } from '../tables/buffer-source.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { runChild, type SandboxLimits } from './run-child.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { SandboxError, type SandboxFailure } from './sandbox-error.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { memorySource } from './buffer-source.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { countRows } from './count-rows.ts';
 import { previewTable } from './preview-table.ts';
 import { type TableCount, type TablePreview, UnreadableTableError } from './table.ts';

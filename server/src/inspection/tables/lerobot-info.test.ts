@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { memorySource } from './buffer-source.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { readLeRobotInfo } from './lerobot-info.ts';
 
 const read = (info: unknown) => readLeRobotInfo(memorySource(JSON.stringify(info)));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { CompressionCodec, SchemaElement } from 'hyparquet';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { FULL_SIZE } from '../../../test/harness/scale.ts';
-import { memorySource } from './buffer-source.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { countRows } from './count-rows.ts';
 import { previewTable } from './preview-table.ts';
 import { type TableCount, type TablePreview, UnreadableTableError } from './table.ts';

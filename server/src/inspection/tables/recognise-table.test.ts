@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memorySource } from './buffer-source.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { recogniseTable } from './recognise-table.ts';
 import { UnreadableTableError } from './table.ts';
 

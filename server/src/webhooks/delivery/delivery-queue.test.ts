@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DueDelivery } from './claim-queues.sql.ts';
-import { DeliveryQueue } from './delivery-queue.ts';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import type { DueDelivery, QueueSnapshot } from './claim-queues.sql.ts';
+import { DeliveryQueue, type DisableReason } from './delivery-queue.ts';
 import type { Receiver } from './receiver.ts';
+import { DISABLE_AFTER_MS } from './retry-schedule.ts';
 import type { PendingDelivery, SendResult } from './send-delivery.ts';
 
 const RECEIVER: Receiver = { url: 'https://hooks.example.com/', secrets: [], sealed: [] };
+const VAULT = { open: (_purpose: string, sealed: Buffer) => sealed } as unknown as Vault;
+const SNAPSHOT: QueueSnapshot = {
+  ...{ endpoint_id: 'whe_1', url: RECEIVER.url, status: 'enabled', suspended: false },
+  ...{ secret: Buffer.from('secret'), previous_secret: null, previous_secret_until: null },
+  ...{ changes: 1, stirs: 1, failures: 0 },
+};
 
 const CLAIMED = { endpoint_id: 'whe_1', stirs: 1, failures: 0, failing_since: null, failed_at: null, backoff_ms: 0 };
 
 function newQueue(failures = 0): DeliveryQueue {
   const queue = new DeliveryQueue({ ...CLAIMED, failures, failed_at: failures > 0 ? new Date() : null });
-  queue.receiver = RECEIVER;
+  apply(queue);
   return queue;
+}
+
+/** Applies the row of the endpoint, with these changes. */
+function apply(queue: DeliveryQueue, changes: Partial<QueueSnapshot> = {}): void {
+  queue.applySnapshot({ ...SNAPSHOT, ...changes }, VAULT);
 }
 
 const due = (sequence: number, found = sequence): DueDelivery => ({
@@ -38,14 +51,17 @@ const sendResult = (status: number, retryAfterMs: number | null = null): SendRes
 });
 
 /** Returns a delivery with this result. */
-function giveResult(queue: DeliveryQueue, result: SendResult, from = RECEIVER): void {
-  queue.recordResult(due(1) as PendingDelivery, from, result);
+function giveResult(queue: DeliveryQueue, result: SendResult, receiver = RECEIVER): DisableReason | undefined {
+  return queue.complete({ delivery: due(1) as PendingDelivery, receiver }, result);
 }
+
+const isIdle = (queue: DeliveryQueue) => queue.idleMs >= 0;
+const streakOf = ({ health }: DeliveryQueue) => [health.failures, health.failingSince];
 
 /** Counts the deliveries that may be sent at once. */
 function countSendable(queue: DeliveryQueue): number {
   let count = 0;
-  while (queue.takeNext()) count += 1;
+  while (queue.claim()) count += 1;
   return count;
 }
 
@@ -55,8 +71,8 @@ test('sends in order, and each delivery once however often it is fetched', () =>
   queue.markStale();
   queue.endFetch(queue.beginFetch(), upTo(4));
   assert.deepEqual(
-    [queue.takeNext(), queue.takeNext(), queue.takeNext(), queue.takeNext(), queue.takeNext()].map(
-      (next) => next?.sequence,
+    [queue.claim(), queue.claim(), queue.claim(), queue.claim(), queue.claim()].map(
+      (claimed) => claimed?.delivery.sequence,
     ),
     [1, 2, 3, 4, undefined],
   );
@@ -80,16 +96,16 @@ test('raises the concurrency on success and lowers it to 1 on failures', () => {
 test('does not resend a delivery persisted during a fetch, and fetches again', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(1));
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(200));
   queue.markStale();
   const request = queue.beginFetch();
-  queue.markSettled('evt_1');
+  queue.settle('evt_1');
   queue.endFetch(request, upTo(2));
-  assert.deepEqual([queue.takeNext()?.sequence, queue.takeNext()], [2, undefined]);
+  assert.deepEqual([queue.claim()?.delivery.sequence, queue.claim()], [2, undefined]);
   assert.equal(queue.wantsMore, true, 'it may have been replayed');
   queue.endFetch(queue.beginFetch(), upTo(1));
-  assert.equal(queue.takeNext()?.sequence, 1, 'it was replayed');
+  assert.equal(queue.claim()?.delivery.sequence, 1, 'it was replayed');
 });
 
 test('fetches again after a notification during a fetch', () => {
@@ -98,10 +114,10 @@ test('fetches again after a notification during a fetch', () => {
   queue.markStale();
   queue.endFetch(request, []);
   assert.equal(queue.wantsMore, true);
-  assert.equal(queue.idle, false);
+  assert.equal(isIdle(queue), false);
   queue.endFetch(queue.beginFetch(), []);
   assert.equal(queue.wantsMore, false);
-  assert.equal(queue.idle, true);
+  assert.equal(isIdle(queue), true);
 });
 
 test('continues a pass after the last position, and starts the next at the front', () => {
@@ -117,60 +133,96 @@ test('continues a pass after the last position, and starts the next at the front
 test('is idle only once every outcome is persisted', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(1));
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(200));
-  assert.equal(queue.idle, false);
-  queue.markSettled('evt_1');
-  assert.equal(queue.idle, true);
+  assert.equal(isIdle(queue), false);
+  queue.settle('evt_1');
+  assert.equal(isIdle(queue), true);
 });
 
 test('honours Retry-After and discards the waiting deliveries', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(8));
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(429, 60_000));
-  assert.ok(queue.backoffMs > 0);
-  assert.equal(queue.takeNext(), undefined);
-  queue.markSettled('evt_1');
-  assert.equal(queue.idle, true, 'the queue can be released during its backoff');
+  assert.ok(queue.health.backoffMs > 0);
+  assert.equal(queue.claim(), undefined);
+  queue.settle('evt_1');
+  assert.equal(isIdle(queue), true, 'the queue can be released during its backoff');
 });
 
 test('discards what a fetch returns after a backoff began', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(1));
-  queue.takeNext();
+  queue.claim();
   const request = queue.beginFetch();
   giveResult(queue, sendResult(503, 60_000));
-  queue.markSettled('evt_1');
+  queue.settle('evt_1');
   queue.endFetch(request, upTo(8));
-  assert.equal(queue.idle, true);
+  assert.equal(isIdle(queue), true);
 });
 
 test('keeps the time of the first failure of a streak until a success', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(3));
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(500));
-  const since = queue.failingSince;
+  const since = queue.health.failingSince;
   assert.ok(since);
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(500));
-  assert.equal(queue.failingSince, since);
-  assert.equal(queue.failures, 2);
-  queue.takeNext();
+  assert.equal(queue.health.failingSince, since);
+  assert.equal(queue.health.failures, 2);
+  queue.claim();
   giveResult(queue, sendResult(200));
-  assert.deepEqual([queue.failures, queue.failingSince], [0, null]);
+  assert.deepEqual(streakOf(queue), [0, null]);
 });
 
 test('clears failures when a disabled endpoint is enabled again, not while disabling is pending', () => {
   const queue = newQueue(3);
-  queue.disabled = true; // not in its row yet
-  queue.applyStatus('enabled');
-  assert.deepEqual([queue.failures, queue.disabled], [3, false]);
-  queue.applyStatus('disabled');
-  assert.deepEqual([queue.failures, queue.disabled, queue.idle], [3, true, true]);
-  queue.applyStatus('enabled');
-  assert.deepEqual([queue.failures, queue.disabled, queue.wantsMore], [0, false, true]);
+  assert.equal(giveResult(queue, sendResult(410)), 'gone'); // not in its row yet
+  assert.deepEqual([queue.wantsMore, isIdle(queue)], [false, true]);
+  apply(queue);
+  assert.deepEqual([queue.health.failures, queue.wantsMore], [4, true]);
+  apply(queue, { status: 'disabled' });
+  assert.deepEqual([queue.health.failures, queue.wantsMore, isIdle(queue)], [4, false, true]);
+  apply(queue);
+  assert.deepEqual([queue.health.failures, queue.wantsMore], [0, true]);
+});
+
+test('stops for a receiver that only failed for too long, or whose account is suspended', () => {
+  const [since, now] = [new Date(Date.now() - DISABLE_AFTER_MS - 1), new Date()];
+  const queue = new DeliveryQueue({ ...CLAIMED, failures: 3, failing_since: since, failed_at: now });
+  apply(queue);
+  queue.endFetch(queue.beginFetch(), upTo(2));
+  queue.claim();
+  assert.equal(giveResult(queue, sendResult(500)), 'failing');
+  assert.equal(queue.claim(), undefined);
+  const suspended = newQueue(3);
+  suspended.endFetch(suspended.beginFetch(), upTo(2));
+  apply(suspended, { suspended: true });
+  assert.deepEqual([suspended.claim(), suspended.bytes, ...streakOf(suspended)], [undefined, 0, 0, null]);
+});
+
+test('backs off while its secret cannot be decrypted', () => {
+  const queue = newQueue();
+  queue.endFetch(queue.beginFetch(), upTo(2));
+  const open = () => assert.fail('unreadable');
+  const row = { ...SNAPSHOT, secret: Buffer.from('other') };
+  assert.throws(() => queue.applySnapshot(row, { open } as unknown as Vault), /unreadable/);
+  assert.deepEqual([queue.claim(), isIdle(queue)], [undefined, true]);
+});
+
+test('needs its row to be read again when settings change during a read', () => {
+  const queue = newQueue();
+  queue.beginRead();
+  queue.endFetch(queue.beginFetch(), []);
+  assert.equal(queue.needsRead, false);
+  queue.beginRead();
+  queue.markStale('settings');
+  assert.equal(queue.needsRead, true);
+  queue.endFetch(queue.beginFetch(), []);
+  assert.deepEqual([queue.wantsMore, queue.needsRead], [false, true]);
 });
 
 test('fetches the rest after a fetch that hit the byte limit', () => {
@@ -184,7 +236,7 @@ test('counts the bytes it holds', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(3));
   assert.equal(queue.bytes, 6);
-  queue.takeNext();
+  queue.claim();
   giveResult(queue, sendResult(200));
   assert.equal(queue.bytes, 4);
   queue.discardWaiting();
@@ -194,9 +246,10 @@ test('counts the bytes it holds', () => {
 test('ignores results from a previous URL', () => {
   const queue = newQueue();
   queue.endFetch(queue.beginFetch(), upTo(1));
-  queue.takeNext();
-  giveResult(queue, sendResult(500), { ...RECEIVER, url: 'https://old.example.com/' });
-  assert.deepEqual([queue.failures, queue.failingSince], [0, null]);
+  queue.claim();
+  for (const status of [500, 410])
+    assert.equal(giveResult(queue, sendResult(status), { ...RECEIVER, url: 'https://old.example.com/' }), undefined);
+  assert.deepEqual(streakOf(queue), [0, null]);
 });
 
 test('continues the backoff of the previous worker', () => {
@@ -207,9 +260,9 @@ test('continues the backoff of the previous worker', () => {
     failed_at: new Date(),
     backoff_ms: 60_000,
   });
-  assert.ok(queue.backoffMs > 0);
+  assert.ok(queue.health.backoffMs > 0);
   assert.equal(queue.wantsMore, false);
-  assert.equal(queue.idle, true);
+  assert.equal(isIdle(queue), true);
 });
 
 test('ends the backoff when a user requests work', () => {
@@ -220,18 +273,18 @@ test('ends the backoff when a user requests work', () => {
     failed_at: new Date(),
     backoff_ms: 60_000,
   });
-  queue.applyWakeRequests({ stirs: 1, failures: 12 });
-  assert.ok(queue.backoffMs > 0, 'no request');
-  queue.applyWakeRequests({ stirs: 2, failures: 12 });
-  assert.equal(queue.backoffMs, 0);
+  apply(queue, { stirs: 1, failures: 12 });
+  assert.ok(queue.health.backoffMs > 0, 'no request');
+  apply(queue, { stirs: 2, failures: 12 });
+  assert.equal(queue.health.backoffMs, 0);
   assert.equal(queue.wantsMore, true);
-  assert.equal(queue.failures, 12);
-  queue.applyWakeRequests({ stirs: 3, failures: 0 });
-  assert.deepEqual([queue.failures, queue.failingSince], [0, null]);
+  assert.equal(queue.health.failures, 12);
+  apply(queue, { stirs: 3, failures: 0 });
+  assert.deepEqual(streakOf(queue), [0, null]);
 });
 
 test('drops failures older than the streak limit', () => {
   const longAgo = new Date(Date.now() - 31 * 60 * 60 * 1_000);
   const queue = new DeliveryQueue({ ...CLAIMED, failures: 12, failing_since: longAgo, failed_at: longAgo });
-  assert.deepEqual([queue.failures, queue.failingSince], [0, null]);
+  assert.deepEqual(streakOf(queue), [0, null]);
 });

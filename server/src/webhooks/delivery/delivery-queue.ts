@@ -1,23 +1,24 @@
+import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
-import { type ClaimedQueue, type DueDelivery, type Position, QUEUE_START } from './claim-queues.sql.ts';
-import type { Receiver } from './receiver.ts';
-import { queueBackoff } from './retry-schedule.ts';
+import {
+  type ClaimedQueue,
+  type DueDelivery,
+  type Position,
+  QUEUE_START,
+  type QueueSnapshot,
+} from './claim-queues.sql.ts';
+import { isGone } from './delivery-outcome.ts';
+import { type Receiver, toReceiver } from './receiver.ts';
+import { ReceiverHealth } from './receiver-health.ts';
 import type { PendingDelivery, SendResult } from './send-delivery.ts';
 
-/** Limits of concurrent deliveries to one receiver: starts low and grows with each success. */
-const MIN_CONCURRENCY = 1;
-const INITIAL_CONCURRENCY = 4;
-const MAX_CONCURRENCY = 32;
 /** Deliveries fetched ahead, as a multiple of the current concurrency. */
 const PREFETCH_FACTOR = 8;
 /** Bounds the bytes of one fetch, because some events are large. */
 const MAX_FETCH_BYTES = 1_000_000;
 
-/** Upper bound of a queue's backoff: a receiver that asks for more is probed in between. */
-const MAX_BACKOFF_MS = 10 * 60 * 1_000;
-
-/** Longer than any delay between two attempts, so an older failure does not continue a streak. */
-const MAX_SILENCE_MS = 30 * 60 * 60 * 1_000;
+/** Backoff of a queue whose secret cannot be decrypted. */
+const UNUSABLE_BACKOFF_MS = 60_000;
 
 export interface FetchRequest {
   limit: number;
@@ -25,19 +26,28 @@ export interface FetchRequest {
   after: Position;
 }
 
+/** A delivery to send now. */
+export interface ClaimedDelivery {
+  delivery: PendingDelivery;
+  receiver: Receiver;
+}
+
+export type DisableReason = 'gone' | 'failing';
+
 /**
  * In-memory state of one endpoint's queue while this worker holds its lease. Each queue has its own concurrency limit,
  * which drops when the receiver fails, so a hanging receiver does not delay other endpoints.
  */
 export class DeliveryQueue {
   readonly endpointId: string;
-  receiver: Receiver | undefined;
-  /** Value of the row's `changes` when it was last read. */
-  changes = -1;
-  disabled = false;
+  readonly health: ReceiverHealth;
+  #receiver: Receiver | undefined;
+  #changes = -1;
+  /** Set before the row is, when the receiver is gone or fails for too long. */
+  #disabled = false;
   #wasDisabled = false;
   /** The endpoint's settings may have changed since they were read. */
-  settingsStale = true;
+  #settingsStale = true;
   /** Events fetched whose outcome is not persisted yet. */
   readonly #unsettled = new Set<string>();
   readonly #waiting: PendingDelivery[] = [];
@@ -51,41 +61,22 @@ export class DeliveryQueue {
   #fetchedVersion = -1;
   #inFlight = 0;
   #bytes = 0;
-  #concurrency: number;
-  #failures: number;
-  #failingSince: Date | null;
-  #failedAt: Date | null;
   #wakeRequests: number;
-  #backoffUntil = 0;
   #idleSince: number | undefined;
 
-  constructor({ endpoint_id, stirs, failures, failing_since, failed_at, backoff_ms }: ClaimedQueue) {
-    this.endpointId = endpoint_id;
-    this.#wakeRequests = stirs;
-    // After so long a silence the old failures say nothing: the next one starts a new streak.
-    const streakContinues = failed_at !== null && Date.now() - failed_at.getTime() < MAX_SILENCE_MS;
-    this.#failures = streakContinues ? failures : 0;
-    this.#failingSince = streakContinues ? failing_since : null;
-    this.#failedAt = streakContinues ? failed_at : null;
-    this.#concurrency = this.#failures > 0 ? MIN_CONCURRENCY : INITIAL_CONCURRENCY;
-    this.backOff(backoff_ms);
+  constructor(claimed: ClaimedQueue) {
+    this.endpointId = claimed.endpoint_id;
+    this.#wakeRequests = claimed.stirs;
+    this.health = new ReceiverHealth(claimed);
   }
 
-  get failures(): number {
-    return this.#failures;
+  /** Value of the row's `changes` when it was last read. */
+  get changes(): number {
+    return this.#changes;
   }
 
-  get failingSince(): Date | null {
-    return this.#failingSince;
-  }
-
-  /** Time of the latest failure. */
-  get failedAt(): Date | null {
-    return this.#failedAt;
-  }
-
-  get noneInFlight(): boolean {
-    return this.#inFlight === 0;
+  get hasInFlight(): boolean {
+    return this.#inFlight > 0;
   }
 
   /** Bytes of the waiting and in-flight deliveries. */
@@ -93,29 +84,51 @@ export class DeliveryQueue {
     return this.#bytes;
   }
 
-  get backoffMs(): number {
-    return Math.max(0, this.#backoffUntil - Date.now());
+  /** Its row must be read: settings may have changed, or it wants more deliveries. */
+  get needsRead(): boolean {
+    return this.#settingsStale || this.wantsMore;
   }
 
   /** Has capacity for more deliveries than it has fetched. */
   get wantsMore(): boolean {
-    return !this.#upToDate && !this.disabled && this.backoffMs === 0 && this.#waiting.length < this.#concurrency;
+    return !this.#upToDate && !this.#isPaused && this.#waiting.length < this.health.concurrency;
   }
 
-  /** Holds nothing, and has nothing to fetch now. */
-  get idle(): boolean {
-    return this.#unsettled.size === 0 && (this.#upToDate || this.disabled || this.backoffMs > 0);
-  }
-
-  /** Milliseconds without work, counted from the first read of this property; -1 while there is work. */
+  /** Milliseconds with nothing held and nothing to fetch, counted from the first read; -1 while there is work. */
   get idleMs(): number {
-    if (!this.idle) this.#idleSince = undefined;
+    const idle = this.#unsettled.size === 0 && (this.#upToDate || this.#isPaused);
+    if (!idle) this.#idleSince = undefined;
     else this.#idleSince ??= performance.now();
     return this.#idleSince === undefined ? -1 : performance.now() - this.#idleSince;
   }
 
+  /** A disabled or backing-off queue may be released at any time, and must hold nothing then. */
+  get #isPaused(): boolean {
+    return this.#disabled || this.health.backoffMs > 0;
+  }
+
   get #upToDate(): boolean {
     return this.#fetchedVersion === this.#version;
+  }
+
+  /** Starts to read the row: settings that change from here on are read again. */
+  beginRead(): void {
+    this.#settingsStale = false;
+  }
+
+  /** Applies the row. Backs off and throws if the secret cannot be decrypted. */
+  applySnapshot(row: QueueSnapshot, vault: Vault): void {
+    this.#changes = row.changes;
+    this.#applyStatus(row.suspended ? 'suspended' : row.status);
+    this.#applyWakeRequests(row);
+    if (this.#receiver !== undefined && this.#receiver.url !== row.url) this.health.clear();
+    try {
+      this.#receiver = toReceiver(row, vault, this.#receiver);
+    } catch (error) {
+      this.health.backOff(UNUSABLE_BACKOFF_MS);
+      this.discardWaiting();
+      throw error;
+    }
   }
 
   /** Starts a fetch of due deliveries and returns its limits and start position. */
@@ -123,7 +136,7 @@ export class DeliveryQueue {
     if (this.#position === QUEUE_START) this.#passVersion = this.#version;
     this.#settledDuringFetch.clear();
     return {
-      limit: this.#concurrency * PREFETCH_FACTOR,
+      limit: this.health.concurrency * PREFETCH_FACTOR,
       maxBytes: Math.min(maxBytes, MAX_FETCH_BYTES),
       after: this.#position,
     };
@@ -141,8 +154,7 @@ export class DeliveryQueue {
       this.#position = QUEUE_START;
       this.#fetchedVersion = this.#passVersion;
     }
-    // A disabled or backing-off queue may be released at any time, and must hold nothing then.
-    if (this.disabled || this.backoffMs > 0) this.discardWaiting();
+    if (this.#isPaused) this.discardWaiting();
   }
 
   #add(delivery: PendingDelivery): void {
@@ -157,67 +169,44 @@ export class DeliveryQueue {
   }
 
   /** Takes the next delivery to send, unless the concurrency limit, a backoff or the status forbids it. */
-  takeNext(): PendingDelivery | undefined {
-    if (this.#inFlight >= this.#concurrency || this.disabled || this.backoffMs > 0) return undefined;
-    const next = this.#waiting.shift();
-    if (next) this.#inFlight += 1;
-    return next;
+  claim(): ClaimedDelivery | undefined {
+    const receiver = this.#receiver;
+    if (!receiver || this.#inFlight >= this.health.concurrency || this.#isPaused) return undefined;
+    const delivery = this.#waiting.shift();
+    if (!delivery) return undefined;
+    this.#inFlight += 1;
+    return { delivery, receiver };
   }
 
-  /** Records a result: a success raises the concurrency, a failure halves it and may start a backoff. */
-  recordResult({ size }: PendingDelivery, { url }: Receiver, { received, attempt, retryAfterMs }: SendResult): void {
+  /** Records a result. Stops sending and returns the reason if the endpoint must be disabled. */
+  complete({ delivery, receiver }: ClaimedDelivery, result: SendResult): DisableReason | undefined {
     this.#inFlight -= 1;
-    this.#bytes -= size;
-    if (url !== this.receiver?.url) return; // a result from the previous URL says nothing about the current one
-    if (received) {
-      this.#failures = 0;
-      this.#failingSince = null;
-      this.#failedAt = null;
-      this.#concurrency = Math.min(MAX_CONCURRENCY, this.#concurrency + 1);
-      return;
-    }
-    this.#failures += 1;
-    this.#failedAt = new Date(attempt.at);
-    this.#failingSince ??= this.#failedAt;
-    this.#concurrency = Math.max(MIN_CONCURRENCY, this.#concurrency >> 1);
-    const requestedMs = attempt.status === 429 || attempt.status === 503 ? (retryAfterMs ?? 0) : 0;
-    this.backOff(Math.min(Math.max(queueBackoff(this.#failures, attempt.duration_ms), requestedMs), MAX_BACKOFF_MS));
+    this.#bytes -= delivery.size;
+    if (receiver.url !== this.#receiver?.url) return undefined; // says nothing about the current URL
+    this.health.record(result);
+    const reason = isGone(result) ? 'gone' : this.health.isFailingForTooLong ? 'failing' : undefined;
+    if (reason) this.#disabled = true;
+    if (!result.received && this.#isPaused) this.discardWaiting();
+    return reason;
   }
 
   /**
    * Applies the status read from the database. Re-enabling the endpoint, or lifting a suspension, clears its failures.
    */
-  applyStatus(status: EndpointRow['status'] | 'suspended'): void {
-    if (status === 'suspended' || (status === 'enabled' && this.#wasDisabled)) this.clearFailures();
+  #applyStatus(status: EndpointRow['status'] | 'suspended'): void {
+    if (status === 'suspended' || (status === 'enabled' && this.#wasDisabled)) this.health.clear();
     this.#wasDisabled = status !== 'enabled';
-    this.disabled = this.#wasDisabled;
-    if (this.disabled) this.discardWaiting();
-  }
-
-  /**
-   * Clears the failures after the receiver was fixed or replaced. The row is cleared already; the next lease renewal
-   * would write the old failures back.
-   */
-  clearFailures(): void {
-    this.#failures = 0;
-    this.#failingSince = null;
-    this.#failedAt = null;
-    this.#backoffUntil = 0;
+    this.#disabled = this.#wasDisabled;
+    if (this.#disabled) this.discardWaiting();
   }
 
   /** Ends the backoff if a user requested work (a replay, a test event, a change of settings) since the last read. */
-  applyWakeRequests({ stirs, failures }: { stirs: number; failures: number }): void {
+  #applyWakeRequests({ stirs, failures }: { stirs: number; failures: number }): void {
     if (stirs === this.#wakeRequests) return;
     this.#wakeRequests = stirs;
-    this.#backoffUntil = 0;
-    if (failures === 0) this.clearFailures(); // cleared by its owner, or there were none
+    this.health.endBackoff();
+    if (failures === 0) this.health.clear(); // cleared by its owner, or there were none
     this.markStale();
-  }
-
-  backOff(milliseconds: number): void {
-    if (milliseconds === 0) return;
-    this.#backoffUntil = Math.max(this.#backoffUntil, Date.now() + milliseconds);
-    this.discardWaiting();
   }
 
   /** Discards deliveries that were not sent yet; the next fetch finds them again. */
@@ -231,13 +220,14 @@ export class DeliveryQueue {
   }
 
   /** Marks a delivery as persisted. */
-  markSettled(eventId: string): void {
+  settle(eventId: string): void {
     this.#unsettled.delete(eventId);
     this.#settledDuringFetch.add(eventId);
   }
 
-  /** Records that deliveries were added or may have become due. */
-  markStale(): void {
+  /** Records that deliveries were added or may have become due, or that the settings may have changed, too. */
+  markStale(what: 'deliveries' | 'settings' = 'deliveries'): void {
+    if (what === 'settings') this.#settingsStale = true;
     this.#version += 1;
   }
 }

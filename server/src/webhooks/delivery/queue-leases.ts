@@ -13,9 +13,9 @@ const MAX_OVERDUE = 10_000;
 const idsOf = (queues: readonly DeliveryQueue[]) => queues.map((queue) => queue.endpointId);
 const failureColumns = (queues: readonly DeliveryQueue[]) =>
   [
-    queues.map((queue) => queue.failures),
-    queues.map((queue) => queue.failingSince),
-    queues.map((queue) => queue.failedAt),
+    queues.map((queue) => queue.health.failures),
+    queues.map((queue) => queue.health.failingSince),
+    queues.map((queue) => queue.health.failedAt),
   ] as const;
 
 /** Runs a worker's statements on its queues, always for many queues at once. */
@@ -50,7 +50,7 @@ export class QueueLeases {
         this.name,
         idsOf(queues),
         queues.map((queue) => queue.changes),
-        queues.map((queue) => queue.backoffMs),
+        queues.map((queue) => queue.health.backoffMs),
         ...failureColumns(queues),
       ]),
     );

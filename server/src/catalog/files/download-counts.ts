@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Counts downloads. An unavailable database does not block downloading: counts are kept in memory and written later. A
- * count whose commit is unknown is not repeated.
+ * count whose commit is unknown is not repeated, which is why this is no `BatchWriter`.
  */
 export class DownloadCounts {
   readonly #waiting = new Map<Db, Map<string, number>>();

@@ -42,7 +42,6 @@ const MIN_COLUMN_WIDTH = 8;
 /**
  * Formats rows in columns as wide as their widest cell. On a terminal that is too narrow, optional columns are dropped
  * first, then the widest texts are cut, but never the first column, which people copy. Without a terminal nothing is cut.
- * Libraries of tables cut every column alike, and none drops one.
  */
 export function formatTable(
   header: readonly Column[],

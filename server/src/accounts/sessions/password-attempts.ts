@@ -62,5 +62,5 @@ export async function countPasswordAttempt(
 
 async function isKnownIp(db: Queryable, accountId: string, ip: string): Promise<boolean> {
   const rows = await db.many(sessionIps, [accountId]);
-  return rows.some(({ address }) => address !== '' && countedIp(address) === ip);
+  return rows.some((row) => row.ip !== '' && countedIp(row.ip) === ip);
 }

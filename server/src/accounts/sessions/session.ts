@@ -9,7 +9,7 @@ export interface SessionRow {
   kind: SessionKind;
   generation: number;
   user_agent: string;
-  address: string;
+  ip: string;
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;

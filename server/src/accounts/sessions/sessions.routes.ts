@@ -114,6 +114,7 @@ async function listSessions({ db, vault, principal, query }: Call<unknown, { cur
   const rows = await db.many(sql.listSessions, [principal.account.id, page.afterId, page.limit + 1]);
   const toSessionResponse = (row: SessionRow): Static<typeof Session> => ({
     ...row,
+    address: row.ip,
     current: row.id === principal.id,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),

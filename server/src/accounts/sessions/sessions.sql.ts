@@ -1,16 +1,16 @@
 import { statement } from '../../platform/db/statement.ts';
 import { REFRESH_GRACE_SECONDS, REFRESH_SECONDS, type SessionKind, type SessionRow } from './session.ts';
 
-const COLUMNS = `id, account_id, kind, generation, user_agent, address, created_at, last_used_at,
+const COLUMNS = `id, account_id, kind, generation, user_agent, ip, created_at, last_used_at,
   expires_at, ended_at`;
 const LIFETIME = `interval '${REFRESH_SECONDS} seconds'`;
 
 export const insertSession = statement<
   SessionRow,
-  [id: string, accountId: string, kind: SessionKind, tokenHash: Buffer | null, userAgent: string, address: string]
+  [id: string, accountId: string, kind: SessionKind, tokenHash: Buffer | null, userAgent: string, ip: string]
 >(
   'insert_session',
-  `insert into sessions (id, account_id, kind, token_hash, user_agent, address, expires_at)
+  `insert into sessions (id, account_id, kind, token_hash, user_agent, ip, expires_at)
    values ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME}) returning ${COLUMNS}`,
 );
 
@@ -69,9 +69,9 @@ export const listSessions = statement<SessionRow, [accountId: string, after: str
 );
 
 /** IPs of the account's recent sessions; ended ones are swept after a week. */
-export const sessionIps = statement<{ address: string }, [accountId: string]>(
-  'session_addresses_of_account',
-  'select distinct address from (select address from sessions where account_id = $1 order by id desc limit 200) recent',
+export const sessionIps = statement<{ ip: string }, [accountId: string]>(
+  'session_ips_of_account',
+  'select distinct ip from (select ip from sessions where account_id = $1 order by id desc limit 200) recent',
 );
 
 export const touchSessions = statement<unknown, [ids: string[], times: Date[]]>(

@@ -15,7 +15,7 @@ export const CLI_TOKEN_PREFIX = 'svc_cli_';
 /** Where a session was started, for its owner's list of sessions. */
 export interface Origin {
   userAgent: string;
-  address: string;
+  ip: string;
 }
 
 export function originOf(request: FastifyRequest): Origin {
@@ -23,9 +23,9 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /** Both values are untrusted, so only what can be stored is kept. */
-export function toOrigin(userAgent: string | undefined, address: string): Origin {
+export function toOrigin(userAgent: string | undefined, ip: string): Origin {
   const agent = userAgent ?? '';
-  return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', address: isIP(address) ? address : '' };
+  return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', ip: isIP(ip) ? ip : '' };
 }
 
 export async function startBrowserSession(tx: Tx, account: AccountRow, origin: Origin): Promise<SessionRow> {
@@ -73,7 +73,7 @@ async function insert(tx: Tx, account: AccountRow, kind: SessionKind, hash: Buff
 }
 
 async function insertSession(tx: Tx, accountId: string, kind: SessionKind, hash: Buffer | null, origin: Origin) {
-  const params = [newId('ses'), accountId, kind, hash, origin.userAgent, origin.address] as const;
+  const params = [newId('ses'), accountId, kind, hash, origin.userAgent, origin.ip] as const;
   const session = await tx.one(sql.insertSession, [...params]);
   if (!session) throw new Error('the new session was not returned');
   return session;

@@ -115,17 +115,17 @@ test('backs off from a declined card, longer each time, and charges another card
     await collect(account, 'asked');
     await sweepUsageDebts(db, options);
     const debt = await debtOf(account);
-    assert.deepEqual(debt, { owed: 1500 * CENT + 7, refusals: index + 1, refused_method: declined, pause });
+    assert.deepEqual(debt, { owed: 1500 * CENT + 7, declines: index + 1, declined_method: declined, pause });
     assert.equal((await collectionsOf(account)).length, index + 1, 'charged once per backoff');
     await debts.endCollectionPause(database, account);
   }
   await collect(account);
   await setCard(account, 'insufficient');
   await sweepUsageDebts(db, options);
-  assert.equal((await debtOf(account)).refusals, 7, 'the new card was declined as well');
+  assert.equal((await debtOf(account)).declines, 7, 'the new card was declined as well');
   await setCard(account, 'visa');
   await sweepUsageDebts(db, options);
-  assert.deepEqual(await debtOf(account), { owed: 7, refusals: 0, refused_method: null, pause: null });
+  assert.deepEqual(await debtOf(account), { owed: 7, declines: 0, declined_method: null, pause: null });
   assert.equal((await charges(account)).charged, 1500);
   await assertBooks();
 });
@@ -172,8 +172,8 @@ test('charges nothing and collects again after a crash before the processor was 
   assert.equal((await collectionsOf(account)).length, 1, 'one at a time');
   await settleOpen();
   assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
-  const { refusals, pause } = await debtOf(account);
-  assert.deepEqual([refusals, pause], [0, null], 'the card was not declined');
+  const { declines, pause } = await debtOf(account);
+  assert.deepEqual([declines, pause], [0, null], 'the card was not declined');
   await sweepUsageDebts(db, options);
   assert.deepEqual((await collectionsOf(account)).at(-1), ['card', 'succeeded', 1500]);
   assert.equal((await charges(account)).charges, 1);

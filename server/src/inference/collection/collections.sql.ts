@@ -6,7 +6,7 @@ export interface DebtRow extends DeclineState {
   owed_nano: number;
 }
 
-const DEBT = `owed_nano, coalesce(collect_after > now(), false) as waits, refused_method`;
+const DEBT = `owed_nano, coalesce(collect_after > now(), false) as waits, declined_method`;
 
 export const debtOf = statement<DebtRow, [accountId: string]>(
   'inference_debt_of',
@@ -55,14 +55,14 @@ export const reduceDebt = statement<unknown, [accountId: string, nano: number]>(
 
 /** Clears recorded declines after a successful payment. */
 export const clearDeclines = statement<unknown, [accountId: string]>(
-  'forgive_inference_refusals',
-  `update inference_accounts set refusals = 0, collect_after = null, refused_method = null where account_id = $1`,
+  'forgive_inference_declines',
+  `update inference_accounts set declines = 0, collect_after = null, declined_method = null where account_id = $1`,
 );
 
 export const recordDecline = statement<unknown, [accountId: string, method: string | null, hours: readonly number[]]>(
   'note_inference_refusal',
-  `update inference_accounts set refusals = refusals + 1, refused_method = $2, collect_after = now()
-     + make_interval(hours => ($3::int[])[least(refusals + 1, cardinality($3::int[]))])
+  `update inference_accounts set declines = declines + 1, declined_method = $2, collect_after = now()
+     + make_interval(hours => ($3::int[])[least(declines + 1, cardinality($3::int[]))])
    where account_id = $1`,
 );
 
@@ -81,7 +81,7 @@ export interface DebtorRow extends DeclineState {
 const debtors = (name: string, excluded: string) =>
   statement<DebtorRow, [after: string, atLeastNano: number, count: number]>(
     name,
-    `select a.account_id, d.due_nano, a.waits, a.refused_method, a.open from (
+    `select a.account_id, d.due_nano, a.waits, a.declined_method, a.open from (
        select account_id, ${DEBT}, c.amount is not null as open, coalesce(c.amount, 0) * ${NANO_PER_MINOR} as taken
        from inference_accounts a left join lateral (
          select amount from usage_collections where account_id = a.account_id and status = 'pending') c on true

@@ -19,8 +19,8 @@ test('never collects more than the debt, and leaves less than a cent', () => {
 });
 
 test('backs off only from the declined card, and only for a while', () => {
-  assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_1'), false);
-  assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_2'), true);
-  assert.equal(mayCharge({ waits: false, refused_method: 'pm_1' }, 'pm_1'), true);
-  assert.equal(mayCharge({ waits: false, refused_method: null }, 'pm_1'), true);
+  assert.equal(mayCharge({ waits: true, declined_method: 'pm_1' }, 'pm_1'), false);
+  assert.equal(mayCharge({ waits: true, declined_method: 'pm_1' }, 'pm_2'), true);
+  assert.equal(mayCharge({ waits: false, declined_method: 'pm_1' }, 'pm_1'), true);
+  assert.equal(mayCharge({ waits: false, declined_method: null }, 'pm_1'), true);
 });

@@ -26,10 +26,10 @@ export function wholeUnits(nano: number): number {
 export interface DeclineState {
   /** True until the declined card may be tried again. */
   waits: boolean;
-  refused_method: string | null;
+  declined_method: string | null;
 }
 
 /** Returns false during the backoff of a declined card; another card may be charged at once. */
-export function mayCharge({ waits, refused_method }: DeclineState, method: string): boolean {
-  return !(waits && refused_method === method);
+export function mayCharge({ waits, declined_method }: DeclineState, method: string): boolean {
+  return !(waits && declined_method === method);
 }

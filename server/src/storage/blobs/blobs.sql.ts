@@ -8,18 +8,18 @@ export const claimBlob = statement<{ usable: boolean; created_at: Date }, [sha25
   'claim_blob',
   `insert into blobs (sha256, size) values ($1, $2)
    on conflict (sha256) do update
-     set doomed_at = case when blobs.doomed_at is not null then now() end
-   returning doomed_at is null as usable, created_at`,
+     set pending_deletion_since = case when blobs.pending_deletion_since is not null then now() end
+   returning pending_deletion_since is null as usable, created_at`,
 );
 
 export const lockBlob = statement<{ pending_deletion: boolean; created_at: Date }, [sha256: string]>(
   'lock_blob',
-  'select doomed_at is not null as pending_deletion, created_at from blobs where sha256 = $1 for update',
+  'select pending_deletion_since is not null as pending_deletion, created_at from blobs where sha256 = $1 for update',
 );
 
 export const cancelBlobDeletion = statement<unknown, [sha256: string]>(
   'cancel_blob_deletion',
-  'update blobs set doomed_at = null where sha256 = $1 and doomed_at is not null',
+  'update blobs set pending_deletion_since = null where sha256 = $1 and pending_deletion_since is not null',
 );
 
 /** Locks in hash order to avoid deadlocks. */
@@ -31,8 +31,8 @@ export const lockBlobs = statement<unknown, [hashes: readonly string[]]>(
 /** Requires locked blobs, so that no file can reference them meanwhile. */
 export const markUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
   'mark_unheld_blobs',
-  `update blobs set doomed_at = now()
-   where sha256 = any($1) and doomed_at is null
+  `update blobs set pending_deletion_since = now()
+   where sha256 = any($1) and pending_deletion_since is null
      and not exists (select from files where files.sha256 = blobs.sha256)`,
 );
 
@@ -40,19 +40,19 @@ export const markUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
 export const shareBlobsOf = statement<{ sha256: string; size: number }, [hashes: readonly string[], ownerId: string]>(
   'share_blobs_of_owner',
   `select sha256, size from blobs
-   where sha256 = any($1) and doomed_at is null
+   where sha256 = any($1) and pending_deletion_since is null
      and exists (select from files where files.sha256 = blobs.sha256 and files.owner_id = $2)
    order by sha256 for share`,
 );
 
 export const listBlobsToDelete = statement<{ sha256: string }, [after: string, count: number]>(
   'list_blobs_to_delete',
-  `select sha256 from blobs where doomed_at < now() - interval '1 hour' and sha256 > $1 order by sha256 limit $2`,
+  `select sha256 from blobs where pending_deletion_since < now() - interval '1 hour' and sha256 > $1 order by sha256 limit $2`,
 );
 
 export const lockBlobToDelete = statement<{ sha256: string }, [sha256: string]>(
   'lock_blob_to_delete',
-  `select sha256 from blobs where sha256 = $1 and doomed_at < now() - interval '1 hour' for update`,
+  `select sha256 from blobs where sha256 = $1 and pending_deletion_since < now() - interval '1 hour' for update`,
 );
 
 export const isBlobHeld = statement<{ held: boolean }, [sha256: string]>(

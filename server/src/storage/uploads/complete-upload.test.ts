@@ -45,7 +45,10 @@ const readBlob = async (sha256: string) => {
 };
 const later = async (hours: number) => {
   await setup.database.query(`update test.uploads set expires_at = expires_at - make_interval(hours => $1)`, [hours]);
-  await setup.database.query(`update test.blobs set doomed_at = doomed_at - make_interval(hours => $1)`, [hours]);
+  await setup.database.query(
+    `update test.blobs set pending_deletion_since = pending_deletion_since - make_interval(hours => $1)`,
+    [hours],
+  );
 };
 
 async function assertStored(target: UploadTarget, name: string, bytes: Buffer): Promise<void> {
@@ -87,9 +90,10 @@ describe('a crash during completion', () => {
     const id = await beginUpload(setup.db, target, 'x.bin', bytes, dying);
     await assert.rejects(writeBytes(setup.db, id, 0, bytes, dying), Crash);
     assert.deepEqual(await listFiles(setup.db, target.folderId), []);
-    const [blob] = await setup.database.query('select from test.blobs where sha256 = $1 and doomed_at is not null', [
-      sha256Of(bytes),
-    ]);
+    const [blob] = await setup.database.query(
+      'select from test.blobs where sha256 = $1 and pending_deletion_since is not null',
+      [sha256Of(bytes)],
+    );
     assert.ok(blob);
     await finishUpload(setup.db, id, setup.restart());
     await assertStored(target, 'x.bin', bytes);

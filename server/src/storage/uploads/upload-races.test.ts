@@ -30,7 +30,10 @@ const usageOf = async ({ ownerId }: UploadTarget) => {
 };
 const later = async (hours: number) => {
   await setup.database.query('update test.uploads set expires_at = expires_at - make_interval(hours => $1)', [hours]);
-  await setup.database.query('update test.blobs set doomed_at = doomed_at - make_interval(hours => $1)', [hours]);
+  await setup.database.query(
+    'update test.blobs set pending_deletion_since = pending_deletion_since - make_interval(hours => $1)',
+    [hours],
+  );
 };
 
 /** Creates a fully staged upload, as seen by a node that has lost its lock without noticing. */

@@ -7,7 +7,7 @@ import type { PendingDelivery } from './send-delivery.ts';
 
 export interface ClaimedQueue {
   endpoint_id: string;
-  stirs: number;
+  wake_requests: number;
   failures: number;
   failing_since: Date | null;
   failed_at: Date | null;
@@ -20,8 +20,8 @@ export const claimQueues = statement<ClaimedQueue, [worker: string, leaseMs: num
   `update webhook_queues q set worker = $1, wake_at = now() + $2::int * interval '1 millisecond'
    where endpoint_id = any (array(
      select endpoint_id from webhook_queues where wake_at <= now() order by wake_at limit $3 for update skip locked))
-   returning endpoint_id, stirs, failures, failing_since, failed_at,
-     greatest(0, coalesce(extract(epoch from rests_until - now()) * 1000, 0))::int as backoff_ms`,
+   returning endpoint_id, wake_requests, failures, failing_since, failed_at,
+     greatest(0, coalesce(extract(epoch from backoff_until - now()) * 1000, 0))::int as backoff_ms`,
 );
 
 /** The worker's failure state, one entry per queue. */
@@ -66,7 +66,7 @@ export const releaseQueues = statement<
   `with ${OWNED_QUEUE}
    update webhook_queues q
    set worker = null, failures = r.failures, failing_since = r.failing_since, failed_at = r.failed_at,
-     rests_until = case
+     backoff_until = case
        when s.suspended then now() + ${SUSPENDED_POLL}
        when r.backoff_ms > 0 then now() + r.backoff_ms * interval '1 millisecond' end,
      wake_at = (
@@ -98,7 +98,7 @@ export interface QueueSnapshot
   /** The account is suspended. */
   suspended: boolean;
   changes: number;
-  stirs: number;
+  wake_requests: number;
   failures: number;
 }
 
@@ -107,10 +107,10 @@ export interface QueueSnapshot
  */
 export const readQueues = statement<QueueSnapshot, [worker: string, endpointIds: string[]]>(
   'read_webhook_queues',
-  `select q.endpoint_id, ${suspended('l.endpoint_id')} as suspended, q.changes, q.stirs, q.failures, e.url, e.status, e.secret, e.previous_secret, e.previous_secret_until
+  `select q.endpoint_id, ${suspended('l.endpoint_id')} as suspended, q.changes, q.wake_requests, q.failures, e.url, e.status, e.secret, e.previous_secret, e.previous_secret_until
    from unnest($2::text[]) as l (endpoint_id)
    cross join lateral (
-     select endpoint_id, changes, stirs, failures from webhook_queues where endpoint_id = l.endpoint_id and worker = $1 limit 1) q
+     select endpoint_id, changes, wake_requests, failures from webhook_queues where endpoint_id = l.endpoint_id and worker = $1 limit 1) q
    cross join lateral (
      select url, status, secret, previous_secret, previous_secret_until from webhook_endpoints
      where id = l.endpoint_id limit 1) e`,

@@ -12,10 +12,17 @@ const VAULT = { open: (_purpose: string, sealed: Buffer) => sealed } as unknown 
 const SNAPSHOT: QueueSnapshot = {
   ...{ endpoint_id: 'whe_1', url: RECEIVER.url, status: 'enabled', suspended: false },
   ...{ secret: Buffer.from('secret'), previous_secret: null, previous_secret_until: null },
-  ...{ changes: 1, stirs: 1, failures: 0 },
+  ...{ changes: 1, wake_requests: 1, failures: 0 },
 };
 
-const CLAIMED = { endpoint_id: 'whe_1', stirs: 1, failures: 0, failing_since: null, failed_at: null, backoff_ms: 0 };
+const CLAIMED = {
+  endpoint_id: 'whe_1',
+  wake_requests: 1,
+  failures: 0,
+  failing_since: null,
+  failed_at: null,
+  backoff_ms: 0,
+};
 
 function newQueue(failures = 0): DeliveryQueue {
   const queue = new DeliveryQueue({ ...CLAIMED, failures, failed_at: failures > 0 ? new Date() : null });
@@ -273,13 +280,13 @@ test('ends the backoff when a user requests work', () => {
     failed_at: new Date(),
     backoff_ms: 60_000,
   });
-  apply(queue, { stirs: 1, failures: 12 });
+  apply(queue, { wake_requests: 1, failures: 12 });
   assert.ok(queue.health.backoffMs > 0, 'no request');
-  apply(queue, { stirs: 2, failures: 12 });
+  apply(queue, { wake_requests: 2, failures: 12 });
   assert.equal(queue.health.backoffMs, 0);
   assert.equal(queue.wantsMore, true);
   assert.equal(queue.health.failures, 12);
-  apply(queue, { stirs: 3, failures: 0 });
+  apply(queue, { wake_requests: 3, failures: 0 });
   assert.deepEqual(streakOf(queue), [0, null]);
 });
 

@@ -66,7 +66,7 @@ export class DeliveryQueue {
 
   constructor(claimed: ClaimedQueue) {
     this.endpointId = claimed.endpoint_id;
-    this.#wakeRequests = claimed.stirs;
+    this.#wakeRequests = claimed.wake_requests;
     this.health = new ReceiverHealth(claimed);
   }
 
@@ -201,9 +201,9 @@ export class DeliveryQueue {
   }
 
   /** Ends the backoff if a user requested work (a replay, a test event, a change of settings) since the last read. */
-  #applyWakeRequests({ stirs, failures }: { stirs: number; failures: number }): void {
-    if (stirs === this.#wakeRequests) return;
-    this.#wakeRequests = stirs;
+  #applyWakeRequests({ wake_requests, failures }: { wake_requests: number; failures: number }): void {
+    if (wake_requests === this.#wakeRequests) return;
+    this.#wakeRequests = wake_requests;
     this.health.endBackoff();
     if (failures === 0) this.health.clear(); // cleared by its owner, or there were none
     this.markStale();

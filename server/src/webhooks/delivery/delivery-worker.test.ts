@@ -64,9 +64,10 @@ test('an unreadable secret does not delay other endpoints', async () => {
   await emit(sound.account);
   await eventually('the sound endpoint to receive it', async () => (await countOf(sound.id, 'succeeded')) === 1);
   await eventually('the broken queue to be released', async () => {
-    const [row] = await tables.query('select from test.webhook_queues where endpoint_id = $1 and rests_until > now()', [
-      broken.id,
-    ]);
+    const [row] = await tables.query(
+      'select from test.webhook_queues where endpoint_id = $1 and backoff_until > now()',
+      [broken.id],
+    );
     return row !== undefined;
   });
   assert.equal(await countOf(broken.id, 'pending'), 1);

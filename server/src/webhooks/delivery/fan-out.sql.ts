@@ -49,7 +49,7 @@ export const addDeliveries = statement<
    update webhook_queues q
    set last_sequence = a.last_sequence, changes = q.changes + 1,
      wake_at = case
-       when q.worker is null and a.waits then greatest(now(), coalesce(q.rests_until, now()))
+       when q.worker is null and a.waits then greatest(now(), coalesce(q.backoff_until, now()))
        else q.wake_at end
    from (
      select endpoint_id, max(sequence) as last_sequence, bool_or(status = 'pending') as waits from inserted_delivery group by 1

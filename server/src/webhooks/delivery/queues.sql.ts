@@ -15,7 +15,7 @@ export const deleteQueue = statement<unknown, [endpointId: string]>(
 /** Requests work on a queue: the worker that holds the lease notices; otherwise any worker can claim it at once. */
 export const wakeQueue = statement<unknown, [endpointId: string]>(
   'wake_webhook_queue',
-  `update webhook_queues set changes = changes + 1, stirs = stirs + 1, rests_until = null,
+  `update webhook_queues set changes = changes + 1, wake_requests = wake_requests + 1, backoff_until = null,
      wake_at = case when worker is null then now() else wake_at end
    where endpoint_id = $1`,
 );

@@ -18,7 +18,7 @@ export function toDeliveredEvent(row: DeliveredRow, mode: Mode): Static<typeof D
       status: row.status,
       attempts: row.attempts,
       response_status: row.attempts.at(-1)?.status ?? null,
-      next_attempt_at: waits ? (later(row.due_at, row.rests_until)?.toISOString() ?? null) : null,
+      next_attempt_at: waits ? (later(row.due_at, row.backoff_until)?.toISOString() ?? null) : null,
     },
   };
 }

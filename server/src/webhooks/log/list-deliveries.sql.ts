@@ -13,13 +13,13 @@ export interface DeliveredRow extends EventRow {
   attempts: Attempt[];
   endpoint_status: EndpointRow['status'];
   /** End of the queue's backoff. */
-  rests_until: Date | null;
+  backoff_until: Date | null;
 }
 
 const COLUMNS = `e.id, e.account_id, e.type, e.data::text as data, e.request_id, e.created_at,
   d.id as delivery_id, d.sequence, d.status, d.due_at, d.attempts,
   (select status from webhook_endpoints where id = d.endpoint_id) as endpoint_status,
-  (select rests_until from webhook_queues where endpoint_id = d.endpoint_id) as rests_until`;
+  (select backoff_until from webhook_queues where endpoint_id = d.endpoint_id) as backoff_until`;
 
 const EVENT = `cross join lateral (
      select id, account_id, type, data, request_id, created_at from events where id = d.event_id limit 1) e`;

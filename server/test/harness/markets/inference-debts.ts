@@ -47,15 +47,15 @@ export async function seedUsage(
 
 export interface Debt {
   owed: number;
-  refusals: number;
-  refused_method: string | null;
+  declines: number;
+  declined_method: string | null;
   /** For how many hours, in whole numbers, the card that refused is left alone. */
   pause: number | null;
 }
 
 export async function debtOf(database: Pick<TestDatabase, 'query'>, account: string): Promise<Debt> {
   const [row] = await database.query<Debt>(
-    `select owed_nano::float8 as owed, refusals, refused_method,
+    `select owed_nano::float8 as owed, declines, declined_method,
        round(extract(epoch from collect_after - now()) / 3600)::int as pause
      from live.inference_accounts where account_id = $1`,
     [account],

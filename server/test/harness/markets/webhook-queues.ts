@@ -48,7 +48,7 @@ export async function fillQueue(database: Queryable, endpoint: { id: string }, c
 export async function makeDeliveriesDue(database: Queryable): Promise<void> {
   await database.query(`update test.webhook_deliveries set due_at = now() where status = 'pending' and due_at > now()`);
   await database.query(
-    `update test.webhook_queues set wake_at = now(), rests_until = null where worker is null and endpoint_id in (
+    `update test.webhook_queues set wake_at = now(), backoff_until = null where worker is null and endpoint_id in (
        select endpoint_id from test.webhook_deliveries where status = 'pending')`,
   );
   // Whoever works looks for themselves as well, but only once in a while.

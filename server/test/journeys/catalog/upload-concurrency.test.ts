@@ -72,9 +72,10 @@ test('stores the same bytes of many concurrent uploads once, under every name', 
     responses.map((response) => [response.status, response.body.sha256]),
     Array(20).fill([201, sha256Of(bytes)]),
   );
-  const blobs = await server.database.query('select from test.blobs where sha256 = $1 and doomed_at is null', [
-    sha256Of(bytes),
-  ]);
+  const blobs = await server.database.query(
+    'select from test.blobs where sha256 = $1 and pending_deletion_since is null',
+    [sha256Of(bytes)],
+  );
   assert.equal(blobs.length, 1);
   assert.equal(await usage(), 20 * bytes.length);
 });

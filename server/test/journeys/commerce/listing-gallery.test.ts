@@ -354,7 +354,7 @@ test('removes a deleted image from its URL, the quota and, by the sweep, the sto
   assert.equal((await fetch(image.url)).status, 404);
   assert.equal(Number(await usage()), 0);
   const [blob] = await server.database.query<{ doomed: boolean }>(
-    'select doomed_at is not null as doomed from test.blobs where sha256 = $1',
+    'select pending_deletion_since is not null as doomed from test.blobs where sha256 = $1',
     [file?.sha256],
   );
   assert.equal(blob?.doomed, true);

@@ -184,7 +184,7 @@ test('tries every operation that names an object across modes, or lists it as mo
 const VOLATILE: Record<string, readonly string[]> = {
   assets: ['trending'],
   asset_words: ['downloads'],
-  webhook_queues: ['changes', 'wake_at', 'worker', 'rests_until', 'failures', 'failing_since', 'failed_at'],
+  webhook_queues: ['changes', 'wake_at', 'worker', 'backoff_until', 'failures', 'failing_since', 'failed_at'],
   deployments: ['leased_until'],
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };

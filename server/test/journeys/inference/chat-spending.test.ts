@@ -227,7 +227,7 @@ test('keeps the credit used up after a declined card, until another one is the d
   const caller = await newCaller(server, 'live');
   await saveCard(caller.caller, 'declined');
   assert.ok(isPaid(await chat(caller, { words: 1000 })));
-  await eventually('the card to refuse', async () => (await debtOf(database, caller.id)).refusals === 1);
+  await eventually('the card to refuse', async () => (await debtOf(database, caller.id)).declines === 1);
   for (let i = 0; i < 3; i++) assert.ok(!isPaid(await chat(caller, { words: 1 })));
   const visa = await saveCard(caller.caller);
   assert.equal((await caller.caller.post(`/v1/payment_methods/${visa.id}/default`)).status, 200);

@@ -11,7 +11,7 @@ export const claimKey = statement<
    values ($1, $2, $3, $4, now() + interval '10 seconds')
    on conflict (account_id, key) do update
      set fingerprint = excluded.fingerprint, lease = excluded.lease, leased_until = excluded.leased_until,
-         status = null, answer = null, location = null,
+         status = null, response = null, location = null,
          created_at = case when k.created_at < now() - interval '24 hours' then now() else k.created_at end
      where k.created_at < now() - interval '24 hours'
         or (k.status is null and k.leased_until < now() and k.fingerprint = excluded.fingerprint)
@@ -22,7 +22,7 @@ export const findKey = statement<
   {
     fingerprint: Buffer;
     status: number | null;
-    answer: Buffer | null;
+    response: Buffer | null;
     sealed: boolean;
     location: string | null;
     /** Seconds until the lease expires, unless it is renewed. */
@@ -31,7 +31,7 @@ export const findKey = statement<
   [accountId: string, key: string]
 >(
   'find_idempotency_key',
-  `select fingerprint, status, answer, sealed, location,
+  `select fingerprint, status, response, sealed, location,
      ceil(extract(epoch from leased_until - now()))::int as leased_for
    from idempotency_keys where account_id = $1 and key = $2`,
 );
@@ -56,13 +56,13 @@ export const storeResponse = statement<
     key: string,
     lease: string,
     status: number,
-    answer: Buffer,
+    response: Buffer,
     sealed: boolean,
     location: string | null,
   ]
 >(
   'store_idempotent_answer',
-  `update idempotency_keys set status = $4, answer = $5, sealed = $6, location = $7
+  `update idempotency_keys set status = $4, response = $5, sealed = $6, location = $7
    where account_id = $1 and key = $2 and lease = $3 and status is null`,
 );
 

@@ -72,8 +72,8 @@ export async function claimIdempotencyKey(
     if (!row.fingerprint.equals(fingerprint)) {
       throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.');
     }
-    if (row.status !== null && row.answer !== null) {
-      const text = (row.sealed ? vault.open(PURPOSE, row.answer) : row.answer).toString();
+    if (row.status !== null && row.response !== null) {
+      const text = (row.sealed ? vault.open(PURPOSE, row.response) : row.response).toString();
       return { replay: { status: row.status, text, location: row.location } };
     }
     leasedFor = row.leased_for;

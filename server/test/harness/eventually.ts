@@ -11,7 +11,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await withDeadline(describe(), check());
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${describe()}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for ${describe()}`);
     await sleep(20);
   }
 }

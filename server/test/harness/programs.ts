@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { installSwift } from './servers/s3/install-swift.ts';
 
 interface Program {
-  /** The Debian package that brings it. */
+  /** Debian package that contains it. */
   package: string;
-  /** The first of them that is there is used. */
+  /** Names of the executable. The first one found is used. */
   commands: readonly [string, ...string[]];
 }
 
 /** Programs that tests use beyond npm. */
 const PROGRAMS: Record<string, Program> = {
   'redis-server': { package: 'redis-server', commands: ['redis-server'] },
-  // The one without windows draws none in the background either, and so takes a third less of the processor.
+  // The headless shell does not render background windows, and so needs a third less CPU time.
   chromium: { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'] },
   zsh: { package: 'zsh', commands: ['zsh'] },
   python3: { package: 'python3', commands: ['python3'] },
   fish: { package: 'fish', commands: ['fish'] },
 };
 
-/** Where a program is, if it is there. */
+/** Returns the path of a program, or undefined. */
 export function findProgram(name: string): string | undefined {
   const commands = PROGRAMS[name]?.commands ?? [name];
   const found = commands.map((command) => spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' }));
@@ -29,12 +29,12 @@ export function hasProgram(name: string): boolean {
   return findProgram(name) !== undefined;
 }
 
-/** Programs that the runner could neither find nor install. */
+/** Returns whether the runner could neither find nor install a program. */
 export function isMissing(program: string): boolean {
   return (process.env.SOUK_TEST_MISSING ?? '').split(',').includes(program);
 }
 
-/** Installs what is missing, as root; answers what is missing still. */
+/** Installs missing programs if run as root, and returns those that are still missing. */
 export function installPrograms(): string[] {
   return [...installPackages(), ...(installSwift() ? [] : ['s3-server'])];
 }

@@ -1,4 +1,4 @@
-/** A number below `below`, the same sequence for the same seed (mulberry32). */
+/** Returns an integer from 0 up to, but not including, `below`. Deterministic for a seed (mulberry32). */
 export type Random = (below: number) => number;
 
 export function seeded(seed: number): Random {
@@ -14,7 +14,7 @@ export function seeded(seed: number): Random {
 export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T;
 export const bytes = (random: Random, maxLength: number) =>
   Buffer.from(Array.from({ length: 1 + random(maxLength) }, () => random(256)));
-/** Any bytes that a header may hold. */
+/** Returns random bytes that a header may contain, as Latin-1. */
 export const latin = (random: Random, maxLength: number) =>
   Array.from(bytes(random, maxLength), (byte) => String.fromCharCode(byte < 32 || byte === 127 ? 9 : byte)).join('');
 export const token = (random: Random, maxLength: number) =>

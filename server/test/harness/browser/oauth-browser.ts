@@ -26,7 +26,7 @@ export async function startSite(pageAt: (path: string) => string): Promise<Site>
 
 let windows = 0;
 
-/** A browser of somebody's own, from an address of their own: signed in as `person`, or as nobody. */
+/** Opens a page in a browser context with its own IP, signed in as `person`, or anonymous. */
 export async function openWindow(
   browser: Browser,
   person?: Person,
@@ -35,7 +35,7 @@ export async function openWindow(
   windows += 1;
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    // Limits are for each address; with TRUST_PROXY a window has its own.
+    // Rate limits are per IP; with TRUST_PROXY each window has its own.
     extraHTTPHeaders: { 'x-forwarded-for': `10.9.${windows >> 8}.${windows & 255}` },
     ...options,
   });
@@ -45,7 +45,7 @@ export async function openWindow(
   return page;
 }
 
-/** Signs this person in, whoever was signed in before. */
+/** Signs this person in by cookies, and replaces any earlier session. */
 export async function addSessionCookies(page: Page, { browser }: Person): Promise<void> {
   const { hostname: domain } = new URL(browser.url);
   await page.context().addCookies(

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import type { StripeServer } from '../servers/stripe-server.ts';
 
-// Stripe's own script, or rather a double of it: nothing is loaded from Stripe in a test. What the real one shows in frames
-// of its own is a part of the page here.
+// A double of Stripe's script: tests load nothing from Stripe. Elements that the real script renders in frames are part of
+// the page here.
 
-/** Card numbers that the double knows, by what becomes of them. */
+/** Card numbers that the double knows, by their outcome. */
 export const STRIPE_CARDS = {
   good: '4242424242424242',
-  /** Its bank asks when it is saved. */
+  /** Requires authentication when it is saved. */
   authenticatedOnSaving: '4000002500003155',
-  /** Its bank asks when it is charged. */
+  /** Requires authentication when it is charged. */
   authenticatedOnCharging: '4000002760003184',
-  /** Refused when it is saved. */
+  /** Rejected when it is saved. */
   rejected: '4000000000000002',
-  /** Saved, and then declined when it is charged. */
+  /** Can be saved, and is declined when it is charged. */
   declined: '4000000000000341',
 } as const;
 
@@ -25,23 +25,23 @@ const TOKENS: Record<string, string> = {
 };
 
 export interface StripeScriptDouble {
-  /** As an ad blocker does; or no longer. */
+  /** Blocks the script as an ad blocker does, or allows it again. */
   block(blocked: boolean): void;
-  /** How often the script was asked for. */
+  /** Number of requests for the script. */
   readonly loads: number;
 }
 
-/** Answers what a page loads from Stripe. */
+/** Serves the double to a page in place of Stripe's script. */
 export async function serveStripeScript(page: Page, server: StripeServer): Promise<StripeScriptDouble> {
   const { objects, calls } = server.double;
   let blocked = false;
   let loads = 0;
-  await page.exposeFunction('stripeKeeps', (number: string) => {
+  await page.exposeFunction('stripeSaveCard', (number: string) => {
     const customer = calls.findLast(({ call }) => call === 'POST setup_intents')?.fields.customer ?? null;
     const token = TOKENS[number];
     return token === undefined ? null : objects.newMethod(token, customer);
   });
-  await page.exposeFunction('stripeAnswers', async (secret: string, yes: boolean) => {
+  await page.exposeFunction('stripeAuthenticate', async (secret: string, yes: boolean) => {
     const id = secret.replace(/_secret_.*$/, '');
     objects.answerStep(id, yes);
     const type = yes ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
@@ -65,8 +65,8 @@ export async function serveStripeScript(page: Page, server: StripeServer): Promi
 function script(): void {
   interface Exposed {
     Stripe: unknown;
-    stripeKeeps(number: string): Promise<string | null>;
-    stripeAnswers(secret: string, yes: boolean): Promise<void>;
+    stripeSaveCard(number: string): Promise<string | null>;
+    stripeAuthenticate(secret: string, yes: boolean): Promise<void>;
   }
   const here = window as unknown as Exposed;
 
@@ -85,7 +85,7 @@ function script(): void {
     return { row, input };
   };
 
-  /** On top of everything, as Stripe's is; a modal dialog of the page would be above it all the same. */
+  /** Covers the page, as Stripe's overlay does. A modal dialog of the page would still be above it. */
   const confirmAtBank = () =>
     new Promise<boolean>((resolve) => {
       const overlay = document.createElement('div');
@@ -141,12 +141,12 @@ function script(): void {
           return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
         }
         if (typed === '4000002500003155' && !(await confirmAtBank())) return cardError(UNPROVEN);
-        const method = await here.stripeKeeps(typed);
+        const method = await here.stripeSaveCard(typed);
         return method === null ? cardError('Your card was declined.') : { setupIntent: { payment_method: method } };
       },
       async handleNextAction({ clientSecret }: { clientSecret: string }) {
         const yes = await confirmAtBank();
-        await here.stripeAnswers(clientSecret, yes);
+        await here.stripeAuthenticate(clientSecret, yes);
         return yes ? {} : cardError(UNPROVEN);
       },
     };

@@ -9,7 +9,7 @@ export function assertWholeError(
   code: string,
   field?: string,
 ): asserts response is ApiResponse {
-  assert.ok(response, 'the connection was closed without an answer');
+  assert.ok(response, 'the connection was closed without a response');
   assertRejected(response, status, code, field);
   const fields = ['code', ...(field === undefined ? [] : ['field']), 'message', 'request_id'];
   assert.deepEqual(Object.keys(response.body.error).sort(), fields, response.text);

@@ -5,7 +5,7 @@ export class Browser extends Client {
   readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
   #headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
 
-  /** Headers that replace those of a browser. */
+  /** Replaces the headers that a browser sends. */
   withHeaders(headers: Record<string, string>): this {
     this.#headers = headers;
     return this;

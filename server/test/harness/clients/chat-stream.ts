@@ -9,10 +9,7 @@ interface Frame {
   error?: { code: string };
 }
 
-/**
- * A streamed answer on a connection of its own, and all that came of it, however it ended. Every byte is kept as it comes:
- * those of an answer that breaks off count as well.
- */
+/** Streams a completion on its own connection. Keeps every byte received, even if the stream breaks off. */
 export class ChatStream {
   status: number | undefined;
   requestId: string | undefined;
@@ -36,18 +33,18 @@ export class ChatStream {
     return this.#text.endsWith('data: [DONE]\n\n');
   }
 
-  /** The chunks of text received. */
+  /** Number of text chunks received. */
   get chunks(): number {
     return this.#frames().filter(({ choices }) => choices?.[0]?.delta.content !== undefined).length;
   }
 
-  /** The usage at the end of the stream. */
+  /** Cost in the usage frame at the end of the stream. */
   get cost(): string | undefined {
     return this.#frames().findLast(({ usage }) => usage)?.usage?.cost;
   }
 
   async untilChunks(count: number): Promise<void> {
-    await eventually(`${count} pieces of an answer`, async () => {
+    await eventually(`${count} chunks of a completion`, async () => {
       if (this.status !== undefined) assert.equal(this.status, 200, this.#text);
       return this.chunks >= count;
     });
@@ -58,7 +55,7 @@ export class ChatStream {
   }
 
   #receive(): Promise<void> {
-    this.#request.on('error', () => undefined); // that it broke off shows in what came
+    this.#request.on('error', () => undefined); // a broken stream shows in the received text
     this.#request.on('response', (response) => {
       this.status = response.statusCode;
       this.requestId = String(response.headers['x-request-id']);

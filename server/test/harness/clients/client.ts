@@ -4,7 +4,7 @@ import { withDeadline } from '../deadline.ts';
 export interface ApiResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: the whole point of a test is to find out what is in it
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what is in it
   body: any;
   text: string;
 }

@@ -4,26 +4,26 @@ import { rawRequest } from './raw-http.ts';
 export interface Malformed {
   kind: string;
   bytes: Buffer;
-  /** Not a finished request: it is ended instead of waited for. */
+  /** Set for an incomplete request: the client half-closes the connection instead of waiting. */
   unfinished: boolean;
-  /** Nothing in it need be a request line: the connection may be closed without a word. */
+  /** Set where no request line may be recognizable: the server may close the connection without a response. */
   garbage: boolean;
 }
 
 export interface Surface {
-  /** Takes a JSON object with the fields named in `fields`, from anybody, and has no success. */
+  /** Path that accepts a JSON object with `fields` without credentials, and never succeeds. */
   post: string;
   fields: readonly string[];
-  /** Valid ones, to get past the guard with. */
+  /** Valid keys, to pass authentication. */
   keys: readonly string[];
-  /** A client address that was never used before. */
+  /** Returns an unused client IP. */
   newIp: () => string;
 }
 
 type Made = { bytes: Buffer | string; unfinished?: boolean; garbage?: boolean };
 type Maker = (random: Random, surface: Surface) => Made;
 
-/** One request that no server should be able to make sense of. */
+/** Returns a random malformed request. */
 export function malformed(random: Random, surface: Surface): Malformed {
   const kinds = Object.keys(MAKERS);
   const kind = pick(random, kinds);
@@ -34,7 +34,7 @@ export function malformed(random: Random, surface: Surface): Malformed {
 const credentials = (random: Random, { keys }: Surface) => ({ authorization: `Bearer ${pick(random, keys)}` });
 const forwarded = ({ newIp }: Surface) => ({ 'x-forwarded-for': newIp() });
 
-/** Changes a few bytes anywhere. */
+/** Changes a few bytes at random positions. */
 function damage(random: Random, whole: Buffer): Buffer {
   let result = Buffer.from(whole);
   for (let times = 1 + random(3); times > 0; times--) {
@@ -197,7 +197,7 @@ const MAKERS: Record<string, Maker> = {
     const proxied = `x-forwarded-for: ${surface.newIp()}${end}`;
     return { bytes: `${head}host: localhost${end}${proxied}${fold}connection: close${end}${end}`, unfinished: true };
   },
-  'random addresses': (random, surface) => {
+  'random paths': (random, surface) => {
     const methods = [
       'GET',
       'HEAD',

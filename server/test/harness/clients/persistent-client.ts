@@ -23,8 +23,8 @@ export function sendOnce({ client, path, body, key }: IdempotentRequest): Promis
 }
 
 /**
- * Asks as a careful program does: the same again, with the same key, after a connection that broke, an error of the
- * server's own, or while it is told that the first try is still under way. Whatever is answered then is final.
+ * Retries with the same idempotency key after a broken connection, a server error, a 429, or `idempotency_key_in_use`.
+ * Returns the first other response.
  */
 export async function requestUntilResponse(request: IdempotentRequest): Promise<Outcome> {
   const deadline = Date.now() + PATIENCE_MS;
@@ -32,7 +32,9 @@ export async function requestUntilResponse(request: IdempotentRequest): Promise<
     const response = await sendOnce(request).catch(unlessDisconnected);
     if (response && isFinal(response)) return { response, attempts };
     if (Date.now() > deadline) {
-      throw new Error(`no answer to ${request.path} after ${attempts} attempts: ${response?.text ?? 'no connection'}`);
+      throw new Error(
+        `no response to ${request.path} after ${attempts} attempts: ${response?.text ?? 'no connection'}`,
+      );
     }
     await sleep(response?.status === 429 ? 1000 : PAUSE_MS);
   }
@@ -42,7 +44,7 @@ function isFinal({ status, body }: ApiResponse): boolean {
   return status < 500 && status !== 429 && body?.error?.code !== 'idempotency_key_in_use';
 }
 
-/** Returns whether `fetch` failed because a connection was rejected, or broke before the response was complete. */
+/** Ignores the `TypeError` of `fetch` for a connection that was rejected, or broke before the response was complete. */
 function unlessDisconnected(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -24,7 +24,7 @@ export async function sendRaw(
       resolve(parseResponse(Buffer.concat(chunks)));
     };
     // Generous: it only ends a test that would never end.
-    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no response within a minute')));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('end', finish);
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -36,7 +36,7 @@ export class Inbox {
         this.events.push(event);
       }),
     );
-    this.#checks.at(-1)?.catch(() => undefined); // heard of in `check`
+    this.#checks.at(-1)?.catch(() => undefined); // `check` reports the error
     this.respond(arrival, response);
   }
 
@@ -65,7 +65,7 @@ export class Inbox {
   }
 }
 
-/** Gives a receiver any number of URLs, each with its own inbox. */
+/** Returns a function that creates inboxes, each with its own URL at the receiver. */
 export function inboxFactory(receiver: Receiver): () => Inbox {
   const inboxes = new Map<string, Inbox>();
   receiver.handle = (arrival, response) => {
@@ -83,7 +83,7 @@ export function inboxFactory(receiver: Receiver): () => Inbox {
 
 export interface Endpoint {
   id: string;
-  /** Of its owner. */
+  /** Client of the owner. */
   client: Client;
   inbox: Inbox;
 }

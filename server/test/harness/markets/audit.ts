@@ -6,7 +6,7 @@ import { withDeadline } from '../deadline.ts';
 import { bareEnvironment } from '../servers/bare-environment.ts';
 import { TEST_SECRET } from '../servers/server.ts';
 
-// `souk ledger audit`, as it is run on the server's host.
+// Runs `souk ledger audit` as on the server's host.
 
 const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
 
@@ -14,7 +14,7 @@ export interface AuditResult {
   code: number | null;
   out: string;
   err: string;
-  /** The checks that found something, in the order in which they are printed. */
+  /** Names of the failed checks, in the order of the output. */
   drifts: string[];
 }
 

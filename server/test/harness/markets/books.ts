@@ -5,9 +5,9 @@ import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { assertMarketSound } from './market.ts';
 
-// Invariants of money that must hold at any moment, whatever is in progress.
+// Invariants of the ledger that hold at any time, also while payments are in progress.
 
-/** Each must find nothing. The database enforces many of them; this checks that it still does. */
+/** Queries that must return no row. The database enforces most of them; this checks that it still does. */
 const NEVER: Record<string, (mode: Mode) => string> = {
   'a wallet below zero': (mode) => `select owner_id from ${mode}.wallets where balance < 0`,
   'fee and payout that are not the amount': (mode) =>
@@ -17,7 +17,7 @@ const NEVER: Record<string, (mode: Mode) => string> = {
      group by 1, 2 having count(*) > 1`,
   'a business fact in two currencies': (mode) =>
     `select transaction_id from ${mode}.ledger_entries group by 1 having count(distinct currency) > 1`,
-  'a charge that was given back more than once, or more of it than there was': (mode) =>
+  'a charge that was refunded twice, or by more than its amount': (mode) =>
     `select payment_id from ${mode}.card_refunds r join ${mode}.payments p on p.id = r.payment_id
      where r.status <> 'failed' group by 1 having count(*) > 1 or sum(r.amount) > min(p.amount)`,
 };
@@ -46,8 +46,8 @@ export async function assertAuditPasses(database: TestDatabase, mode: Mode = 'te
 }
 
 /**
- * The simulated processor keeps its own books: charges less refunds less payouts is what it holds for us, as the ledger
- * says. True once nothing is open.
+ * Asserts that charges minus refunds minus payouts at the simulated processor match the ledger. Holds only when nothing is
+ * in progress.
  */
 export async function assertProcessorAgrees(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
   const differing = await database.query(
@@ -56,21 +56,21 @@ export async function assertProcessorAgrees(database: TestDatabase, mode: Mode =
          select currency, amount from ${mode}.simulated_charges where status = 'succeeded'
          union all select currency, -amount from ${mode}.simulated_refunds where status = 'succeeded'
          union all select currency, -amount from ${mode}.simulated_payouts where status = 'succeeded') moved
-       group by currency) theirs
+       group by currency) processor
      full join (
        select currency, -sum(amount) as booked from ${mode}.ledger_entries where account = 'processor'
-       group by currency) ours using (currency)
+       group by currency) ledger using (currency)
      where coalesce(held, 0) <> coalesce(booked, 0)`,
   );
-  assert.deepEqual(differing, [], 'what the processor holds is not what the ledger says');
+  assert.deepEqual(differing, [], 'the balances of processor and ledger differ');
   const unaccounted = await database.query(
     `select c.id from ${mode}.simulated_charges c left join ${mode}.payments p on p.id = c.id
      where c.status = 'succeeded' and (p.id is null or p.status not in ('succeeded', 'returned'))`,
   );
-  assert.deepEqual(unaccounted, [], 'charges for nothing');
+  assert.deepEqual(unaccounted, [], 'charges without a payment');
 }
 
-/** Returns what is still in progress: nothing, once everything is settled. */
+/** Counts what is in progress, by kind. */
 export async function countOpen(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
   const [open] = await database.query<Record<string, number>>(
     `select (select count(*)::int from ${mode}.payments where settled_at is null) as payments,
@@ -89,7 +89,7 @@ export interface LedgerFilter {
   mode?: Mode;
 }
 
-/** Returns the balance of a ledger account; of all owners, unless one is named. */
+/** Returns the balance of a ledger account, of one owner or of all. */
 export async function ledgerBalance(
   database: TestDatabase,
   account: string,
@@ -103,7 +103,7 @@ export async function ledgerBalance(
   return Number(row?.amount ?? 0);
 }
 
-/** Returns the remaining sum of what was booked for these subjects (a purchase, its refund, a payment …), by account. */
+/** Returns the sums of the entries of these subjects (a purchase, its refund, a payment …), by account, without zeros. */
 export async function bookedAmounts(
   database: TestDatabase,
   subjects: readonly string[],

@@ -5,13 +5,13 @@ import type { ApiResponse, Client } from '../clients/client.ts';
 import type { Person } from '../people/people.ts';
 import type { TestServer } from '../servers/server.ts';
 
-// Sellers at work: models and datasets, made and published over the API.
+// Creates and publishes models and datasets over the API.
 
 export const MODEL = { name: 'Pick Place', task: 'manipulation', framework: 'pytorch', license: 'MIT' } as const;
 export const DATASET = { name: 'Tray Sorting', license: 'CC-BY-4.0' } as const;
 
 let created = 0;
-/** A name that no other has. */
+/** Returns a name that is unique in the test run. */
 export function uniqueName(): string {
   return `Thing ${process.pid} ${++created}`;
 }
@@ -38,12 +38,12 @@ export function createDataset(client: Client, fields: object = {}) {
   return expectCreated(client.post('/v1/datasets', { ...DATASET, name: uniqueName(), ...fields }));
 }
 
-/** Sends a small file whole; `folder` is the address of a revision's files or a dataset's shards. */
+/** Uploads a small file in one request. `folder` is the path of a revision's files or a dataset's shards. */
 export function uploadFile(client: Client, folder: string, name: string, bytes: string | Uint8Array) {
   return expectCreated(sendFile(client, folder, name, bytes));
 }
 
-/** The same, whatever comes of it. */
+/** Does the same, and returns any response. */
 export function sendFile(
   client: Client,
   folder: string,
@@ -54,13 +54,13 @@ export function sendFile(
   return client.call('POST', `${folder}?name=${encodeURIComponent(name)}`, { body: bytes, headers });
 }
 
-/** The headers by which a tus client announces a file. */
+/** Returns the headers with which a tus client creates an upload. */
 export function tusCreation(name: string, length: number): Record<string, string> {
   const metadata = `name ${Buffer.from(name).toString('base64')}`;
   return { 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata };
 }
 
-/** Begins an upload and leaves it open; answers its address. */
+/** Creates an upload, sends nothing, and returns its URL. */
 export async function startUpload(client: Client, folder: string, name: string, length: number): Promise<string> {
   const response = await client.call('POST', folder, { headers: tusCreation(name, length) });
   assert.equal(response.status, 201, response.text);
@@ -76,7 +76,7 @@ export async function publishModel(client: Client, fields: object = {}, files?: 
   return expectOk(client.get(`/v1/models/${model.id}`));
 }
 
-/** A revision with files, not published. */
+/** Creates a revision with files, and does not publish it. */
 export async function draftRevision(
   client: Client,
   model: string,
@@ -92,7 +92,7 @@ export async function publishRevision(client: Client, model: string, revision: s
   return expectOk(client.post(`/v1/models/${model}/revisions/${revision}/publish`));
 }
 
-/** A dataset with shards, not published. */
+/** Creates a dataset with shards, and does not publish it. */
 export async function draftDataset(client: Client, fields: object, shards: Files) {
   const dataset = await createDataset(client, fields);
   for (const [name, bytes] of Object.entries(shards)) await uploadFile(client, shardsPath(dataset.id), name, bytes);
@@ -108,7 +108,7 @@ export async function publishDataset(
   return expectOk(client.post(`/v1/datasets/${dataset.id}/publish`));
 }
 
-/** Gives somebody a license as a purchase does, for what the asset is at this moment. */
+/** Inserts a license as a purchase does, for the current state of the asset. */
 export async function grantLicense(
   { database }: TestServer,
   asset: { id: string },
@@ -116,7 +116,7 @@ export async function grantLicense(
   mode: Mode = 'test',
 ) {
   const id = newId('grt');
-  // Of a model, the newest revision; an asset of the other mode is not there at all.
+  // For a model, of its newest revision. An asset of the other mode is not found, and its columns are null.
   await database.query(
     `insert into ${mode}.license_grants
        (id, asset_id, licensee_id, listing_id, purchase_id, asset_type, asset_slug, license, revision, folder_id)

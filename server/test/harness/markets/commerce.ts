@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ApiResponse, Client } from '../clients/client.ts';
 import { publishModel } from './catalog.ts';
 
-// Sellers at work: what they put on sale, over the API.
+// Creates and publishes listings over the API.
 
-/** A model or a dataset, as the API shows it. */
+/** A model or a dataset. */
 export interface Sellable {
   id: string;
 }
@@ -13,12 +13,12 @@ export function typeOf({ id }: Sellable): 'model' | 'dataset' {
   return id.startsWith('dst_') ? 'dataset' : 'model';
 }
 
-/** What a listing of this asset is created from. */
+/** Returns the request body that creates a listing of this asset. */
 export function listingBody(asset: Sellable, fields: object = {}) {
   return { asset: { type: typeOf(asset), id: asset.id }, title: 'For sale', ...fields };
 }
 
-/** A draft. It costs what the asset does, unless the fields say otherwise. */
+/** Creates a draft. Its price is the asset's by default. */
 export async function createListing(client: Client, asset: Sellable, fields: object = {}) {
   const response = await client.post('/v1/listings', listingBody(asset, fields));
   assert.equal(response.status, 201, response.text);
@@ -32,13 +32,13 @@ export async function publishListing(client: Client, asset: Sellable, fields: ob
   return response.body;
 }
 
-/** A published model at this price, in cents, on sale at it. */
+/** Publishes a model and a listing at this price, in cents. */
 export async function sellModel(client: Client, amount: number, fields: object = {}) {
   const model = await publishModel(client, { price: { currency: 'usd', amount } });
   return { model, listing: await publishListing(client, model, fields) };
 }
 
-/** Sends an image to a listing's gallery, whatever comes of it. */
+/** Adds an image to a listing's gallery, and returns any response. */
 export function sendImage(
   client: Client,
   listing: string,

@@ -8,15 +8,15 @@ import { type MoneyMarket, openMoneyMarket } from './money-market.ts';
 export interface DebtMarket extends MoneyMarket {
   payments: PaymentsOptions;
   options: CollectionOptions;
-  /** Somebody with a card, who owes so many cents and a little more that is no whole cent. */
+  /** Creates an account with a card that owes this many cents and a fraction. */
   debtor(cents: number, card?: string | null): Promise<string>;
-  /** Money in the wallet. */
+  /** Tops up the wallet. */
   fill(account: string, amount: number, currency?: string): Promise<void>;
-  /** As the sweeper of payments does, and everything is due. */
+  /** Makes open payments due, and sweeps them. */
   settleOpen(): Promise<void>;
 }
 
-/** The live market without HTTP, with people in it who owe for inference. It waits for 10 USD. */
+/** Opens the live market without HTTP, with accounts that owe for inference. Collects from 10 USD. */
 export async function openDebtMarket(): Promise<DebtMarket> {
   const market = await openMoneyMarket('live');
   const { database, db } = market;

@@ -6,19 +6,19 @@ import { newId } from '../../../src/platform/ids.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import type { TestDatabase } from '../servers/database.ts';
 
-/** A stopped deployment by the back door, of a model that is nowhere: for what is only about its log. Answers its id. */
+/** Inserts a stopped deployment of a missing model, for tests of its log, and returns its ID. */
 export async function insertDeployment(database: TestDatabase, ownerId: string, mode: Mode = 'test'): Promise<string> {
   const id = newId('dep');
   await database.query(
     `insert into ${mode}.deployments (id, owner_id, name, model_id, model_slug, revision, folder_id, runtime, main_file,
        idle_timeout, status)
-     values ($1, $2, 'logged', $3, 'nobody/nothing', '1.0.0', $4, 'onnx', 'model.onnx', 300, 'stopped')`,
+     values ($1, $2, 'logged', $3, 'missing/missing', '1.0.0', $4, 'onnx', 'model.onnx', 300, 'stopped')`,
     [id, ownerId, newId('mdl'), newId('rev')],
   );
   return id;
 }
 
-/** Writes logs as a node does. To be closed before its database. */
+/** Opens a log writer like that of a node. Close it before its database. */
 export function openLogWriter(database: Database): LogWriter {
   return new LogWriter({ log: openLog('silent'), store: (mode, lines) => storeLines(database.of(mode), lines) });
 }

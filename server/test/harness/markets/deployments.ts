@@ -7,11 +7,11 @@ import type { Person } from '../people/people.ts';
 import type { TestServer } from '../servers/server.ts';
 import { type Files, publishModel } from './catalog.ts';
 
-// Models that can be run, and what is run of them.
+// Publishes models that can be deployed, and deploys them.
 
 export const DEPLOYMENTS = '/v1/deployments';
 
-/** A published model that is run here: y = x * 2 + 1, of three numbers. */
+/** Publishes an ONNX model: y = x * 2 + 1, for three numbers. */
 export function publishOnnx(client: Client, fields: object = {}, files: Files = { 'model.onnx': tinyOnnx() }) {
   return publishModel(client, { framework: 'onnx', ...fields }, files);
 }
@@ -34,7 +34,7 @@ export async function stopDeployment(client: Client, { id }: { id: string }): Pr
   return response.body;
 }
 
-/** By the back door: one that nobody starts until it is asked for. */
+/** Inserts a deployment that starts only on request, and returns its ID. */
 export async function seedDeployment(
   { database }: Pick<TestServer, 'database'>,
   owner: Pick<Person, 'id'>,

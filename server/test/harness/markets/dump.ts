@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../servers/database.ts';
 
-/** Every row of every table, those of the job queues included, as text. Bytes are in hexadecimal. */
+/** Returns every row of every table as text, including those of the job queues. Bytes are in hexadecimal. */
 export async function dumpDatabase(database: TestDatabase): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -14,7 +14,7 @@ export async function dumpDatabase(database: TestDatabase): Promise<string> {
   return dump;
 }
 
-/** Which of these secrets can be read in the text, plainly or as bytes. Answers their names. */
+/** Returns the names of the secrets that are in the text, in clear, hexadecimal or Base64. */
 export function findSecrets(text: string, secrets: Record<string, string>): string[] {
   const forms = (secret: string) => [secret, ...(['hex', 'base64'] as const).map((form) => encode(secret, form))];
   return Object.entries(secrets)

@@ -31,7 +31,7 @@ export interface Sale {
   fee?: number;
 }
 
-/** What a purchase does to its seller's earnings, and to the books. Answers the purchase's id. */
+/** Records the earning and the ledger entries of a purchase, and returns its ID. */
 export function sell(db: Db, seller: string, sale: Sale): Promise<string> {
   return db.transaction((tx) => sellOn(tx, seller, sale));
 }
@@ -47,7 +47,7 @@ async function sellOn(tx: Tx, seller: string, { currency = 'usd', gross, fee = 0
   return purchase;
 }
 
-/** What the refund of a purchase does to them. */
+/** Records the earning and the ledger entries of its refund. */
 export function refundSale(db: Db, purchase: string): Promise<void> {
   return db.transaction(async (tx) => {
     const sale = await tx.one(saleOf, [purchase]);
@@ -62,7 +62,7 @@ export function refundSale(db: Db, purchase: string): Promise<void> {
   });
 }
 
-/** As if days had passed since everything that was sold until now, by anybody or by these sellers. */
+/** Moves earnings back by some days: all of them, or those of these sellers. */
 export async function ageEarnings(
   database: TestDatabase,
   mode: Mode,
@@ -77,14 +77,14 @@ export async function ageEarnings(
   );
 }
 
-/** As if the sweeper's time had come for every payout that it looks after. */
+/** Makes every open payout due for the sweeper. */
 export async function makeChecksDue(database: TestDatabase, mode: Mode): Promise<void> {
   await database.query(`update ${mode}.payouts set check_at = now() - interval '1 second' where check_at is not null`);
 }
 
 /**
- * What must hold at any moment, for everybody or for these sellers: the lines that no payout has taken are what the
- * ledger says is owed, the lines of each payout sum to it, and it is on its way in the books while it is.
+ * Asserts invariants that hold at any time, for all or for these sellers: earnings without payout match the ledger, the
+ * earnings of each payout sum to it, and `payouts_in_transit` holds its amount while it is open.
  */
 export async function assertEarningsBalance(
   database: TestDatabase,
@@ -102,7 +102,7 @@ export async function assertEarningsBalance(
      where coalesce(lines, 0) <> coalesce(entries, 0)`,
     [sellers],
   );
-  assert.deepEqual(differing, [], 'lines and ledger differ');
+  assert.deepEqual(differing, [], 'earnings and ledger differ');
   const uneven = await database.query(
     `select p.id, p.amount, p.status, lines, adrift from ${mode}.payouts p,
        lateral (select sum(amount) as lines from ${mode}.earnings where payout_id = p.id) l,
@@ -114,5 +114,5 @@ export async function assertEarningsBalance(
        or adrift <> case when status in ('pending', 'in_transit') then p.amount else 0 end)`,
     [sellers],
   );
-  assert.deepEqual(uneven, [], 'a payout is not the sum of its lines, or not where the books have it');
+  assert.deepEqual(uneven, [], 'a payout differs from its earnings or its ledger entries');
 }

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 
-// Image files, down to their bytes: sound ones, and with what a test wants to be in them.
+// Builds image files byte by byte: valid ones, and ones with the parts that a test needs.
 
-/** Four colours in four quarters, so that it shows which way up a picture is. */
+/** Colours of the four quarters, which reveal the orientation of an image. */
 export const QUARTERS = {
   topLeft: [255, 0, 0],
   topRight: [0, 255, 0],
@@ -46,9 +46,9 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 export interface PngParts {
-  /** What the header says, whatever the pixels are. */
+  /** Size in the header. Default: that of the pixels. */
   claims?: { width: number; height: number };
-  /** Between header and pixels. */
+  /** Chunks between header and pixels. */
   chunks?: readonly Buffer[];
   bits?: 8 | 16;
 }
@@ -69,7 +69,7 @@ export function png(width: number, height: number, { claims, chunks = [], bits =
   return Buffer.concat([SIGNATURE, pngChunk('IHDR', header), ...chunks, data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** EXIF that says which way up the camera was, and where it stood. */
+/** Returns EXIF data with an orientation and a description. */
 export function exif(orientation: number, place: string): Buffer {
   const head = Buffer.alloc(38);
   head.write('MM\0*', 0, 'latin1');
@@ -112,7 +112,7 @@ export function riff(...chunks: Buffer[]): Buffer {
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]));
 }
 
-/** The chunk that says what else there is: 2 an animation, 8 EXIF. */
+/** Returns a VP8X chunk. Flags: 2 animation, 8 EXIF. */
 export function canvas(flags: number, width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -121,12 +121,12 @@ export function canvas(flags: number, width: number, height: number): Buffer {
   return webpChunk('VP8X', data);
 }
 
-/** The picture of a plain WebP file, to be put into another one. */
+/** Returns the image chunks of a simple WebP file, for use in another one. */
 export function pictureOf(file: Buffer): Buffer {
   return file.subarray(12);
 }
 
-/** The colour at a place of a picture, given in parts of its width and height. */
+/** Returns the colour at a point, given as fractions of width and height. */
 export async function colourAt(file: Buffer, [x, y]: readonly [number, number]): Promise<number[]> {
   const image = new Transformer(file);
   const { width, height } = await image.metadata();

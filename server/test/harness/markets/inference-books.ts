@@ -3,7 +3,7 @@ import type { Mode } from '../../../src/platform/db/realm.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { assertAuditPasses } from './books.ts';
 
-// What was written down of inference, beside what clients were told.
+// Reads recorded usage, debts and reservations of inference.
 
 export interface UsageRow {
   request_id: string;
@@ -21,12 +21,12 @@ export function usageOf(database: TestDatabase, account: string, mode: Mode = 'l
   );
 }
 
-/** In nano-units. */
+/** Sums the recorded cost of an account, in nano-units. */
 export async function spentBy(database: TestDatabase, account: string, mode: Mode = 'live'): Promise<number> {
   return (await usageOf(database, account, mode)).reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** In nano-units. Nobody who has used nothing owes anything. */
+/** Returns the debt of an account, in nano-units. */
 export async function owedBy(database: TestDatabase, account: string): Promise<number> {
   const [row] = await database.query<{ owed: number }>(
     'select owed_nano::float8 as owed from live.inference_accounts where account_id = $1',
@@ -35,7 +35,7 @@ export async function owedBy(database: TestDatabase, account: string): Promise<n
   return row?.owed ?? 0;
 }
 
-/** What nodes have set aside of an account's credit or of a key's limit, by the name of the node. */
+/** Returns the reservations of an account's credit or a key's limit, by node. */
 export async function reservedOf(
   database: TestDatabase,
   subject: string,
@@ -49,7 +49,7 @@ export async function reservedOf(
   return Object.fromEntries(rows.map(({ node, nano }) => [node, nano]));
 }
 
-/** Each request once in its day's sum and in what is owed, and all that was collected in the ledger. */
+/** Asserts that the audit passes, and that usage equals debts plus collections. */
 export async function assertUsageBooked(database: TestDatabase): Promise<void> {
   for (const mode of ['test', 'live'] as const) await assertAuditPasses(database, mode);
   const [row] = await database.query<{ off: number }>(
@@ -57,5 +57,5 @@ export async function assertUsageBooked(database: TestDatabase): Promise<void> {
        - (select coalesce(sum(owed_nano), 0) from live.inference_accounts)::float8
        - (select coalesce(sum(amount), 0) * 10000000 from live.usage_collections where status = 'succeeded')::float8 as off`,
   );
-  assert.equal(row?.off, 0, 'what was used is owed, or was collected');
+  assert.equal(row?.off, 0, 'usage differs from debts plus collections');
 }

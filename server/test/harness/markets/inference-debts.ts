@@ -3,18 +3,18 @@ import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDatabase } from '../servers/database.ts';
 
-// What is owed for inference, and what was collected of it.
+// Creates and reads debts for inference and their collections.
 
-/** Of a cent. */
+/** Nano-units in a cent. */
 export const CENT = 10_000_000;
 
 export interface Used {
   mode?: Mode;
-  /** How many months ago. */
+  /** Age in months. */
   monthsAgo?: number;
 }
 
-/** As if a request had been served that cost so much. */
+/** Inserts the usage of a request with this cost. */
 export async function seedUsage(
   database: Pick<TestDatabase, 'query'>,
   account: string,
@@ -49,7 +49,7 @@ export interface Debt {
   owed: number;
   declines: number;
   declined_method: string | null;
-  /** For how many hours, in whole numbers, the card that refused is left alone. */
+  /** Rounded hours until a declined card is charged again. */
   pause: number | null;
 }
 
@@ -64,7 +64,7 @@ export async function debtOf(database: Pick<TestDatabase, 'query'>, account: str
   return row;
 }
 
-/** As source, status and cents, in the order in which they were begun. */
+/** Lists collections as source, status and cents, oldest first. */
 export async function collectionsOf(
   database: Pick<TestDatabase, 'query'>,
   account: string,
@@ -76,7 +76,7 @@ export async function collectionsOf(
   return rows.map(({ source, status, amount }) => [source, status, Number(amount)]);
 }
 
-/** A saved card, which is the default from now on. Named as the test cards are. */
+/** Inserts a card as the default. `name` is that of a test card. */
 export async function makeDefaultCard(
   database: Pick<TestDatabase, 'query'>,
   account: string,
@@ -84,7 +84,7 @@ export async function makeDefaultCard(
 ): Promise<string> {
   const id = newId('pm');
   const reference = `sim_${name}_${randomBytes(8).toString('hex')}`;
-  // Several statements that are sent as one text are one transaction; one at a time for each account.
+  // Statements in one query text are one transaction. The lock serializes those of an account.
   await database.query(
     `select pg_advisory_xact_lock(hashtextextended('payment_methods ${account}', 0));
      update live.payment_methods set is_default = false
@@ -95,7 +95,7 @@ export async function makeDefaultCard(
   return id;
 }
 
-/** As if the time had come at which a card that refused is tried again. */
+/** Ends the pause after a declined card. */
 export async function endCollectionPause(database: Pick<TestDatabase, 'query'>, account: string): Promise<void> {
   await database.query(
     `update live.inference_accounts set collect_after = now() - interval '1 second'
@@ -104,7 +104,7 @@ export async function endCollectionPause(database: Pick<TestDatabase, 'query'>, 
   );
 }
 
-/** How many jobs wait to collect from an account, for this reason. */
+/** Counts the queued jobs that collect from an account for this reason. */
 export async function countCollectionJobs(
   database: Pick<TestDatabase, 'query'>,
   account: string,

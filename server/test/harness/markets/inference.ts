@@ -9,21 +9,21 @@ import { createKey, type Key, type KeyOptions, type Person, signUp } from '../pe
 import { type ScriptedUpstream, startScriptedUpstream } from '../servers/scripted-upstream.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../servers/server.ts';
 
-// A market whose models are scripted, and people with premium keys.
+// Servers with scripted models, and accounts with premium keys.
 
 export interface InferenceServer extends TestServer {
-  /** What answers live keys, and what answers test keys. */
+  /** The upstream of each mode. */
   upstreams: Record<Mode, ScriptedUpstream>;
 }
 
 export interface InferenceServerOptions extends TestServerOptions {
-  /** Into the settings of every backend, or of the one that serves this name in this mode. */
+  /** Settings of every backend, or of the backend for a model and mode. */
   backend?: object | ((model: ModelName, mode: Mode) => object);
-  /** Beside `models` in the settings. */
+  /** Settings next to `models`. */
   settings?: object;
 }
 
-/** The name that the scripted upstreams know their model by. */
+/** Name of the model at the scripted upstreams. */
 export const UPSTREAM_MODEL = 'upstream-model';
 export const UPSTREAM_KEYS: Record<Mode, string> = { test: 'upstream-test-key', live: 'upstream-live-key' };
 
@@ -59,7 +59,7 @@ export async function startInferenceServer(options: InferenceServerOptions = {})
   };
 }
 
-/** A premium key, in live mode paid for. */
+/** Creates a premium key, and pays for it in live mode. */
 export async function premiumKey(person: Person, mode: Mode = 'test', options: KeyOptions = {}): Promise<Key> {
   if (mode === 'test') return createKey(person, { ...options, mode, tier: 'premium' });
   const key = await createUnpaidKey(person, options);
@@ -70,7 +70,7 @@ export async function premiumKey(person: Person, mode: Mode = 'test', options: K
 
 export interface Caller extends Person {
   key: Key;
-  /** With the key. */
+  /** Client with the key. */
   caller: Client;
 }
 
@@ -90,7 +90,7 @@ export const CHAT = '/v1/chat/completions';
 export const STREAMED = { ...HELLO, stream: true };
 export const WITH_USAGE = { ...STREAMED, stream_options: { include_usage: true } };
 
-/** Follows a streamed answer as it comes. */
+/** Opens a streamed completion. */
 export function openChat(server: Pick<TestServer, 'url'>, { key }: Pick<Caller, 'key'>, body: object): FollowedChat {
   return new FollowedChat(server.url, { authorization: `Bearer ${key.secret}` }, body);
 }
@@ -107,7 +107,7 @@ export interface Booked {
   streamed: boolean;
 }
 
-/** What was booked for an account, the oldest first. */
+/** Lists the recorded usage of an account, oldest first. */
 export function bookedFor({ database }: Pick<TestServer, 'database'>, account: string, mode: Mode): Promise<Booked[]> {
   return database.query<Booked & { cost: number }>(
     `select request_id, key_id, model, prompt_tokens, completion_tokens, cost_nano::float8 as cost, outcome, counted_by,
@@ -116,7 +116,7 @@ export function bookedFor({ database }: Pick<TestServer, 'database'>, account: s
   );
 }
 
-/** The latest of so many: what a client that left used is booked behind its back. */
+/** Waits for `count` records and returns the newest: usage of a disconnected client is recorded after it left. */
 export async function untilBooked(
   server: Pick<TestServer, 'database'>,
   account: string,
@@ -131,7 +131,7 @@ export async function untilBooked(
   return booked.at(-1) as Booked;
 }
 
-/** Waits until a node holds nothing for an account any more: what is idle is given back in a moment. */
+/** Waits until no node holds a reservation for an account. Idle reservations are released soon. */
 export function untilNothingHeld({ database }: Pick<TestServer, 'database'>, subject: string): Promise<unknown> {
   return eventually('nothing to be held', async () => {
     const rows = await database.query(
@@ -143,7 +143,7 @@ export function untilNothingHeld({ database }: Pick<TestServer, 'database'>, sub
   });
 }
 
-/** The `data` of each frame of a streamed answer, the last of which is not JSON. */
+/** Returns the `data` of each frame of a stream. The last one, `[DONE]`, is not JSON. */
 export function framesIn(text: string): string[] {
   return text
     .split('\n\n')

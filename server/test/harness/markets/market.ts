@@ -10,9 +10,9 @@ import { assertEarningsBalance } from './earnings.ts';
 import { findLedgerFaults, topUp } from './payments.ts';
 import { newAsset, seedAssets } from './seed-assets.ts';
 
-// Buyers and sellers, and what passes between them.
+// Buyers and sellers, and their purchases over the API.
 
-/** Somebody with a default key. */
+/** An account with a default key. */
 export interface Trader extends Person {
   client: Client;
   secret: string;
@@ -26,7 +26,7 @@ export async function newTrader(server: Reachable, name?: string, mode: Mode = '
   return { ...person, client, secret };
 }
 
-/** Somebody with a default key and this much in the wallet, in cents. */
+/** Creates an account with a default key and this balance, in cents. */
 export async function newBuyer(server: Reachable, amount = 0, mode: Mode = 'test'): Promise<Trader> {
   const buyer = await newTrader(server, 'Bright Labs', mode);
   if (amount > 0) await topUp(buyer.client, amount);
@@ -35,13 +35,13 @@ export async function newBuyer(server: Reachable, amount = 0, mode: Mode = 'test
 
 export interface Shop {
   seller: Trader;
-  // biome-ignore lint/suspicious/noExplicitAny: as loose as the answers it comes from
+  // biome-ignore lint/suspicious/noExplicitAny: as loose as the responses that it is read from
   model: any;
-  // biome-ignore lint/suspicious/noExplicitAny: as loose as the answers it comes from
+  // biome-ignore lint/suspicious/noExplicitAny: as loose as the responses that it is read from
   listing: any;
 }
 
-/** A new seller with one model on sale, at this price in cents. */
+/** Creates a seller with one model on sale at this price, in cents. */
 export async function newShop(server: Reachable, amount: number, mode: Mode = 'test'): Promise<Shop> {
   const seller = await newTrader(server, 'Acme Robotics', mode);
   return { seller, ...(await sellModel(seller.client, amount)) };
@@ -52,7 +52,7 @@ export interface PurchaseOptions {
   expected_price?: object;
 }
 
-/** Asks for a purchase, whatever comes of it. */
+/** Requests a purchase, and returns any response. */
 export function requestPurchase(
   client: Client,
   listing: { id: string },
@@ -94,12 +94,12 @@ export async function balanceOf(client: Client): Promise<ApiResponse['body']> {
   return response.body;
 }
 
-/** What is in the wallet, in minor units of one currency. */
+/** Returns the balance of the wallet, in minor units of one currency. */
 export async function walletOf(client: Client, currency = 'usd'): Promise<number> {
   return amountIn((await balanceOf(client)).available, currency)?.amount ?? 0;
 }
 
-/** What was earned and not paid out, cleared or not. */
+/** Returns the earnings that were not paid out, cleared or not. */
 export async function earningsOf(client: Client, currency = 'usd'): Promise<number> {
   const sum = amountIn((await balanceOf(client)).earnings, currency);
   return (sum?.pending ?? 0) + (sum?.cleared ?? 0);
@@ -113,12 +113,12 @@ export async function salesOf(client: Client, { id }: { id: string }): Promise<n
   return (await client.get(`/v1/listings/${id}`)).body.sales;
 }
 
-/** 302 for whoever may have it, 403 for the others. */
+/** Returns 302 for accounts with access, 403 for others. */
 export async function downloadStatus(client: Client, { id }: { id: string }): Promise<number> {
   return (await client.get(`/v1/models/${id}/download`)).status;
 }
 
-/** Answers what the bank of the card's owner asks. */
+/** Approves or denies a payment at the simulated bank. */
 export async function completeBankStep(
   server: Pick<TestServer, 'client'>,
   purchase: { next_action: { url: string } },
@@ -131,7 +131,7 @@ export async function completeBankStep(
   assert.equal(response.status, 303, response.text);
 }
 
-/** Many models of one seller, each on sale at this price, by the back door: over the API each takes six requests. */
+/** Inserts many models of one seller, each on sale at this price. Over the API each would take six requests. */
 export async function seedListings(
   server: Pick<TestServer, 'database'>,
   seller: Pick<Person, 'id' | 'slug'>,
@@ -152,7 +152,7 @@ export async function seedListings(
   return listings;
 }
 
-/** How many rows there are that buying writes: nothing may be left behind by a purchase that was refused. */
+/** Counts the rows of the tables that a purchase writes: a rejected purchase must leave none behind. */
 export async function countSalesRows(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
   const tables = ['purchases', 'license_grants', 'ledger_entries', 'earnings', 'listing_sales', 'events', 'payments'];
   const counts = tables.map((table) => `(select count(*)::int from ${mode}.${table}) as ${table}`);
@@ -161,11 +161,11 @@ export async function countSalesRows(database: TestDatabase, mode: Mode = 'test'
 }
 
 /**
- * What must hold at any moment: the books balance, a purchase has a license in force exactly as long as it has
- * succeeded, nobody has two, and each is of something that is still there.
+ * Asserts invariants that hold at any time: the ledger balances, exactly the succeeded purchases have a license in force,
+ * each license is of an existing asset, and sales are counted right.
  */
 export async function assertMarketSound(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
-  assert.deepEqual(await findLedgerFaults(database, mode), [], 'the books balance');
+  assert.deepEqual(await findLedgerFaults(database, mode), [], 'the ledger does not balance');
   await assertEarningsBalance(database, mode);
   const unmatched = await database.query(
     `select p.id, p.status, g.id as grant_id from ${mode}.purchases p
@@ -173,17 +173,17 @@ export async function assertMarketSound(database: TestDatabase, mode: Mode = 'te
      where (p.status = 'succeeded') is distinct from (g.id is not null and g.revoked_at is null)
        or p.license_grant_id is distinct from g.id`,
   );
-  assert.deepEqual(unmatched, [], 'licenses are those of purchases that succeeded');
+  assert.deepEqual(unmatched, [], 'licenses differ from succeeded purchases');
   const bare = await database.query(
     `select g.id from ${mode}.license_grants g left join ${mode}.assets a on a.id = g.asset_id
      where a.id is null and g.revoked_at is null`,
   );
-  assert.deepEqual(bare, [], 'nobody holds a license of what is not there');
+  assert.deepEqual(bare, [], 'licenses of missing assets');
   const miscounted = await database.query(
     `select l.id, l.sales, count(p.id) from (
        select listing_id as id, sum(sales) as sales from ${mode}.listing_sales group by 1
      ) l left join ${mode}.purchases p on p.listing_id = l.id and p.status = 'succeeded'
      group by 1, 2 having l.sales <> count(p.id)`,
   );
-  assert.deepEqual(miscounted, [], 'sales are counted as they are');
+  assert.deepEqual(miscounted, [], 'sales are counted wrong');
 }

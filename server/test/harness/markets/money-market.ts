@@ -13,16 +13,16 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { cloneDatabase, type TestDatabase } from '../servers/database.ts';
 
-/** A market's money without HTTP in front of it: the use cases that requests and jobs call, on a real database. */
+/** The use cases of payments and purchases that requests and jobs call, on a real database and without HTTP. */
 export interface MoneyMarket {
   database: TestDatabase;
   mode: Mode;
   db: Db;
   domains: Domains;
-  /** A call such as a request of this account makes, with no Idempotency-Key. */
+  /** Returns the call of a request of this account, without an Idempotency-Key. */
   callOf(account: string): PurchaseCall;
   addAccount(): Promise<string>;
-  /** A published model with a published listing; answers the listing's id. */
+  /** Inserts a published model with a published listing, and returns the listing's ID. */
   addListing(seller: string, currency: string, amount: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
       const id = newId('usr');
       await database.query(
         `insert into accounts.accounts (id, slug, name, email, password_hash, email_confirmed_at)
-         values ($1::text, replace($1::text, '_', '-'), 'Somebody', $1::text || '@people.example', '', now())`,
+         values ($1::text, replace($1::text, '_', '-'), 'Test Account', $1::text || '@people.example', '', now())`,
         [id],
       );
       return id;
@@ -111,7 +111,7 @@ export function principalOf(id: string, mode: Mode): Principal {
     account: {
       id,
       slug: id.replace('_', '-'),
-      name: 'Somebody',
+      name: 'Test Account',
       email: `${id}@people.example`,
       emailConfirmed: true,
       operator: false,

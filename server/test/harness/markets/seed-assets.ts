@@ -4,7 +4,7 @@ import { Database } from '../../../src/platform/db/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestServer } from '../servers/server.ts';
 
-/** A model or dataset as it stands in its table. */
+/** A row of a model or dataset. */
 export interface SeededAsset {
   id: string;
   kind: 'model' | 'dataset';
@@ -14,7 +14,7 @@ export interface SeededAsset {
   task: AssetRow['task'];
   framework: AssetRow['framework'];
   license: string;
-  /** Cents; free where it says nothing. */
+  /** Cents. Default: free. */
   price?: number;
   description: string;
   readme: string;
@@ -26,7 +26,7 @@ export interface SeededAsset {
 
 let seeded = 0;
 
-/** A published model that nobody has looked at yet, apart from what the test says of it. */
+/** Returns a published model without downloads or stars by default. */
 export function newAsset(owner: { id: string; slug: string }, fields: Partial<SeededAsset> = {}): SeededAsset {
   const name = fields.name ?? `Stock ${++seeded}`;
   return {
@@ -48,7 +48,7 @@ export function newAsset(owner: { id: string; slug: string }, fields: Partial<Se
   };
 }
 
-/** Puts many into the test market at once, by the back door: over the API each would take several requests. */
+/** Inserts many assets into test mode. Over the API each would take several requests. */
 export async function seedAssets(
   { database }: Pick<TestServer, 'database'>,
   assets: readonly SeededAsset[],
@@ -65,7 +65,7 @@ export async function seedAssets(
   );
 }
 
-/** The same, to be found by their words. */
+/** Inserts assets and adds them to the search index. */
 export async function seedIndexedAssets(server: TestServer, assets: readonly SeededAsset[]): Promise<void> {
   await seedAssets(server, assets);
   await withDatabase(server, (database) =>
@@ -75,7 +75,7 @@ export async function seedIndexedAssets(server: TestServer, assets: readonly See
   );
 }
 
-/** A handle such as a job has. */
+/** Opens a database handle like that of a job for the duration of `work`. */
 export async function withDatabase<T>(server: TestServer, work: (database: Database) => Promise<T>): Promise<T> {
   const failed = (error: Error) => {
     throw error;

@@ -5,14 +5,14 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { ApiResponse, Client } from '../clients/client.ts';
 import type { TestDatabase } from '../servers/database.ts';
 
-/** An event of test mode, over the API. */
+/** Creates an event of test mode over the API. */
 export async function createEvent(client: Client, type: EventType = 'payout.paid', object?: object) {
   const response = await client.post('/v1/test_helpers/events', { type, ...(object ? { object } : {}) });
   assert.equal(response.status, 201, response.text);
   return response.body as ApiResponse['body'];
 }
 
-/** Many events by the back door, which nobody is told of: these types in turn. Answers their ids, oldest first. */
+/** Inserts many events, which are not delivered, with these types in turn. Returns their IDs, oldest first. */
 export async function seedEvents(
   database: TestDatabase,
   accountId: string,

@@ -25,13 +25,13 @@ export interface TestStorage {
   database: TestDatabase;
   disk: BlobStore;
   directory: string;
-  /** A storage that knows nothing of what another one did, as after a restart. */
+  /** Opens another storage without the in-memory state of the earlier ones, as after a restart. */
   restart(options?: Partial<StorageOptions> & { store?: BlobStore }): Storage;
   newTarget(): Promise<UploadTarget>;
   close(): Promise<void>;
 }
 
-/** Folders, files and uploads on a real database and a real disk, with no HTTP in front. */
+/** Opens storage on a real database and a real disk, without HTTP. */
 export async function openTestStorage(): Promise<TestStorage> {
   const database = await cloneDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'souk-storage-'));
@@ -72,7 +72,7 @@ export async function openTestStorage(): Promise<TestStorage> {
   };
 }
 
-/** Announces a file and answers the upload's id. */
+/** Creates an upload and returns its ID. */
 export async function beginUpload(db: Db, target: UploadTarget, name: string, bytes: Buffer, storage: Storage) {
   const file = {
     name,

@@ -16,36 +16,36 @@ import { CENT, makeDefaultCard, seedUsage } from './inference-debts.ts';
 import { buy, completeBankStep, newBuyer, newTrader, refund, requestPurchase, type Trader } from './market.ts';
 import { openPaymentJobs, topUp } from './payments.ts';
 
-/** What was done in the test market, by the ids of what came of it. */
+/** IDs of what was created in the test market. */
 export interface Trades {
   buyer: string;
   seller: string;
-  /** From the balance, paid out to the seller since. */
+  /** A purchase by balance, paid out to the seller. */
   paid: string;
   byCard: string;
-  /** From the balance, and refunded. */
+  /** A purchase by balance, refunded. */
   refunded: string;
   refundedToCard: string;
   pending: string;
-  /** To a bank that does not have the account. */
+  /** To an account that the bank does not know. */
   failedPayout: string;
   openPayout: string;
   returnedPayout: string;
-  /** Who used inference in both modes, and paid in live mode: from the wallet, and the rest by card. */
+  /** Account that used inference in both modes, and paid in live mode by wallet and card. */
   debtor: string;
-  /** Of somebody who has a step to take at the bank. */
+  /** A collection whose charge has an unknown outcome. */
   openCollection: string;
 }
 
 export interface TradedMarket {
   url: string;
   trades: Trades;
-  /** A copy to do harm to. */
+  /** Returns a copy that a test may corrupt. */
   clone(): Promise<TestDatabase>;
   drop: TestDatabase['drop'];
 }
 
-/** A market in which everything that there is has happened once, over the API, and whose server has stopped. */
+/** Creates a market in which every kind of trade has happened once, over the API, and stops its server. */
 export async function createTradedMarket(): Promise<TradedMarket> {
   const database = await cloneDatabase();
   const server = await startTestServer({ database });
@@ -59,7 +59,7 @@ export async function createTradedMarket(): Promise<TradedMarket> {
     });
     await sendBack(database, trades);
     const { database: name } = parseIntoClientConfig(database.url);
-    // Only what nothing is connected to can be cloned: it is looked at by connections that are closed at once.
+    // A database with open connections cannot be cloned, so queries use connections that are closed at once.
     return { url: database.url, trades, clone: () => cloneDatabase(name as string), drop: () => database.drop() };
   } finally {
     await server.stop();
@@ -122,7 +122,7 @@ async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openC
   };
 }
 
-/** In live mode: one key that is paid for, and one that is revoked while its owner is at the bank. */
+/** Pays for a live key, and revokes another while its payment is being authenticated. */
 async function activateKeys(server: TestServer): Promise<void> {
   const person = await newTrader(server);
   const [kept, revoked] = [await createUnpaidKey(person), await createUnpaidKey(person)];
@@ -134,7 +134,7 @@ async function activateKeys(server: TestServer): Promise<void> {
 
 async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor' | 'openCollection'>> {
   const [debtor, another] = [await newBuyer(server, 400, 'live'), await newTrader(server)];
-  // A pool of connections would keep the database from being cloned.
+  // An open connection pool would prevent cloning the database.
   const database: Pick<TestDatabase, 'query'> = {
     query: (text, values = []) =>
       onCluster(server.database.url, async (client) => (await client.query(text, values)).rows),
@@ -149,11 +149,11 @@ async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor
   for (const { id } of [debtor, another]) await collectUsage(till.database.live, id, { reason: 'asked' }, options);
   await till.close();
   const [open] = await database.query<{ id: string }>(`select id from live.usage_collections where status = 'pending'`);
-  assert.ok(open, 'what came of a charge was to be unknown');
+  assert.ok(open, 'no collection with an unknown outcome');
   return { debtor: debtor.id, openCollection: open.id };
 }
 
-/** What banks do days later: a refund and a payout that had arrived come back. */
+/** Fails a refund and a payout that had succeeded, as banks do days later. */
 async function sendBack(database: TestDatabase, { refundedToCard, returnedPayout }: Trades): Promise<void> {
   const market = openDatabase(database);
   const failed = {

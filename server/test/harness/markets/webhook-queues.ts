@@ -3,7 +3,7 @@ import { type Attempt, DELIVERIES_TOPIC, type DeliveryStatus } from '../../../sr
 import { eventually } from '../eventually.ts';
 import type { TestDatabase } from '../servers/database.ts';
 
-// The tables behind the log, for what would take hours: what waits is made due, and what is due is made to have waited.
+// Reads and changes the delivery tables, so that tests need not wait for retries.
 
 type Queryable = Pick<TestDatabase, 'query'>;
 
@@ -17,7 +17,7 @@ export interface DeliveryRow {
   attempts: Attempt[];
 }
 
-/** In the order of their numbers. */
+/** Lists the deliveries to an endpoint by sequence number. */
 export function deliveriesTo(database: Queryable, endpoint: { id: string }): Promise<DeliveryRow[]> {
   return database.query<DeliveryRow>(
     `select event_id, sequence::int, status, due_at, tries, replays, attempts from test.webhook_deliveries
@@ -26,15 +26,15 @@ export function deliveriesTo(database: Queryable, endpoint: { id: string }): Pro
   );
 }
 
-/** Puts so many deliveries into an endpoint's line at once, of events that were never handed on. */
+/** Inserts deliveries into the queue of an endpoint, of events that bypass the outbox. */
 export async function fillQueue(database: Queryable, endpoint: { id: string }, count: number): Promise<void> {
   await database.query(
     `with numbered as (
        select place, 'evt_' || lpad(place::text, 8, '0') || right($1, 18) as id from generate_series(1, $2::int) place
-     ), told as (
+     ), inserted_event as (
        insert into test.events (id, account_id, type, data)
        select n.id, e.account_id, 'payout.paid', '{"object": {}}' from numbered n, test.webhook_endpoints e where e.id = $1
-     ), added as (
+     ), inserted_delivery as (
        insert into test.webhook_deliveries (endpoint_id, event_id, id, sequence, due_at)
        select $1, id, 'dlv_' || substr(id, 5), place, now() from numbered
      )
@@ -44,14 +44,14 @@ export async function fillQueue(database: Queryable, endpoint: { id: string }, c
   );
 }
 
-/** Everything that is to be tried again is tried now, however long it was to wait. */
+/** Makes all pending deliveries due, and wakes the workers. */
 export async function makeDeliveriesDue(database: Queryable): Promise<void> {
   await database.query(`update test.webhook_deliveries set due_at = now() where status = 'pending' and due_at > now()`);
   await database.query(
     `update test.webhook_queues set wake_at = now(), backoff_until = null where worker is null and endpoint_id in (
        select endpoint_id from test.webhook_deliveries where status = 'pending')`,
   );
-  // Whoever works looks for themselves as well, but only once in a while.
+  // Workers poll too, but rarely.
   await database.query('select pg_notify($1, $2)', [ANNOUNCEMENTS_CHANNEL, `tests test ${DELIVERIES_TOPIC}`]);
 }
 
@@ -60,7 +60,7 @@ export interface Unfinished {
   pending: number;
 }
 
-/** What is not handed on yet, and what is not delivered yet. */
+/** Counts the events in the outbox and the pending deliveries. */
 export async function countUnfinished(database: Queryable): Promise<Unfinished> {
   const [row] = await database.query<Unfinished>(
     `select (select count(*)::int from test.event_outbox) as unsent,
@@ -69,7 +69,7 @@ export async function countUnfinished(database: Queryable): Promise<Unfinished> 
   return row as Unfinished;
 }
 
-/** Waits until nothing is to be sent any more, at least until something that failed is tried again. */
+/** Waits until the outbox is empty and no delivery is due. Later retries may be pending. */
 export async function untilQuiet(database: Queryable): Promise<void> {
   await eventually('everything to be sent', async () => {
     const [row] = await database.query(
@@ -81,9 +81,9 @@ export async function untilQuiet(database: Queryable): Promise<void> {
   });
 }
 
-/** Waits until nobody works on an endpoint's line any more: then its row says all that is known of it. */
+/** Waits until no worker holds the queue of an endpoint: then its row is up to date. */
 export async function untilReleased(database: Queryable, endpoint: { id: string }): Promise<void> {
-  await eventually('the line to be let go of', async () => {
+  await eventually('the queue to be released', async () => {
     const [row] = await database.query(
       `select from test.webhook_queues
        where endpoint_id = $1 and worker is null and (wake_at is null or wake_at > now())`,

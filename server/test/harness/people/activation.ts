@@ -8,18 +8,18 @@ import type { TestDatabase } from '../servers/database.ts';
 import type { TestServer } from '../servers/server.ts';
 import { createKey, type Key, type KeyOptions, type Person } from './people.ts';
 
-// Live premium keys and what is paid for them.
+// Live premium keys and their payments.
 
 export const LIVE = { 'svc-mode': 'live' };
 
 export interface UnpaidKey extends Key {
   checkout: string;
   pay(method: string, headers?: Record<string, string>): ReturnType<Client['post']>;
-  /** The checkout and the key as they are shown now. */
+  /** Returns the current status of the checkout and the key. */
   getStatus(): Promise<{ checkout: string; key: string; next_action: { url: string } | null }>;
 }
 
-/** A live premium key with an open checkout. */
+/** Creates a live premium key with an open checkout. */
 export async function createUnpaidKey(person: Person, options: KeyOptions = {}): Promise<UnpaidKey> {
   const key = await createKey(person, { mode: 'live', tier: 'premium', ...options });
   const opened = await person.browser.post(`/v1/api_keys/${key.id}/checkout`, undefined, LIVE);
@@ -41,26 +41,26 @@ export async function createUnpaidKey(person: Person, options: KeyOptions = {}):
 export interface LivePaymentJobs {
   database: Database;
   options: PaymentsOptions;
-  /** Settles what is open in live mode now, whether it is due or not. */
+  /** Settles all open payments of live mode, due or not. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the payment jobs of a server do, done when a test says so. */
+/** Runs the payment jobs of a server in live mode on demand. */
 export async function openLivePaymentJobs(server: Pick<TestServer, 'database' | 'url'>): Promise<LivePaymentJobs> {
   const { database, options, sweep, close } = await openPaymentJobs(server);
   return { database, options, sweep: () => sweep('live'), close };
 }
 
 export interface Books {
-  /** Charges that went through at the processor for this checkout. */
+  /** Sum of the succeeded charges at the processor. */
   charged: number;
-  /** What went back. */
   refunded: number;
+  /** Booked as revenue. */
   earned: number;
 }
 
-/** What the processor and the ledger say of one checkout, in cents. */
+/** Returns the sums of one checkout at the processor and in the ledger, in cents. */
 export async function booksOf(database: TestDatabase, checkout: string): Promise<Books> {
   const [row] = await database.query<{ charged: string; refunded: string; earned: string }>(
     `select
@@ -75,7 +75,7 @@ export async function booksOf(database: TestDatabase, checkout: string): Promise
   return { charged: Number(row?.charged), refunded: Number(row?.refunded), earned: Number(row?.earned) };
 }
 
-/** What each account of the live ledger holds, but for those that hold nothing. */
+/** Returns the balances of the live ledger accounts, without zeros. */
 export async function trialBalance(database: TestDatabase): Promise<Record<string, number>> {
   const rows = await database.query<{ account: string; amount: string }>(
     'select account, sum(amount) as amount from live.ledger_entries group by account having sum(amount) <> 0',
@@ -87,11 +87,11 @@ export interface EventRow {
   type: string;
   account_id: string;
   request_id: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the event tells of
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the event
   data: any;
 }
 
-/** The events that tell of this object, oldest first. */
+/** Lists the events about this object, oldest first. */
 export function eventsAbout(database: TestDatabase, mode: Mode, objectId: string): Promise<EventRow[]> {
   assert.ok(MODES.includes(mode));
   return database.query<EventRow & { id: string }>(

@@ -1,7 +1,7 @@
 import { Browser } from '../clients/browser.ts';
 import type { ApiResponse } from '../clients/client.ts';
 
-/** Another window of the same browser, as it is now: what one of them is given later, the other does not have. */
+/** Copies a browser with its cookies. Later cookies are not shared. */
 export function tabOf(browser: Browser, url: string = browser.url): Browser {
   const tab = new Browser(url);
   for (const [name, cookie] of browser.cookies) tab.cookies.set(name, cookie);
@@ -14,7 +14,7 @@ export function cookieValue(browser: Browser, name: string): string {
   return cookie.value;
 }
 
-/** A browser whose cookies somebody has edited. */
+/** Copies a browser and replaces one cookie. */
 export function withCookie(browser: Browser, name: string, value: string): Browser {
   const edited = tabOf(browser);
   const path = browser.cookies.get(name)?.path ?? '/';
@@ -22,7 +22,7 @@ export function withCookie(browser: Browser, name: string, value: string): Brows
   return edited;
 }
 
-/** The cookies an answer sets, by name, with their attributes in one order. */
+/** Returns the cookies that a response sets, by name, with their sorted attributes. */
 export function cookiesSetBy(response: ApiResponse): Record<string, string> {
   return Object.fromEntries(
     response.headers.getSetCookie().map((line) => {

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** The mails that a server without SMTP has written. */
+/** Reads the mails that a server without SMTP writes to files. */
 export class Mailbox {
   readonly #directory: string;
 
@@ -21,14 +21,14 @@ export class Mailbox {
     return Promise.all(names.sort().map(async (name) => parse(await readFile(join(this.#directory, name), 'utf8'))));
   }
 
-  /** The newest mail to this address with these words in its subject, once it has arrived. */
+  /** Waits for a mail whose subject includes `subject`, and returns the newest. */
   async mailTo(email: string, subject: string): Promise<ReceivedMail> {
     return eventually(`a mail to ${email} about "${subject}"`, async () =>
       (await this.all()).findLast((mail) => mail.to === email && mail.subject.includes(subject)),
     );
   }
 
-  /** The token in the link of such a mail. */
+  /** Returns the token in the link of that mail. */
   async tokenTo(email: string, subject: string): Promise<string> {
     const { text } = await this.mailTo(email, subject);
     const [, token] = /#(?:token|invitation)=(\S+)/.exec(text) ?? [];

@@ -5,9 +5,9 @@ import type { Browser } from '../clients/browser.ts';
 import { type ApiResponse, Client } from '../clients/client.ts';
 import type { Person } from './people.ts';
 
-// An app and its users as far as HTTP can tell: from the address that a user is sent to, to tokens and what ends them.
+// The authorization code flow of an app over HTTP: from the authorization request to tokens and their revocation.
 
-/** Nothing listens there: who is sent there by HTTP is not followed. */
+/** Redirect URI at which nothing listens. Redirects to it are not followed. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
 const REQUESTED_SCOPES = 'models:read listings:read';
 
@@ -15,7 +15,7 @@ export interface App {
   id: string;
   name: string;
   mode: Mode;
-  /** Undefined of a public one. */
+  /** Undefined for public apps. */
   secret: string | undefined;
   redirectUri: string;
 }
@@ -40,15 +40,15 @@ export async function registerApp(owner: Person, fields: object = {}): Promise<A
   return { id, name, mode, secret: client_secret ?? undefined, redirectUri: redirect_uris[0] };
 }
 
-/** Where an app sends a user, and what it remembers meanwhile. */
+/** An authorization request, and what the app stores until the callback. */
 export interface AuthorizationRequest {
-  /** On the market's own origin. */
+  /** Path with query on the market's origin. */
   path: string;
   state: string;
   verifier: string;
 }
 
-/** What an app asks for, with some parameters other than they should be; undefined leaves one away. */
+/** Creates an authorization request. `changes` replaces parameters, or omits those that are undefined. */
 export function newAuthorizationRequest(
   app: App,
   changes: Record<string, string | undefined> = {},
@@ -69,14 +69,14 @@ export function newAuthorizationRequest(
   return { path: `/oauth/authorize?${new URLSearchParams(given)}`, state, verifier };
 }
 
-/** Where a browser ends up: at a page of the market, or with somebody else, who is not asked for theirs. */
+/** Where a browser ends up: at a page of the market, or at another origin, which is not requested. */
 export interface Landing {
   url: URL;
-  /** Undefined elsewhere. */
+  /** Undefined at another origin. */
   page: ApiResponse | undefined;
 }
 
-/** Goes to an address of the market as from a link on the app's site, and on to wherever that leads. */
+/** Opens a path of the market as from a link on the app's site, and follows redirects. */
 export async function openLink(browser: Browser, path: string): Promise<Landing> {
   return follow(browser, path, await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } }));
 }
@@ -91,22 +91,22 @@ async function follow(browser: Browser, from: string, first: ApiResponse): Promi
     if (url.origin !== browser.url) return { url, page: undefined };
     response = await browser.get(url.pathname + url.search);
   }
-  throw new Error('it goes in circles');
+  throw new Error('too many redirects');
 }
 
-/** What somebody reads there, for messages of tests. */
+/** Returns the visible text, for assertion messages. */
 export function describeLanding({ url, page }: Landing): string {
   const words = page?.text.replace(/<style>.*<\/style>/s, '').replace(/\s*<[^>]*>\s*/g, ' ');
-  return `${page?.status ?? 'gone to'} ${url.href} ${words ?? ''}`;
+  return `${page?.status ?? 'redirected to'} ${url.href} ${words ?? ''}`;
 }
 
-/** The app's own address at which a user arrives, with whatever it is told. */
+/** Asserts that the browser was redirected to the app, and returns the URL with its parameters. */
 export function expectRedirectToApp(landing: Landing): URL {
-  assert.ok(landing.page === undefined, `still here: ${describeLanding(landing)}`);
+  assert.ok(landing.page === undefined, `not redirected: ${describeLanding(landing)}`);
   return landing.url;
 }
 
-/** The form at which a user decides, as a browser would send it: nothing is changed in it. */
+/** The consent form with the values that a browser would send unchanged. */
 export interface ConsentForm {
   action: string;
   fields: URLSearchParams;
@@ -117,7 +117,7 @@ export function consentForm(landing: Landing): ConsentForm {
   assert.ok(page?.status === 200, describeLanding(landing));
   const forms = [...page.text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   const [, attributes = '', content = ''] = forms.find(([form]) => form.includes('name="decision"')) ?? [];
-  assert.ok(content, `no form to decide at: ${describeLanding(landing)}`);
+  assert.ok(content, `no consent form: ${describeLanding(landing)}`);
   const fields = new URLSearchParams();
   for (const [, input = ''] of content.matchAll(/<input\b([^>]*)>/g)) {
     const isBox = attributeOf(input, 'type') === 'checkbox';
@@ -131,14 +131,14 @@ function attributeOf(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
 }
 
-/** Sends the form, and goes on to wherever that leads. */
+/** Submits the form, and follows redirects. */
 export async function decide(browser: Browser, form: ConsentForm, decision: 'allow' | 'deny' = 'allow') {
   const fields = new URLSearchParams(form.fields);
   fields.set('decision', decision);
   return follow(browser, form.action, await sendForm(browser, form.action, fields));
 }
 
-/** Everything that is asked for is consented to; answers where the app's user comes back. */
+/** Consents to everything requested, and returns the parameters of the callback. */
 export async function consent(browser: Browser, { path }: AuthorizationRequest): Promise<URLSearchParams> {
   const { searchParams, href } = expectRedirectToApp(await decide(browser, consentForm(await openLink(browser, path))));
   assert.ok(searchParams.has('code'), href);
@@ -150,7 +150,7 @@ export function sendForm(client: Client, path: string, fields: URLSearchParams |
   return client.call('POST', path, { body: new URLSearchParams(fields).toString(), headers });
 }
 
-/** What an app sends by itself: with its secret, if it has one. */
+/** Sends a form as the app, with its secret if it has one. */
 function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<ApiResponse> {
   const secret = app.secret === undefined ? {} : { client_secret: app.secret };
   return sendForm(new Client(url), path, { client_id: app.id, ...secret, ...fields });
@@ -181,7 +181,7 @@ export function revoke(app: App, url: string, token: string): Promise<ApiRespons
   return sendAs(app, url, '/oauth/revoke', { token });
 }
 
-/** Tokens of an app for somebody who consents to all that it asks for. */
+/** Connects an app to an account with full consent, and returns its tokens. */
 export async function connect(app: App, person: Person, changes: Record<string, string> = {}): Promise<Tokens> {
   const request = newAuthorizationRequest(app, changes);
   const code = (await consent(person.browser, request)).get('code') as string;
@@ -190,7 +190,7 @@ export async function connect(app: App, person: Person, changes: Record<string, 
   return response.body;
 }
 
-/** A refusal in the words of RFC 6749. */
+/** Asserts an error response as in RFC 6749. */
 export function assertOAuthError(response: ApiResponse, error: string, status = 400): void {
   assert.deepEqual([response.status, response.body?.error], [status, error], response.text);
   assert.equal(typeof response.body.error_description, 'string');

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 
-// Two libraries that apps are written with, behind one face: each checks `state`, `iss` and what is answered in its own
-// way, and refuses what is not by the book.
+// Two OAuth client libraries behind one interface. Each validates `state`, `iss` and responses in its own way, and rejects
+// violations of the specification.
 
-/** How an app says who it is. */
+/** How an app authenticates. */
 export type Authentication = 'basic' | 'post' | 'none';
 
 export interface ClientSettings {
@@ -23,9 +23,9 @@ export interface TokenResponse {
 }
 
 export interface SignIn {
-  /** Where the user is to go. */
+  /** Authorization URL to open. */
   url: URL;
-  /** The tokens for where the user came back to. */
+  /** Exchanges the code in the callback for tokens. */
   finish(callback: URL): Promise<TokenResponse>;
 }
 
@@ -33,7 +33,7 @@ export interface DeviceSignIn {
   userCode: string;
   verificationUri: string;
   verificationUriComplete: string | undefined;
-  /** Asks until the user has decided. */
+  /** Polls until the user has decided. */
   poll(): Promise<TokenResponse>;
 }
 

@@ -7,7 +7,7 @@ import { Client } from '../clients/client.ts';
 import type { TestServer } from '../servers/server.ts';
 import type { Person } from './people.ts';
 
-// Apps, consents and tokens by the back door, for tests of what a token can do rather than of how one comes by it.
+// Inserts apps, consents and tokens directly, for tests of what a token can do.
 
 type At = Pick<TestServer, 'url' | 'database'>;
 
@@ -37,7 +37,7 @@ export interface AppToken {
   client: Client;
 }
 
-/** One more token of a grant, as a refresh would yield it. */
+/** Issues another token of a grant, as a refresh does. */
 export async function issueToken(
   { url, database }: At,
   grantId: string,
@@ -54,18 +54,18 @@ export async function issueToken(
 
 export interface Connection extends AppToken {
   app: SeededApp;
-  /** What the account consented to. */
+  /** ID of the account's consent. */
   grantId: string;
 }
 
 export interface ConnectOptions {
-  /** One that is there already; otherwise one of the account's own is made. */
+  /** Default: a new app of the account. */
   app?: SeededApp;
   mode?: Mode;
   scopes?: readonly string[];
 }
 
-/** As if the account had consented to what the app asks for, and the app had fetched its token. */
+/** Inserts the consent of an account to an app, and a token. */
 export async function connectApp(
   server: At,
   account: Pick<Person, 'id'>,

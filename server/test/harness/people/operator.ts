@@ -3,11 +3,11 @@ import { Browser } from '../clients/browser.ts';
 import type { TestServer } from '../servers/server.ts';
 import { PASSWORD, type Person } from './people.ts';
 
-/** For the servers whose tests need an operator. */
+/** Email of the operator, for servers with `WITH_OPERATOR`. */
 export const OPERATOR = 'operator@market.example';
 export const WITH_OPERATOR = { SOUK_OPERATOR_EMAILS: OPERATOR };
 
-/** Signs up the address that the configuration names, and confirms it: from then on that is an operator. */
+/** Signs up the configured operator and confirms the email, which makes the account an operator. */
 export async function signUpOperator(server: TestServer): Promise<Person> {
   const browser = new Browser(server.url);
   const name = 'Olive Operator';

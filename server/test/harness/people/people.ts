@@ -11,13 +11,13 @@ export interface Person {
   email: string;
   id: string;
   slug: string;
-  /** Signed in. */
+  /** Signed-in browser. */
   browser: Browser;
 }
 
 type Reachable = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'database'>>;
 
-/** Somebody with an account, signed in in a browser. The email is not confirmed. */
+/** Creates an account and signs in. The email is not confirmed. */
 export async function signUp(server: Reachable, name = 'Ada Lovelace'): Promise<Person> {
   const email = `person${++people}-${process.pid}@people.example`;
   const browser = new Browser(server.url);
@@ -30,11 +30,11 @@ export async function signUp(server: Reachable, name = 'Ada Lovelace'): Promise<
 }
 
 /**
- * Where mail is sent, an account is signed in to once its email is confirmed. One from before mail was configured can be
- * signed in without, which is what tests of unconfirmed accounts are about.
+ * Signs in, and then resets the confirmation of the email. Servers that send mail require confirmed emails for sign-in,
+ * but accounts from before mail was configured may be signed in without.
  */
 async function signInUnconfirmed({ database }: Reachable, browser: Browser, email: string): Promise<void> {
-  assert.ok(database, 'where mail is sent, the harness needs the database to confirm an email');
+  assert.ok(database, 'a server that sends mail must be passed with its database, to confirm the email');
   const confirmed = (at: string) =>
     database.query(`update accounts.accounts set email_confirmed_at = ${at} where email = $1`, [email]);
   await confirmed('now()');
@@ -64,7 +64,7 @@ export async function createKey(person: Person, options: KeyOptions = {}): Promi
   return { id, secret, client: new Client(person.browser.url).withKey(secret) };
 }
 
-/** Checks that an answer is this refusal, in the one shape that errors have. */
+/** Asserts an error response with this status and code, in the format of all errors. */
 export function assertRejected(
   response: { status: number; body: { error?: Record<string, unknown> } | null; headers: Headers; text: string },
   status: number,

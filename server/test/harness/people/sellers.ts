@@ -7,20 +7,20 @@ import type { TestDatabase } from '../servers/database.ts';
 import type { TestServer } from '../servers/server.ts';
 import { createKey, type Person, signUp } from './people.ts';
 
-/** A valid IBAN that is nobody's, and is paid at once. */
+/** A valid test IBAN. Payouts to it succeed at once. */
 export const GOOD_IBAN = 'DE89370400440532013000';
 
 export interface Seller extends Person {
   client: Client;
 }
 
-/** Somebody who sells, with a default key. */
+/** Creates a seller with a default key. */
 export async function signUpSeller(server: Pick<TestServer, 'url'>, mode: Mode = 'test'): Promise<Seller> {
   const person = await signUp(server, 'Selma Seller');
   return { ...person, client: (await createKey(person, { mode })).client };
 }
 
-/** For what has no endpoint: selling without a buyer. To be closed before the server stops. */
+/** Opens the database for use cases without an endpoint. Close it before the server stops. */
 export function openDatabase({ url }: TestDatabase): Database {
   return new Database({ url, poolSize: 2, roles: true, onIdleError: () => undefined });
 }
@@ -29,19 +29,19 @@ export function setDestination(client: Client, iban: string = GOOD_IBAN): Promis
   return client.call('PUT', '/v1/payout_destination', { body: { bank_account: { holder: 'Selma Seller', iban } } });
 }
 
-/** Runs payouts for the caller now, and answers what was paid. */
+/** Runs payouts for the caller, and returns them. */
 export async function payOutNow(client: Client): Promise<ApiResponse['body'][]> {
   const response = await client.post('/v1/test_helpers/payouts');
   assert.equal(response.status, 200, response.text);
   return response.body.items;
 }
 
-/** Has the server's own worker do one of its jobs now. */
+/** Enqueues a job for the server's worker. */
 export async function runJob(database: TestDatabase, mode: Mode, job: string): Promise<void> {
   await database.query(`select ${mode}.enqueue_job($1, '{}', null)`, [job]);
 }
 
-/** Waits until a payout is what it should become. */
+/** Waits until a payout has this status. */
 export function untilPayoutStatus(client: Client, id: string, status: string): Promise<ApiResponse['body']> {
   return eventually(`the payout ${id} to be ${status}`, async () => {
     const { body } = await client.get(`/v1/payouts/${id}`);

@@ -5,7 +5,7 @@ import { assertRejected, PASSWORD, type Person } from './people.ts';
 
 type AccountAt = Pick<Person, 'email'> & { browser: Pick<Browser, 'url'> };
 
-/** One more browser of somebody who has an account. */
+/** Signs in with another browser. */
 export async function signIn({ email, browser: { url } }: AccountAt, password: string = PASSWORD) {
   const browser = new Browser(url);
   const response = await browser.post('/auth/sign_in', { email, password });

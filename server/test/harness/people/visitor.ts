@@ -5,7 +5,7 @@ import { Database } from '../../../src/platform/db/database.ts';
 import { Browser } from '../clients/browser.ts';
 import { TEST_SECRET, type TestServer } from '../servers/server.ts';
 
-/** The keys that a test server signs sessions with, read from its database as a second node would. */
+/** Loads the keys with which a test server signs sessions, as a second node does. */
 export async function loadVault(server: TestServer): Promise<Vault> {
   const failed = (error: Error) => {
     throw error;
@@ -18,7 +18,7 @@ export async function loadVault(server: TestServer): Promise<Vault> {
   }
 }
 
-/** A browser that has been to the site, which gave it this token, and has not signed in. */
+/** Returns an anonymous browser with this visitor token. */
 export function browserWithVisitorToken(url: string, token: string): Browser {
   const browser = new Browser(url);
   browser.cookies.set('souk_visitor', { value: token, path: '/', attributes: '' });

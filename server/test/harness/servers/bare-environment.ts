@@ -1,7 +1,4 @@
-/**
- * What a program that a test starts has of the test's own environment: nothing that configures it, only where programs
- * are found, and what the runner's other processes have compiled already.
- */
+/** Returns the environment for child processes: PATH and the compile cache, without any configuration. */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };

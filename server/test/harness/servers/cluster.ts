@@ -13,7 +13,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for the whole test run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export async function startCluster(): Promise<Cluster> {
   const directory = await mkdtemp(join(tmpdir(), 'souk-cluster-'));
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '1000' };

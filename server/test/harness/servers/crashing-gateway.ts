@@ -5,21 +5,21 @@ import { cloneDatabase, type TestDatabase } from './database.ts';
 import { temporaryDirectory } from './process.ts';
 import { type ScriptedUpstream, type ScriptSource, startScriptedUpstream } from './scripted-upstream.ts';
 
-/** A server as a program of its own, whose models are scripted here; at one address, however often it is killed. */
+/** A server process with scripted models. Its URL stays the same across crashes. */
 export interface CrashingGateway {
   url: string;
-  /** What answers live keys. It outlives every crash. */
+  /** Upstream of live mode. Survives crashes. */
   upstream: ScriptedUpstream;
   database: TestDatabase;
   start(): Promise<void>;
-  /** Kill -9, and waits until nothing of it is left, on the database's side either. */
+  /** Sends SIGKILL, and waits until the process and its database connections are gone. */
   crash(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface CrashingGatewayOptions {
-  /** What is killed: the server, whose database goes on, or the database that it has embedded, without which it ends. */
+  /** Kills the server, whose database keeps running, or its embedded database, without which it exits. */
   victim: 'the server' | 'the database';
   script: ScriptSource;
   backend: object;
@@ -44,7 +44,7 @@ export async function createCrashingGateway(options: CrashingGatewayOptions): Pr
     start: () => server.start(),
     async crash() {
       await server.crash(victim);
-      // PostgreSQL finishes what a dead client had asked for, as long as it has not noticed.
+      // PostgreSQL finishes the query of a dead client until it notices the disconnect.
       if (victim === 'the server') await untilDisconnected(database);
     },
     async stop() {
@@ -57,7 +57,7 @@ export async function createCrashingGateway(options: CrashingGatewayOptions): Pr
 }
 
 async function untilDisconnected(database: TestDatabase): Promise<void> {
-  await eventually('the connections of the killed server to go', async () => {
+  await eventually('the connections of the killed server to close', async () => {
     const left = await database.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'souk %'`,
     );

@@ -9,33 +9,33 @@ import type { TestDatabase } from './database.ts';
 import { type ServerProcess, spawnServer, untilReady } from './process.ts';
 import { freePort, TEST_SECRET } from './server.ts';
 
-/** What is ended by kill -9, in the middle of whatever it is doing. */
+/** What SIGKILL ends. */
 export type Victim = 'the server' | 'the database' | 'both';
 
-/** A server as a program of its own, with its embedded database, at one address however often it is killed. */
+/** A server process with an embedded database. Its URL stays the same across crashes. */
 export interface CrashingServer {
   url: string;
   dataDir: string;
-  /** Of the server, while it runs. */
+  /** Process ID of the running server. */
   readonly pid: number;
-  /** That of the server. Every look is a connection of its own: none outlives the database that it is to. */
+  /** The server's database. Each query opens its own connection, so none outlives a killed database. */
   database: TestDatabase;
-  /** Starts it, and waits until it answers. */
+  /** Starts the server, and waits until it is ready. */
   start(): Promise<void>;
-  /** Kills, and waits until the server is gone: without its database it ends by itself. */
+  /** Kills the victim, and waits until the server has exited: without its database it exits by itself. */
   crash(victim: Victim): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAX_LOG_CHARACTERS = 2000;
 
-/** Says with an error what PostgreSQL wrote last: a connection that breaks says nothing by itself. */
+/** Adds the end of PostgreSQL's log to an error, because a broken connection gives no reason. */
 const withLogOf = (directory: string) => async (cause: Error) => {
   const log = await readFile(join(directory, 'postgres.log'), 'utf8');
   throw new Error(`${cause.message}; PostgreSQL wrote last: ${log.slice(-MAX_LOG_CHARACTERS)}`, { cause });
 };
 
-/** With more variables, or with others. */
+/** Creates a server that is not started yet. `env` adds or replaces variables. */
 export async function createCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
   const port = String(await freePort());
   const directory = join(dataDir, 'postgres');
@@ -59,7 +59,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
       },
       query: (text, values = []) =>
         onCluster(databaseUrl, async (client) => (await client.query(text, values)).rows).catch(withLogOf(directory)),
-      drop: async () => undefined, // it goes with its directory
+      drop: async () => undefined, // deleted with its directory
     },
     async start() {
       server = await spawnServer({
@@ -67,7 +67,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
         SOUK_DATA_DIR: dataDir,
         SOUK_SECRET: TEST_SECRET,
         SOUK_DEMO: 'false',
-        LOG_LEVEL: 'silent', // a server whose database is killed has much to say
+        LOG_LEVEL: 'silent', // a server whose database is killed logs many errors
         ...env,
       });
       isGone = false;
@@ -85,7 +85,7 @@ export async function createCrashingServer(dataDir: string, env: Record<string, 
         process.kill(pid, 'SIGKILL');
       }
       if (victim !== 'the database') child.kill('SIGKILL');
-      await eventually('the server to be gone', async () => isGone);
+      await eventually('the server to exit', async () => isGone);
       if (victim === 'the database') assert.match(output(), /the embedded database ended/);
     },
     async stop() {

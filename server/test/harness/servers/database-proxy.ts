@@ -7,17 +7,17 @@ import type { TestDatabase } from './database.ts';
 export interface DatabaseProxy {
   /** The same database, reached through the proxy. */
   database: TestDatabase;
-  /** Ends the connections that hear notifications, and lets no new one through. */
+  /** Closes the connections that LISTEN, and rejects new ones. */
   cutListeners(): void;
-  /** Leaves them open, but nothing arrives any more, as when a network loses everything. */
+  /** Keeps them open but drops all data, like a network that loses every packet. */
   silenceListeners(): void;
   restoreListeners(): void;
-  /** Leaves every connection open, new ones too, and passes nothing on, as when the database's machine is suspended. */
+  /** Keeps all connections open, also new ones, and forwards nothing, as if the database's machine were suspended. */
   freeze(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a server and its database, so that a test can take away the one connection that hears notifications. */
+/** Starts a proxy between a server and its database that can interrupt the connections that LISTEN. */
 export async function startDatabaseProxy(database: TestDatabase): Promise<DatabaseProxy> {
   const [, host = ''] = /[?&]host=([^&]+)/.exec(database.url) ?? [];
   const [, port = '5432'] = /[?&]port=(\d+)/.exec(database.url) ?? [];
@@ -49,7 +49,7 @@ export async function startDatabaseProxy(database: TestDatabase): Promise<Databa
         to.write(chunk);
       });
     }
-    // The first thing a client says is who it is.
+    // The first message of a client contains its application name.
     client.once('data', (hello) => {
       if (!hello.includes('souk listen')) return;
       listeners.add(client);

@@ -5,12 +5,12 @@ import { CLUSTER_VARIABLE, databaseUrl, onCluster, TEMPLATE } from './cluster.ts
 
 export interface TestDatabase {
   url: string;
-  /** For looking at rows, and for moving them back in time. Names schemas: `accounts.api_keys`, `test.…`. */
+  /** Reads rows, or moves them back in time. Tables need their schema: `accounts.api_keys`, `test.…`. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated database of one's own. */
+/** Creates a migrated database by cloning the template. */
 export async function cloneDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
   const cluster = clusterUrl();
   const name = `souk_test_${randomBytes(6).toString('hex')}`;
@@ -28,7 +28,7 @@ export async function cloneDatabase(template: string = TEMPLATE): Promise<TestDa
   };
 }
 
-/** An empty database, for what migrates by itself. */
+/** Creates a database without migrations. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase('template1');
 }
@@ -39,12 +39,12 @@ function clusterUrl(): string {
   return url;
 }
 
-/** PostgreSQL refuses while another clone is being made from the same template. */
+/** Retries, because PostgreSQL rejects concurrent clones of one template. */
 async function cloneWhenFree(client: pg.Client, name: string, template: string): Promise<void> {
   const OBJECT_IN_USE = '55006';
   for (let attempt = 0; ; attempt++) {
     try {
-      // By copying files: what is written to disk need not be written to the log first, as it would be by default.
+      // Copies files, which, unlike the default strategy, does not write all pages to the WAL.
       await client.query(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
@@ -54,7 +54,7 @@ async function cloneWhenFree(client: pg.Client, name: string, template: string):
   }
 }
 
-/** Connections that were just closed need a moment to leave. */
+/** Retries, because connections that were just closed take a moment to end. */
 async function dropWhenLeft(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

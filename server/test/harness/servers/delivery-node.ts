@@ -6,13 +6,13 @@ import { openDatabase } from '../people/sellers.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_SECRET } from './server.ts';
 
-/** Waits longer or shorter than a server would for an answer. */
+/** Returns an outbound client with another timeout than the server's. */
 export function outboundWithin(timeoutMs: number): OutboundHttp {
   const outbound = openOutbound({ allowLoopback: true, forbidden: [] });
   return { ...outbound, post: (request) => outbound.post({ ...request, timeoutMs }) };
 }
 
-/** Sends the webhooks of test mode beside a server that does not. Answers how to stop. */
+/** Starts a worker for the webhooks of test mode, for a server without one. Returns a function that stops it. */
 export async function startDeliveryNode(tables: TestDatabase, outbound: OutboundHttp): Promise<() => Promise<void>> {
   const database = openDatabase(tables);
   const { test: vault } = await loadKeyRing(database.accounts, [TEST_SECRET]);

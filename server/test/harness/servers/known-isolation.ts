@@ -1,7 +1,7 @@
 import { type Isolation, probeIsolation } from '../../../src/runtimes/isolation/probe-isolation.ts';
 
-/** What the runner found out once, for all the servers that tests start. */
-export const ISOLATION_VARIABLE = 'SOUK_TEST_CONFINEMENT';
+/** Holds the isolation that the runner probed once for all test servers. */
+export const ISOLATION_VARIABLE = 'SOUK_TEST_ISOLATION';
 
 export async function knownIsolation(): Promise<Isolation> {
   const known = process.env[ISOLATION_VARIABLE];

@@ -4,7 +4,7 @@ import { modelProcesses } from './model-processes.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from './process.ts';
 import { startTestServer, TEST_SECRET, type TestServer } from './server.ts';
 
-/** Nodes that share a database and a folder of files. What a test has not ended goes when it ends. */
+/** Nodes that share a database and a data directory. `end` stops those that still run. */
 export class Nodes {
   readonly database: TestDatabase;
   readonly dataDir: string;
@@ -28,7 +28,7 @@ export class Nodes {
     return node;
   }
 
-  /** As a program of its own, which can be killed. */
+  /** Starts a node as a process, which can be killed. */
   async spawn(env: Record<string, string>): Promise<ServerProcess> {
     const own = { DATABASE_URL: this.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: this.dataDir };
     const node = await spawnServer({ ...own, ...env });
@@ -37,7 +37,7 @@ export class Nodes {
     return node;
   }
 
-  /** The name of the node that runs it. */
+  /** Returns the name of the node that runs a deployment. */
   async nodeOf({ id }: { id: string }): Promise<string | undefined> {
     const [row] = await this.database.query<{ node: string }>(
       'select node from test.deployments where id = $1 and leased_until > now()',
@@ -54,7 +54,7 @@ export class Nodes {
   }
 }
 
-/** When it is through, nothing runs any more. */
+/** Runs `work` with nodes, stops them, and asserts that no model process is left. */
 export async function withNodes(work: (nodes: Nodes) => Promise<void>): Promise<void> {
   const nodes = await Nodes.open();
   try {

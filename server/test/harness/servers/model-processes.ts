@@ -3,43 +3,43 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 
-// What the models of a server leave on the machine while they run: processes, and files.
+// Finds the processes and files of running models.
 
 interface Found {
   pid: number;
-  /** What was laid out for this run of the model alone. */
+  /** Folder with the files of this run of the model. */
   folder: string;
 }
 
 /**
- * The processes that run models of this data directory, whoever's children they have become: each has the model's folder
- * on its command line. Looks at all of them without a pause, so that a server in this process changes nothing meanwhile.
+ * Lists the processes that run models of this data directory, including orphans: each has the model's folder on its command
+ * line. Synchronous, so that a server in this process cannot change anything meanwhile.
  */
 export function modelProcesses(dataDir: string): number[] {
   return found(dataDir).map(({ pid }) => pid);
 }
 
 /**
- * The same, one for each model, by its folder: what confines a model is a process as well. Parents would not tell, because
- * the one may end after it was looked at and before the other is.
+ * Lists the running models by their folders. The isolation of a model is a process too, and parent IDs cannot tell them
+ * apart, because a parent may exit between two reads.
  */
 export function runningModels(dataDir: string): string[] {
   return [...new Set(found(dataDir).map(({ folder }) => folder))];
 }
 
-/** Files that were laid out for models, by their paths below the folder of their server. */
+/** Lists the files that servers have laid out for models. */
 export async function modelFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'runtimes'), { recursive: true, withFileTypes: true }).catch(() => []); // none was ever laid out
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The folders of servers that have laid files out, each of which begins with the server's pid. */
+/** Lists the folders of servers with such files. Each name begins with the server's process ID. */
 export async function modelFolders(dataDir: string): Promise<string[]> {
   return readdir(join(dataDir, 'runtimes')).catch(() => []); // none was ever laid out
 }
 
 export async function untilNoModelRuns(dataDir: string): Promise<void> {
-  await eventually('every process of a model to be gone', async () => modelProcesses(dataDir).length === 0);
+  await eventually('every model process to exit', async () => modelProcesses(dataDir).length === 0);
 }
 
 function found(dataDir: string): Found[] {
@@ -52,7 +52,7 @@ function found(dataDir: string): Found[] {
       const [server, run] = after.split(/[/\0]/, 2);
       return [{ pid: Number(name), folder: `${server}/${run}` }];
     } catch {
-      return []; // it has ended in between
+      return []; // it has exited in between
     }
   });
 }

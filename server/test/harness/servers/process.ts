@@ -17,17 +17,17 @@ export interface ServerProcess {
   url: string;
   client: Client;
   output(): string;
-  /** Sends a signal and waits for the end; answers the exit code, or null when the signal ended it. */
+  /** Sends a signal, waits for the exit, and returns the exit code; null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A directory of one's own. A killed server's database may still be leaving it, so removing it may take some tries. */
+/** Creates a temporary directory. Removal is retried, because the database of a killed server may still be exiting. */
 export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'souk-start-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }
 
-/** Starts the server as a program of its own, as `npm start` does. */
+/** Starts the server as a process, as `npm start` does. */
 export async function spawnServer(env: Record<string, string>, options: { uid?: number } = {}): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
@@ -56,9 +56,9 @@ export async function spawnServer(env: Record<string, string>, options: { uid?: 
   return server;
 }
 
-/** Waits until the server answers, or fails with what it has said so far. */
+/** Waits until the server is ready, or fails with its output. */
 export async function untilReady(server: ServerProcess): Promise<void> {
-  const what = () => `the server to be ready, which said: ${server.output()}`;
+  const what = () => `the server to be ready; its output: ${server.output()}`;
   await eventually(what, async () => {
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);
     return server.client.get('/readyz').then(
@@ -71,7 +71,7 @@ export async function untilReady(server: ServerProcess): Promise<void> {
 export async function untilEnded(server: ServerProcess): Promise<number | null> {
   const { child } = server;
   if (child.exitCode === null && child.signalCode === null) {
-    await withDeadline(`the server to end, which said: ${server.output()}`, once(child, 'close'));
+    await withDeadline(`the server to end; its output: ${server.output()}`, once(child, 'close'));
   }
   return child.exitCode;
 }

@@ -4,16 +4,16 @@ import { freePort } from './server.ts';
 
 export interface TestRedis {
   url: string;
-  /** As a crash would: nothing is saved, connections break. */
+  /** Sends SIGKILL: nothing is saved, and connections break. */
   kill(): Promise<void>;
-  /** Hangs, without breaking a connection. */
+  /** Suspends the process without closing connections. */
   pause(): void;
   resume(): void;
-  /** On the same port, empty. */
+  /** Starts an empty instance on the same port. */
   start(): Promise<void>;
 }
 
-/** A Redis of one's own, which keeps nothing on disk. */
+/** Starts Redis without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = String(await freePort());
   const launch = async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands in front of the store does: passes on, responds with an error of its own, hangs up, or does nothing. */
+/** Behaviour of the proxy: forwards, closes connections, never responds, or responds with an error. */
 export type FrontState = 'passes' | 'hangs up' | 'stays silent' | { status: number; code: string };
 
 export interface S3Front {
@@ -10,7 +10,7 @@ export interface S3Front {
   close(): Promise<void>;
 }
 
-/** A load balancer in front of a store, which refuses when it is told to. */
+/** Starts a proxy in front of an S3 server that can fail in several ways. */
 export async function startS3Front(target: string): Promise<S3Front> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

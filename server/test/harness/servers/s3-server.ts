@@ -19,14 +19,14 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** A real S3 server of one's own: OpenStack Swift. It is there where `isMissing('s3-server')` is false. */
+/** Starts a real S3 server, OpenStack Swift. Available where `isMissing('s3-server')` is false. */
 export async function startS3(): Promise<TestS3> {
   const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
-  // On a disk: not every system keeps the attributes of files in memory, which Swift needs.
+  // On disk, because Swift needs extended attributes, which not every in-memory file system supports.
   const folder = await mkdtemp(join('/var/tmp', 'souk-s3-'));
   const { command, args, env } = swiftCommand(SCRIPT);
   const isRoot = process.getuid?.() === 0;
-  // Nothing that only serves tests needs the rights of root.
+  // A test server does not need root.
   if (isRoot) await chown(folder, NOBODY, NOBODY);
   const child = spawn(command, [...args, folder, credentials.accessKeyId, credentials.secretAccessKey], {
     env,

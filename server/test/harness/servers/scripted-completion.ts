@@ -1,4 +1,4 @@
-/** What a scripted upstream is asked, as far as it looks into it. */
+/** The fields of a request that a scripted upstream reads. */
 export interface ScriptedRequest {
   model?: string;
   messages?: { role: string; content?: unknown }[];
@@ -13,17 +13,17 @@ export interface ScriptedRequest {
 
 type Delta = Record<string, unknown>;
 
-/** Text of the first choice, or a delta of any. */
+/** Text of the first choice, or a delta of any choice. */
 export type ScriptedChunk = string | { delta: Delta; index?: number };
 
 export interface ScriptedCompletion {
-  /** `['Hello']` unless it says otherwise. An empty list: an answer with no choices. */
+  /** Default: `['Hello']`. An empty list gives a response without choices. */
   chunks?: readonly ScriptedChunk[];
-  /** Of every choice: `stop`, or `tool_calls` where there are some. Null: none is ever told. */
+  /** Finish reason of every choice. Default: `tool_calls` if there are any, otherwise `stop`. Null omits it. */
   finish?: string | null;
-  /** Counted by `countTokens` and by the number of chunks unless it says otherwise. Null: it is left out. */
+  /** Default: `countTokens` of the prompt and the number of chunks. Null omits it. */
   usage?: Record<string, unknown> | null;
-  /** On every chunk, what was used so far. */
+  /** Sends the usage so far with every chunk. */
   runningUsage?: boolean;
 }
 
@@ -32,12 +32,12 @@ interface Frame {
   delta: Delta;
 }
 
-/** The words of a text: a rule that tests can do in their heads. */
+/** Counts words: a tokenizer simple enough for expectations in tests. */
 export function countTokens(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
 
-/** How the scripted upstream writes messages down before it counts them. */
+/** Renders messages as the prompt whose tokens are counted. */
 export function renderPrompt(messages: ScriptedRequest['messages'] = []): string {
   return messages.map(({ role, content }) => `<${role}> ${textOf(content)}\n`).join('');
 }
@@ -48,7 +48,7 @@ function textOf(content: unknown): string {
   return content.map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : '')).join(' ');
 }
 
-/** The payloads of the frames of a stream: one for each chunk, one for each finish reason, usage last. */
+/** Returns the payloads of a stream: one for each chunk, one for each finish reason, usage last. */
 export function streamedPayloads(response: ScriptedCompletion, request: ScriptedRequest): object[] {
   const frames = framesOf(response);
   const usage = usageOf(response, request);
@@ -76,7 +76,7 @@ export function streamedPayloads(response: ScriptedCompletion, request: Scripted
   return [...payloads, ...endings, ...last];
 }
 
-/** The same answer in one piece. */
+/** Returns the payload of the response that is not streamed. */
 export function wholePayload(response: ScriptedCompletion, request: ScriptedRequest): object {
   const frames = framesOf(response);
   const usage = usageOf(response, request);

@@ -13,33 +13,33 @@ import {
 } from './scripted-completion.ts';
 
 /**
- * A place in an answer: before its headers; after so many frames (the chunks come first, one frame each, then the finish
- * reason, then usage, then [DONE]); or at a byte of the body. A whole answer is a single frame.
+ * A position in a response: before its headers; after a number of frames (one for each chunk, then the finish reason,
+ * usage and [DONE]); or at a byte of the body. A response that is not streamed is a single frame.
  */
 export type Place = 'headers' | { after: number } | { atByte: number };
 
 export interface Script extends ScriptedCompletion {
-  /** Instead of 200. An answer other than 200 has OpenAI's error object for its body, unless `body` is given. */
+  /** Default: 200. The body of other responses is OpenAI's error object, unless `body` is set. */
   status?: number;
-  /** In the error object. */
+  /** Fields of the error object. */
   error?: { message: string; param?: string | null; code?: string | null };
   headers?: Record<string, string>;
-  /** Instead of everything that `chunks` and the rest would make. */
+  /** Replaces the generated body. */
   body?: string | Buffer;
-  /** Put between the frames of a stream as they stand: comments, garbage, error frames. By the number of frames before. */
+  /** Raw text between the frames of a stream (comments, garbage, error frames), by the number of frames before it. */
   extra?: Record<number, string>;
   lineEnd?: '\n' | '\r\n';
-  /** Comment lines between the frames. */
+  /** Adds comment lines between the frames. */
   comments?: boolean;
-  /** False: `data: [DONE]` is left out. */
+  /** False omits `data: [DONE]`. */
   done?: boolean;
-  /** Has no length and no chunks: it ends with its connection. */
+  /** Sends neither a length nor chunked encoding: the response ends with its connection. */
   unframed?: boolean;
-  /** Waits there until `goOn()`. */
+  /** Waits there until `resume()`. */
   stall?: Place;
-  /** Breaks the connection there. */
+  /** Closes the connection there. */
   cut?: Place;
-  /** Writes so many bytes at a time, or splits at these bytes; otherwise frame by frame. `Infinity`: all in one write. */
+  /** Bytes per write, or the bytes to split at. Default: one write per frame. `Infinity`: a single write. */
   pieces?: number | readonly number[];
   /** Milliseconds between two frames. */
   interval?: number;
@@ -49,24 +49,24 @@ export interface SeenRequest {
   headers: IncomingHttpHeaders;
   body: ScriptedRequest;
   /** `aborted` by the caller, `cut` by the script. */
-  state: 'open' | 'answered' | 'aborted' | 'cut';
+  state: 'open' | 'completed' | 'aborted' | 'cut';
 }
 
 export type ScriptSource = Script | ((request: ScriptedRequest) => Script);
 
-/** A server on this machine that speaks OpenAI's chat completions as it is told to, mishaps included. */
+/** A local server with OpenAI's chat completions API that responds, or fails, as scripted. */
 export class ScriptedUpstream {
-  /** The chat requests, in the order in which they came. */
+  /** Chat requests in order of arrival. */
   readonly requests: SeenRequest[] = [];
-  /** The most that were open at the same time. */
+  /** Maximum number of concurrent requests. */
   maxOpen = 0;
   connections = 0;
-  /** What `GET /v1/models` answers, and how often it was asked. */
+  /** Status of `GET /v1/models`, and the number of requests. */
   modelsStatus = 200;
   modelRequests = 0;
-  /** Whether it counts tokens when it is asked to. */
+  /** Behaviour of the tokenizer endpoints. */
   tokenizer: 'working' | 'broken' | 'stalled' = 'working';
-  /** What was asked of `/tokenize` and `/apply-template`. */
+  /** Requests to `/tokenize` and `/apply-template`. */
   readonly tokenizerRequests: { path: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }[] = [];
 
   readonly #queue: ScriptSource[] = [];
@@ -97,21 +97,21 @@ export class ScriptedUpstream {
 
   get last(): SeenRequest {
     const last = this.requests.at(-1);
-    if (last === undefined) throw new Error('the upstream was asked nothing');
+    if (last === undefined) throw new Error('the upstream got no request');
     return last;
   }
 
-  /** For the next request; called several times, for those after it. */
+  /** Queues scripts for the next requests. */
   respondWith(...scripts: ScriptSource[]): void {
     this.#queue.push(...scripts);
   }
 
-  /** For every request that nothing else was said for. */
+  /** Sets the script for requests without a queued one. */
   respondByDefault(script: ScriptSource): void {
     this.#default = script;
   }
 
-  /** Lets everything go on that stalls now. */
+  /** Resumes all stalled responses. */
   resume(): void {
     for (const release of this.#stalled.splice(0)) release();
   }
@@ -120,7 +120,7 @@ export class ScriptedUpstream {
     await eventually(`request ${requests}`, async () => this.requests.length >= requests);
   }
 
-  /** Waits until so many requests stall. */
+  /** Waits until this many responses stall. */
   async untilStalled(requests = 1): Promise<void> {
     await eventually(`${requests} to stall`, async () => this.#stalled.length >= requests);
   }
@@ -130,9 +130,9 @@ export class ScriptedUpstream {
     await eventually(`${requests} to be aborted`, async () => count() >= requests);
   }
 
-  /** Waits until nothing is open. */
+  /** Waits until no request is open. */
   async untilIdle(): Promise<void> {
-    await eventually('the upstream to be quiet', async () => this.open === 0);
+    await eventually('the upstream to be idle', async () => this.open === 0);
   }
 
   async listen(): Promise<void> {
@@ -141,7 +141,7 @@ export class ScriptedUpstream {
     this.#port = (this.#http.address() as AddressInfo).port;
   }
 
-  /** Refuses connections from now on, and ends those there are; `listen()` opens the same port again. */
+  /** Closes all connections and rejects new ones. `listen()` opens the same port again. */
   async stopListening(): Promise<void> {
     this.#http.closeAllConnections();
     this.#http.close();
@@ -189,7 +189,7 @@ export class ScriptedUpstream {
     this.requests.push(seen);
     this.#open += 1;
     this.maxOpen = Math.max(this.maxOpen, this.#open);
-    response.on('close', () => this.#over(seen, response.writableFinished ? 'answered' : 'aborted'));
+    response.on('close', () => this.#over(seen, response.writableFinished ? 'completed' : 'aborted'));
     const by = this.#queue.shift() ?? this.#default;
     await this.#perform(typeof by === 'function' ? by(body) : by, seen, response);
   }
@@ -253,7 +253,7 @@ export async function startScriptedUpstream(fallback: ScriptSource = {}): Promis
   return upstream;
 }
 
-/** Says the words of the last message again, as many as it may, and ends before `stop`. */
+/** Echoes the words of the last message, up to the token limit and before `stop`. */
 export function echo(request: ScriptedRequest): Script {
   const prompt = renderPrompt(request.messages?.slice(-1))
     .replace(/^<\w+> /, '')
@@ -261,8 +261,8 @@ export function echo(request: ScriptedRequest): Script {
   const stops = typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []);
   const ends = stops.map((stop) => prompt.indexOf(stop)).filter((end) => end >= 0);
   const words = prompt.slice(0, Math.min(prompt.length, ...ends)).match(/\s*\S+|\s+$/g) ?? [];
-  const most = request.max_completion_tokens ?? request.max_tokens ?? words.length;
-  const chosen = words.slice(0, most);
+  const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? words.length;
+  const chosen = words.slice(0, maxTokens);
   const indexes = Array.from({ length: request.n ?? 1 }, (_, index) => index);
   return {
     chunks: chosen.flatMap((content) => indexes.map((index) => ({ index, delta: { content } }))),
@@ -270,7 +270,7 @@ export function echo(request: ScriptedRequest): Script {
   };
 }
 
-/** The body that a script makes of a request, frame by frame. */
+/** Returns the body of the response to a request, frame by frame. */
 export function framesOf(script: Script, request: ScriptedRequest): Buffer[] {
   if (script.body !== undefined) return [Buffer.from(script.body)];
   if (script.status !== undefined && script.status !== 200) {
@@ -292,7 +292,7 @@ function contentType(script: Script, request: ScriptedRequest): string {
   return ok && request.stream === true ? 'text/event-stream; charset=utf-8' : 'application/json';
 }
 
-/** Beyond every body where the script names no place in it. */
+/** Returns the byte of a position in the body, or infinity if there is none. */
 function byteOf(place: Place | undefined, frames: readonly Buffer[]): number {
   if (place === undefined || place === 'headers') return Number.POSITIVE_INFINITY;
   if ('atByte' in place) return place.atByte;
@@ -306,7 +306,7 @@ function splitsOf({ pieces }: Script, frames: readonly Buffer[], length: number)
   return Array.from({ length: Math.floor(length / pieces) }, (_, index) => (index + 1) * pieces);
 }
 
-/** Resolves once the bytes are on their way, a turn later, so that the other side reads them before more come. */
+/** Writes bytes, and waits one turn of the event loop, so that the client reads them before more arrive. */
 async function write(response: ServerResponse, bytes: Buffer): Promise<boolean> {
   if (response.destroyed) return false;
   await new Promise<void>((resolve) => {

@@ -18,24 +18,24 @@ export interface TestServer {
   url: string;
   config: Config;
   database: TestDatabase;
-  /** Calls with no credentials. */
+  /** Client without credentials. */
   client: Client;
   mailbox: Mailbox;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Variables, as in the environment. */
+  /** Environment variables. */
   env?: Record<string, string>;
-  /** Of another test server, to be a second node on it. */
+  /** Database of another test server, to start a second node. */
   database?: TestDatabase;
   extraRoutes?: readonly Route[];
   deploymentsTimings?: DeploymentsTimings;
-  /** How long one request waits for inspections. */
+  /** Milliseconds that one request waits for inspections. */
   maxInspectionWaitMs?: number;
 }
 
-/** A whole server in this process, over real HTTP, on a database and in a data directory of its own. */
+/** Starts a server in this process, with real HTTP and its own database and data directory. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-test-'));
@@ -75,9 +75,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Below those that systems give to outgoing connections: such a port is taken before anybody listens at it. */
+/** Below the ephemeral ports of outgoing connections, which may be in use before a server listens. */
 const FIRST_PORT = 20_000;
-/** Each process of tests has ports of its own, which it uses in turn. */
+/** Each test process has its own range of ports, used in turn. */
 const PROCESSES = 100;
 const PORTS_EACH = 120;
 let portsTried = 0;

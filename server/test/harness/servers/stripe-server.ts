@@ -4,12 +4,12 @@ import type { DoubleIntent, Json } from '../../../src/payments/stripe/stripe-dou
 import type { ApiResponse } from '../clients/client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A test server whose test market is paid through Stripe, or rather through a double of it. */
+/** A test server whose test mode uses a double of Stripe. */
 export interface StripeServer extends TestServer {
   double: StripeDouble;
-  /** What the processor was asked for this purchase, or top-up. */
+  /** Returns the payment intent of this purchase or top-up. */
   intentFor(subject: string): Promise<DoubleIntent>;
-  /** Posts an event as Stripe does: of what was so at that moment, if it is told later. */
+  /** Posts an event as Stripe does. It contains the object as of `eventOf`, even if sent later. */
   sendEvent(event: StripeEvent): Promise<ApiResponse>;
   eventOf(type: string, object: Json): StripeEvent;
 }
@@ -35,7 +35,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         [subject],
       );
       const intent = [...double.objects.intents.values()].find(({ metadata }) => metadata.souk_payment === payment?.id);
-      assert.ok(intent, 'the processor was asked');
+      assert.ok(intent, 'no payment intent');
       return intent;
     },
     sendEvent: ({ body, headers }) =>

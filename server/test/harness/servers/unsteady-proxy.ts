@@ -4,21 +4,21 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface UnsteadyProxy {
   /** The same server, reached through the proxy. */
   url: string;
-  /** A connection breaks when so many bytes have gone through it, in both directions together. */
+  /** Bytes, in both directions together, after which a connection is closed. */
   cutAfter: number;
-  /** When so many bytes have been sent in all, no more get through, and connections stay open. */
+  /** Bytes sent in total after which no more are forwarded. Connections stay open. */
   holdAfter: number;
   /** Bytes that clients have sent, headers included. */
   sent: number;
   /** Bytes that clients have received. */
   received: number;
   cuts: number;
-  /** Counts anew. */
+  /** Resets the counters. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server like a bad line, and counts what goes through it. */
+/** Starts a proxy that interrupts connections like a bad network, and counts bytes. */
 export async function startUnsteadyProxy(target: string): Promise<UnsteadyProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -62,7 +62,7 @@ function pair(proxy: UnsteadyProxy, client: Socket, upstream: Socket): void {
     to.write(passed);
     if (passed.length === chunk.length) return;
     proxy.cuts += 1;
-    // What was let through arrives; what comes after it does not.
+    // Delivers the forwarded bytes, and drops the rest.
     client.end();
     upstream.end();
     client.removeAllListeners('data').resume();

@@ -4,11 +4,11 @@ import { type Route, route } from '../../../src/access/route.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a test does to the work while it is under way. */
+/** Callbacks of a test while a request is in progress. */
 export interface WorkHooks {
-  /** In the transaction, after its effect was written. */
+  /** Runs in the transaction, after the effect was inserted. */
   inside?: (label: string) => Promise<void>;
-  /** After the commit, before the answer. */
+  /** Runs after the commit, before the response. */
   afterwards?: (label: string) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const insertEffect = statement<unknown, [label: string]>(
   'insert into effects (label) values ($1)',
 );
 
-/** `POST /v1/work` leaves one row in `effects` each time that it is really done, and answers something new each time. */
+/** Adds `POST /v1/work`, which inserts one row into `effects` per execution, and returns a new `serial` each time. */
 export function workRoute(hooks: WorkHooks): Route {
   return route({
     method: 'POST',

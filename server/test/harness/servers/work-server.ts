@@ -15,16 +15,13 @@ import { workRoute } from './work-route.ts';
 
 export interface WorkServer {
   url: string;
-  /** Waits for the child to say that the work with this label stands still at this point. */
+  /** Waits until the process reports that the request with this label is blocked at this point. */
   untilHeld(where: 'inside' | 'afterwards', label: string): Promise<void>;
-  /** SIGKILL, and then nothing of it is left, on the database's side either. */
+  /** Sends SIGKILL, and waits for the exit. */
   kill(): Promise<void>;
 }
 
-/**
- * A server with `POST /v1/work` as a process of its own, to be killed. Work whose label begins with `inside` or
- * `afterwards` stands still at that point for ever.
- */
+/** Starts a server process with `POST /v1/work`. Requests whose label begins with `inside` or `afterwards` block there. */
 export async function spawnWorkServer(database: TestDatabase): Promise<WorkServer> {
   const directory = await mkdtemp(join(tmpdir(), 'souk-work-'));
   const port = String(await freePort());
@@ -59,7 +56,7 @@ export async function spawnWorkServer(database: TestDatabase): Promise<WorkServe
 
 async function failOnEnd(child: ChildProcess, line: string): Promise<never> {
   await once(child, 'exit');
-  throw new Error(`the server ended before it said "${line}"`);
+  throw new Error(`the server ended before it printed "${line}"`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -21,10 +21,7 @@ const BENEATH_SWIFT = [
   'cryptography',
 ].map((name) => `python3-${name}`);
 
-/**
- * Where it is, or goes: where it outlives a test run. Each user has a folder: one that somebody else has filled must not
- * be run.
- */
+/** Survives test runs. One folder per user, because code that another user wrote must not be run. */
 export const SWIFT_FOLDER = join('/var/tmp', `souk-test-swift-2.35-${process.getuid?.() ?? 0}`);
 
 export function hasSwift(): boolean {
@@ -33,7 +30,7 @@ export function hasSwift(): boolean {
   return uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
-/** Answers whether Swift can be started. Only root on Debian 12 has it installed. */
+/** Unpacks Swift if possible (as root on Debian 12), and returns whether it can be started. */
 export function installSwift(): boolean {
   if (hasSwift()) return true;
   if (process.getuid?.() !== 0 || !isDebian12() || !existsSync(SYSTEM_PYTHON)) return false;
@@ -41,9 +38,9 @@ export function installSwift(): boolean {
   const folder = mkdtempSync(`${SWIFT_FOLDER}-`);
   try {
     unpackInto(folder);
-    // It runs as nobody, who must be able to read it.
+    // Swift runs as the user nobody, who must be able to read it.
     spawnSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
-    // Whole or not at all: a run that is killed midway leaves a folder that nobody takes for the real one.
+    // Atomic: a killed run leaves only a temporary folder, which is never used.
     renameSync(folder, SWIFT_FOLDER);
   } catch (error) {
     process.stdout.write(`Swift was not unpacked: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -52,7 +49,7 @@ export function installSwift(): boolean {
   return hasSwift();
 }
 
-/** How to run a Python script on it. */
+/** Returns the command that runs a Python script with Swift. */
 export function swiftCommand(script: string): { command: string; args: string[]; env: Record<string, string> } {
   const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
   return {
@@ -76,7 +73,7 @@ function unpackInto(folder: string): void {
     mkdirSync(join(folder, name));
     return join(folder, name);
   }) as [string, string, string];
-  // apt with state of its own, from the mirror that the system's uses: neither its lists nor its sources change.
+  // Uses apt with separate state and the system's mirror, so the system's lists and sources do not change.
   const sources = ['bookworm', 'trixie'].map((suite) => `deb ${mirror()} ${suite} main\n`);
   writeFileSync(join(apt, 'sources.list'), sources.join(''));
   for (const name of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, name), { recursive: true });

@@ -1,6 +1,6 @@
 """OpenStack Swift with its S3 interface in one process on loopback: swift_server.py FOLDER ACCESS_KEY SECRET_KEY
 
-Keeps everything in FOLDER, takes four ports that are free, prints the one that speaks S3, and ends with its parent.
+Stores everything in FOLDER, takes four free ports, prints the one of the S3 interface, and exits with its parent.
 """
 
 import ctypes
@@ -92,7 +92,7 @@ use = egg:swift#symlink
 
 
 class WithoutCache:
-    """The authentication insists on a memcache. One that never remembers always answers what is true now."""
+    """The authentication requires a memcache. This one caches nothing, so responses are always current."""
 
     def __init__(self, app):
         self.app = app
@@ -159,7 +159,7 @@ def write_rings(folder, ports):
 
 
 def keep_hub(hubs):
-    """Every server that starts asks for another event loop, and would take away the one that this thread runs."""
+    """Every starting server selects an event loop, which would replace the one that this thread runs."""
     use_hub = hubs.use_hub
     use_hub("poll")
     hubs.get_hub()
@@ -174,7 +174,7 @@ def main():
 
     keep_hub(eventlet.hubs)
     eventlet.patcher.monkey_patch(all=False, socket=True, select=True, thread=True, time=True)
-    # Taken before anything is written that names them: a free port that is only looked for may be gone a moment later.
+    # Ports are bound before the configuration names them: a port that was only probed may be taken in between.
     sockets = {kind: eventlet.listen(("127.0.0.1", 0), backlog=1024, reuse_port=False) for kind in [*STORES, "proxy"]}
     ports = {kind: socket.getsockname()[1] for kind, socket in sockets.items()}
     write_configuration(folder, ports, access_key, secret)

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FULL_SIZE } from './harness/scale.ts';
 
-/** How many files share a process. */
+/** Number of files that share a process. */
 const JOURNEYS = 10;
 const OTHERS = 30;
-/** Limits of one test and of one file, in milliseconds: what takes longer hangs, and fails alone. */
+/** Limits of one test and of one file, in milliseconds. A test that takes longer hangs, and fails alone. */
 export const MAX_TEST_MS = FULL_SIZE ? 1_200_000 : 180_000;
 const MAX_FILE_MS = FULL_SIZE ? 2_400_000 : 900_000;
 
 /**
- * Files of tests that share a process, one after the other, each as a test that holds the file's own, so that its hooks
- * are about them alone. A process for every file would spend half of its time on loading the server, and on code that is
- * not compiled yet.
+ * Writes files that import several test files, one after the other. Each runs within its own test, so that its hooks apply
+ * only to it. A process for every file would spend half of its time on loading and compiling the server.
  */
 export function writeBatches(files: readonly string[], directory: string): string[] {
   mkdirSync(directory);
@@ -27,7 +26,7 @@ export function writeBatches(files: readonly string[], directory: string): strin
   });
 }
 
-/** Dealt out like cards: neighbours by name often take equally long, and should not be in one batch. */
+/** Deals files out round-robin: neighbours by name often take equally long, and should not share a batch. */
 function dealt(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, batch) => files.filter((_, index) => index % count === batch));

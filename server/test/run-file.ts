@@ -2,17 +2,17 @@ import { appendFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
 
-/** Names the file that collects what each file of tests took, one JSON object per line. */
+/** Names the file that collects the times of each test file, one JSON object per line. */
 export const TIMES_VARIABLE = 'SOUK_TEST_TIMES';
 
 export interface FileTimes {
   file: string;
   seconds: number;
-  /** Of this process and of its children that have ended. */
+  /** CPU time of this process and of its ended children. */
   cpuSeconds: number;
 }
 
-/** Runs the tests of a file in their order as part of `t`, which ends when the last of them does. */
+/** Runs the tests of a file in order as part of `t`, which ends after the last one. */
 export async function runFile(t: TestContext, load: () => Promise<unknown>): Promise<void> {
   const [start, cpuAtStart] = [performance.now(), cpuSeconds()];
   await load();

@@ -14,8 +14,8 @@ import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
 import { checkStyleAndTypes } from './style-and-types.ts';
 
-// Runs every test file, with a check of style and types beside them, or the files named on the command line: on one
-// shared PostgreSQL, several to a process. `--slowest` prints which of them took longest.
+// Runs all test files, and checks style and types meanwhile, or runs the files named on the command line. Files share one
+// PostgreSQL, and several share a process. `--slowest` prints the slowest ones.
 
 const PATTERNS = [
   'server/src/**/*.test.ts',
@@ -28,7 +28,7 @@ const PATTERNS = [
   'sandbox-model/**/*.test.ts',
 ];
 
-/** Tests wait about as often as they compute. With more of them at a time than that, starts of servers take too long. */
+/** Tests wait about half of the time. With more processes, servers would take too long to start. */
 const CONCURRENCY = 2 * availableParallelism();
 
 const { values: options, positionals: named } = parseArgs({
@@ -38,13 +38,13 @@ const { values: options, positionals: named } = parseArgs({
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
 const checking = named.length > 0 ? true : checkStyleAndTypes();
 const scratch = makeScratchDirectory();
-// Of this process too: the cluster is its child.
+// Also for this process, because the cluster is its child.
 process.env.TMPDIR = scratch;
 const batches = writeBatches(files, join(scratch, 'batches'));
 const missing = installPrograms();
 if (!missing.includes('chromium')) await checkChromium();
 const cluster = await startCluster();
-// Each process loads much of the server: what one has compiled, the others need not.
+// Each process loads much of the server, so they share a compile cache.
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 const times = join(scratch, 'times.jsonl');
@@ -66,7 +66,7 @@ const exitCode = await new Promise<number>((resolve) => {
       SOUK_TEST_MISSING: missing.join(','),
       [TIMES_VARIABLE]: times,
       NODE_COMPILE_CACHE: compiled,
-      // Tests that load onnxruntime themselves: it would write to the home directory otherwise.
+      // Tests that load onnxruntime would otherwise make it write to the home directory.
       ORT_DISABLE_TELEMETRY: '1',
     },
   });

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** The biggest upload has a gigabyte, and is there twice for a moment. */
+/** The largest upload has 1 GiB, and briefly exists twice. */
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
 /**
- * Where the tests keep what they write. In memory if there is plenty: they make and drop some three hundred databases
- * and data directories, and would wait for a disk half of the time.
+ * Creates the directory for files of the tests, in memory if there is enough: tests create and drop some 300 databases and
+ * data directories, and would wait for a disk half of the time.
  */
 export function makeScratchDirectory(): string {
   const inMemory = process.availableMemory() > ENOUGH_BYTES && roomIn(MEMORY) > ENOUGH_BYTES;
   const directory = mkdtempSync(join(inMemory ? MEMORY : tmpdir(), 'souk-tests-'));
-  // As of any directory for temporary files: some tests start the server as another user.
+  // World-writable like /tmp, because some tests start the server as another user.
   chmodSync(directory, 0o1777);
   return directory;
 }

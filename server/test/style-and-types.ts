@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Checks style and types as `npm run check` does, in the time that the tests leave. Returns whether they are right. */
+/** Runs `npm run check` at low priority, and returns whether it passes. */
 export async function checkStyleAndTypes(): Promise<boolean> {
   const check = spawn('nice', ['-n', '19', 'npm', 'run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];

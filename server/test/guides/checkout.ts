@@ -6,23 +6,20 @@ import { bareEnvironment } from '../harness/servers/bare-environment.ts';
 import { temporaryDirectory } from '../harness/servers/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What a reader who has just cloned the repository does not have, and what commands would write into. */
+/** Files that a fresh clone does not have, and those that commands would change. */
 const NOT_CLONED = new Set(['.git', '.env', 'data']);
 
-/**
- * In place of npm. Whoever runs the tests has run `npm ci`: it is the first half of the command that runs them, and a second
- * one would empty the folder that they run from.
- */
+/** Replaces npm and skips `npm ci`, which would empty the folder that the tests run from. */
 const npmAfterInstall = (npm: string): string => `#!/bin/sh
 [ "$1" = ci ] || exec ${npm} "$@"
 `;
 
 export interface Checkout {
-  /** The repository, as a reader has cloned it: commands may write here, and leave the real one alone. */
+  /** A copy of the repository that commands may change. */
   path: string;
-  /** Where a test keeps what a reader does not see. */
+  /** Folder for files of the test itself. */
   scratch: string;
-  /** A machine on which nothing was done yet, but for `npm` and the usual programs. */
+  /** Environment of a fresh machine with `npm` and the usual programs. */
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
@@ -48,7 +45,7 @@ export async function freshCheckout(): Promise<Checkout> {
       ...rest,
       HOME: home,
       PATH: [join(scratch, 'bin'), join(path, 'node_modules', '.bin'), PATH].join(':'),
-      // Nothing of what a test starts looks for a newer npm.
+      // npm must not check for updates.
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',
     },
     remove: directory.remove,

@@ -2,13 +2,13 @@ import { freePort } from '../harness/servers/server.ts';
 
 const PORT = /(?<=\b(?:localhost|127\.0\.0\.1)(?::|%3A)|\bPORT=|--port[ =])\d{4,5}\b/g;
 
-/** The ports that a guide names, and free ones in their place: tests run side by side, and readers do not. */
+/** Replaces the ports in a guide with free ones, because tests run concurrently. */
 export interface DocumentedPorts {
-  /** The port to use where the guide says this one. */
+  /** Returns the free port for a documented one. */
   of(documented: string): Promise<string>;
-  /** What the guide says, as it is run here. */
+  /** Replaces documented ports with free ones. */
   asRun(text: string): Promise<string>;
-  /** What was printed here, as the guide would show it. */
+  /** Replaces free ports in an output with documented ones. */
   asDocumented(output: string): string;
 }
 

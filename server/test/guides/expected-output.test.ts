@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findEndOfOutput, matchesOutput } from './expected-output.ts';
 
-test('`…` is any text in a line, and any lines alone', () => {
+test('`…` matches any text within a line, and any lines when alone', () => {
   const output = '\nkey_01k9  laptop   active\nkey_01ka  ci  revoked\n\n';
   assert.ok(matchesOutput('key_… laptop active\nkey_… ci revoked', output));
   assert.ok(matchesOutput('key_…  laptop  …\n…', output));
@@ -11,10 +11,10 @@ test('`…` is any text in a line, and any lines alone', () => {
   for (const wrong of ['', '…\nlaptop', 'key_… laptop active', 'key_… laptop\n…', 'key_…\nkey_…\nkey_…']) {
     assert.ok(!matchesOutput(wrong, output), wrong);
   }
-  assert.ok(!matchesOutput('a.c', 'abc'), 'the rest is taken by the letter');
+  assert.ok(!matchesOutput('a.c', 'abc'), 'other text matches literally');
 });
 
-test('whatever was printed is what was printed', () => {
+test('any output matches itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '…', ' ', '\n', '(', '.', '\t') }), (text) =>
       matchesOutput(text, text),
@@ -22,7 +22,7 @@ test('whatever was printed is what was printed', () => {
   );
 });
 
-test('what is still to come is waited for, line by line', () => {
+test('finds the end of the expected output in complete lines', () => {
   assert.equal(findEndOfOutput('ready …', 'starting\nready at 12'), undefined, 'the line is not complete');
   assert.equal(findEndOfOutput('ready …', 'starting\nready at 12\nmore\n'), 'starting\nready at 12\n'.length);
   assert.equal(findEndOfOutput('ready …\n…\ndone', 'ready 1\nx\ny\ndone\n'), 'ready 1\nx\ny\ndone\n'.length);

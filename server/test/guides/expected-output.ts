@@ -1,15 +1,15 @@
-// What a guide shows of an output. `…` stands for what differs each time: within a line for any text, alone in a line for
-// any lines, or none. How many spaces lie between two words, as in a table, does not matter, nor do empty lines.
+// Compares an output with what a guide shows. `…` matches any text within a line, and any number of lines when alone.
+// Repeated spaces and empty lines are ignored.
 
-/** Whether the output is what the guide shows, whole. */
+/** Returns whether the whole output matches. */
 export function matchesOutput(shown: string, output: string): boolean {
   return areLines(linesOf(shown), linesOf(output));
 }
 
-/** How many characters of the output it takes until what the guide shows is there; undefined while it is not. */
+/** Returns the length of the output up to the end of the match; undefined while there is none. */
 export function findEndOfOutput(shown: string, output: string): number | undefined {
   const wanted = linesOf(shown);
-  // Only whole lines: the rest of the last one may still be on its way.
+  // The last line may be incomplete.
   const lines = output.split('\n').slice(0, -1);
   for (let end = 1; end <= lines.length; end++) {
     for (let start = end - 1; start >= 0; start--) {

@@ -4,7 +4,7 @@ import { readSteps } from './guide-blocks.ts';
 
 const fence = (info: string, ...lines: string[]) => ['```'.concat(info), ...lines, '```', ''].join('\n');
 
-test('commands, what they print, files, and other terminals', () => {
+test('reads commands, expected outputs, files and background terminals', () => {
   const guide = [
     '# Title\n',
     fence('js title=app.mjs', 'run();'),
@@ -25,11 +25,11 @@ test('commands, what they print, files, and other terminals', () => {
   ]);
 });
 
-test('a block in a list is taken without its indentation, and words between it and an output part them', () => {
+test('removes the indentation of a block in a list, and ignores an output after other text', () => {
   const [step] = readSteps('1. First:\n\n   ```sh\n   a <<END\n     b\n   END\n   ```\n\nwords\n\n```text\nc\n```\n');
   assert.deepEqual(step, { does: 'run', code: 'a <<END\n  b\nEND', line: 4, printed: undefined });
 });
 
-test('a block that does not end is said', () => {
+test('rejects a block without an end', () => {
   assert.throws(() => readSteps('text\n```sh\nls\n'), /begins in line 2 has no end/);
 });

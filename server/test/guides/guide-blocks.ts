@@ -1,12 +1,12 @@
-// A guide is Markdown. What in it is executed, and what it says is printed, is written so that it reads as any other guide:
+// Reads the blocks of a guide that are executed:
 //
-//   ```sh                   is run, in the reader's one shell, after the block before it
-//   ```sh background        is run in another terminal, and goes on there
-//   ```text                 right after either of them: what it prints
-//   ```text background      anywhere later: what the latest of the other terminals prints, sooner or later
-//   ```js title=name.mjs    (of any language) is saved as the file of that name
+//   ```sh                   runs in the shell, after the previous block
+//   ```sh background        runs in another terminal
+//   ```text                 directly after one of them: its expected output
+//   ```text background      the expected output of the latest background terminal
+//   ```js title=name.mjs    (any language) is saved as that file
 //
-// Other blocks are there to be read.
+// Other blocks are ignored.
 
 export interface ExpectedOutput {
   text: string;
@@ -28,13 +28,13 @@ export type Step =
 interface Fence {
   words: string[];
   content: string;
-  /** Of its first line of content, from 1, as editors count. */
+  /** Number of its first line of content, from 1. */
   line: number;
-  /** Whether nothing but empty lines stands between the fence before and this one. */
+  /** Whether only empty lines are between the previous fence and this one. */
   isRightAfter: boolean;
 }
 
-/** What a reader of the guide would do, in order. */
+/** Returns the steps of a guide in order. */
 export function readSteps(markdown: string): Step[] {
   const steps: Step[] = [];
   let command: Command | undefined;

@@ -6,8 +6,8 @@ import { FULL_SIZE } from '../harness/scale.ts';
 import { readSteps } from './guide-blocks.ts';
 import { runGuide, type StartingPoint } from './run-guide.ts';
 
-// Every command in the guides is executed, as a reader would: see guide-blocks.ts for what is executed, and
-// expected-output.ts for what is compared. `npm test` runs the quickstart, `npm run test:full` all.
+// Executes every command in the guides: guide-blocks.ts selects the commands, expected-output.ts compares their output.
+// `npm test` runs the quickstart, `npm run test:full` all guides.
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -43,5 +43,5 @@ test('every guide that has commands is run', () => {
 });
 
 for (const [file, startingPoint] of Object.entries({ ...ALWAYS, ...(FULL_SIZE ? AT_FULL_SIZE : {}) })) {
-  test(`whoever does what ${file} says gets what it says`, () => runGuide(file, startingPoint));
+  test(`the commands of ${file} print the documented output`, () => runGuide(file, startingPoint));
 }

@@ -8,7 +8,7 @@ import { TEST_CARDS } from '../../src/payments/simulated/simulated-cards.ts';
 import { ERROR_STATUS } from '../../src/platform/errors.ts';
 import { bareEnvironment } from '../harness/servers/bare-environment.ts';
 
-// What the tables of the guides say is so.
+// Compares tables in the guides with the code.
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
@@ -33,7 +33,7 @@ test('docs/keys-and-modes.md has every scope', () => {
   assert.deepEqual(scopes, SCOPE_NAMES);
 });
 
-test('docs/buying.md has test cards that there are', () => {
+test('docs/buying.md lists existing test cards', () => {
   const numbers = rowsOf(read('docs/buying.md'), /^\| ([\d ]{19}) \|/gm).map(([number = '']) =>
     number.replaceAll(' ', ''),
   );
@@ -41,7 +41,7 @@ test('docs/buying.md has test cards that there are', () => {
   assert.deepEqual([numbers.length > 5, numbers.filter((number) => !known.has(number))], [true, []]);
 });
 
-test('docs/operations.md names settings that there are', () => {
+test('docs/operations.md names existing settings', () => {
   const names = rowsOf(read('docs/operations.md'), /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g).flat();
   const settings = read('.env.example');
   assert.deepEqual(

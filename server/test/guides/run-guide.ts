@@ -5,27 +5,27 @@ import { eventually } from '../harness/eventually.ts';
 import { PASSWORD } from '../harness/people/people.ts';
 import { freePort, startTestServer } from '../harness/servers/server.ts';
 import { freshCheckout } from './checkout.ts';
-import { followConsent } from './consenting-reader.ts';
 import { type DocumentedPorts, documentedPorts } from './documented-ports.ts';
 import { findEndOfOutput, matchesOutput } from './expected-output.ts';
+import { followConsent } from './follow-consent.ts';
 import { type Command, type ExpectedOutput, readSteps, type Step } from './guide-blocks.ts';
 import { type BackgroundTerminal, openShell, type ShellSession } from './shell-session.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const SOUK_PORT = '4242';
 
-/** What the reader of a guide has done before. */
+/** What the reader of a guide has done before it. */
 export type StartingPoint =
   /** Nothing: the guide itself starts the market. */
   | 'a clone of the repository'
-  /** The first steps of the quickstart: there is a market, and they are signed in to it as Ada, in test mode. */
+  /** The first steps of the quickstart: a market runs, and the reader is signed in as Ada, in test mode. */
   | 'signed in';
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', password: PASSWORD };
-/** As `docs/quickstart.md` does it. */
+/** The command of `docs/quickstart.md`. */
 const SIGN_IN = `souk sign-up --profile ada --name '${ADA.name}' --email ${ADA.email} --password-stdin <<< '${ADA.password}'`;
 
-/** Does everything that a guide says, in the order in which it says it, as a reader at one terminal would. */
+/** Executes all steps of a guide in order. */
 export async function runGuide(file: string, startingPoint: StartingPoint): Promise<void> {
   const steps = readSteps(await readFile(new URL(file, ROOT), 'utf8'));
   const checkout = await freshCheckout();
@@ -35,7 +35,7 @@ export async function runGuide(file: string, startingPoint: StartingPoint): Prom
   const shell = openShell({
     directory: checkout.path,
     scripts: checkout.scratch,
-    // What the reader need not say, as it is what Souk listens on by default.
+    // Readers need neither, because Souk listens on the documented port by default.
     environment: { ...checkout.environment, PORT: port, SOUK_URL: `http://localhost:${port}` },
   });
   try {

@@ -10,7 +10,7 @@ after(() => directory.remove());
 const newShell = () =>
   openShell({ directory: directory.path, scripts: directory.path, environment: bareEnvironment() });
 
-test('what one block sets is there for the next, and not in another terminal', async () => {
+test('keeps variables for the next block, but not for another terminal', async () => {
   const shell = newShell();
   assert.deepEqual(await shell.run('GREETING=hello; export PLACE=here; cd /'), { code: 0, output: '' });
   assert.deepEqual(await shell.run('echo "$GREETING from $PWD"; echo aside >&2'), {
@@ -28,7 +28,7 @@ for (const [what, code, exit] of [
   ['one in the middle of a pipe', 'echo before; (exit 4) | cat; echo after', 4],
   ['a variable that was never set', 'echo before; echo "$NOWHERE"; echo after', 1],
 ] as const) {
-  test(`${what} ends the block, and its output is told`, async () => {
+  test(`${what} ends the block, and its output is returned`, async () => {
     const shell = newShell();
     const ran = await shell.run(code);
     assert.equal(ran.code, exit);
@@ -37,7 +37,7 @@ for (const [what, code, exit] of [
   });
 }
 
-test('whatever a block has left running ends with the shell', async () => {
+test('ends background jobs of a block with the shell', async () => {
   const shell = newShell();
   const { output } = await shell.run('sh -c "sleep 600; true" & echo $!');
   const pid = Number(output.trim().split('\n').at(-1));

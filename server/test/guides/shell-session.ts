@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface BlockResult {
   code: number;
-  /** Standard output and standard error as they came, as at a terminal. */
+  /** Standard output and standard error, interleaved as at a terminal. */
   output: string;
 }
 
@@ -15,26 +15,26 @@ export interface BackgroundTerminal {
   exitCode(): number | null;
 }
 
-/** One shell, in which what one block sets is there for the next. */
+/** A shell that keeps its variables from one block to the next. */
 export interface ShellSession {
   run(code: string): Promise<BlockResult>;
-  /** Another terminal: it knows nothing of what was set in this one, and goes on by itself. */
+  /** Runs code in another terminal, without the variables of this one. */
   startInBackground(code: string): BackgroundTerminal;
-  /** Ends whatever still runs, and waits for it. */
+  /** Ends all processes, and waits for them. */
   end(): Promise<void>;
 }
 
 export interface ShellSettings {
   directory: string;
-  /** Where blocks are written to, to be run from. */
+  /** Folder for the scripts of the blocks. */
   scripts: string;
   environment: Record<string, string>;
 }
 
 const BASH = ['--norc', '--noprofile', '-c'];
 /**
- * Runs scripts that it is told the names of, each in this very shell, until one of them fails. A zero ends an output. Jobs
- * are controlled as at a terminal (`kill %1` ends all of a job), so each is a group of its own, which is ended here.
+ * Sources the scripts whose paths arrive on descriptor 3 until one fails, and prints a null byte after each. Job control is
+ * on, as at a terminal (`kill %1` ends all of a job), so each job is a process group, which the trap ends.
  */
 const LOOP = `exec 2>&1
 set -m
@@ -49,7 +49,7 @@ done`;
 const EXIT_TIMEOUT_MS = 10_000;
 
 export function openShell({ directory: cwd, scripts, environment: env }: ShellSettings): ShellSession {
-  // Groups of their own, so that everything that they start is ended with them.
+  // Separate process groups, so that child processes are ended too.
   const shell = spawn('bash', [...BASH, LOOP], {
     cwd,
     env,
@@ -57,7 +57,7 @@ export function openShell({ directory: cwd, scripts, environment: env }: ShellSe
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   const orders = shell.stdio[3] as Writable;
-  // A shell that has ended reads no more orders; its end is reported as that.
+  // Writing to a shell that has exited fails; `untilExit` reports its exit.
   orders.on('error', () => undefined);
   const groups: ChildProcess[] = [shell];
   const output = outputOf(shell);
@@ -69,7 +69,7 @@ export function openShell({ directory: cwd, scripts, environment: env }: ShellSe
       await writeFile(path, `${code}\n`);
       orders.write(`${path}\n`);
       const exit = await untilExit();
-      if (exit !== 0) await sleep(200); // for what it said last: the pipe does not end, as others may still hold it
+      if (exit !== 0) await sleep(200); // for its last output: other processes may keep the pipe open
       const printed = output().slice(read).replaceAll('\0', '');
       read = output().length;
       return { code: exit, output: printed };
@@ -87,7 +87,7 @@ export function openShell({ directory: cwd, scripts, environment: env }: ShellSe
     },
   };
 
-  /** 0 once the end of an output is there, or what the shell itself ended with. */
+  /** Resolves with 0 at the end of a block's output, or with the exit code of the shell. */
   function untilExit(): Promise<number> {
     return new Promise((resolve) => {
       const check = () => {
@@ -123,7 +123,7 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (isThere) signalGroup(pid, 'SIGKILL');
 }
 
-/** Answers whether there was anybody in the group. */
+/** Returns whether the group has a process. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

@@ -1,9 +1,9 @@
 import { u32 } from '../../src/inspection/headers/model-files.fixture.ts';
 
-// Files of Arrow around a schema that is only text: what matters here is where the schema lies.
+// Arrow files around a schema that is plain text: only the position of the schema matters here.
 
 const MARK = Buffer.from('ffffffff', 'hex');
-/** The tables of a message: where the first is, and what it looks like. */
+/** Root table of a message: its offset and content. */
 const ROOT = Buffer.concat([u32(16), Buffer.alloc(12)]);
 
 function messageOf(schema: string): Buffer {
@@ -15,7 +15,7 @@ export function arrowStream(schema: string): Buffer {
   return Buffer.concat([MARK, messageOf(schema), MARK, Buffer.alloc(4)]);
 }
 
-/** Without the mark, as before version 0.15. */
+/** Returns a stream without the continuation marker, as before version 0.15. */
 export function arrowLegacyStream(schema: string): Buffer {
   return Buffer.concat([messageOf(schema), Buffer.alloc(4)]);
 }

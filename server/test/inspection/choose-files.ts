@@ -9,15 +9,15 @@ import type { Family, TestFile } from './test-file.ts';
 
 type Container = (inner: TestFile) => TestFile;
 
-/** At less than full size one in so many is taken, and of every family the first. */
+/** One in this many files is used, and always the first of a family. */
 const TAKEN_IN = FULL_SIZE ? 1 : 10;
-/** Of all files one in so many is changed in one way or another. */
+/** One in this many files is mutated. */
 const CHANGED_IN = 8;
 const MAX_CHANGED_BYTES = 64 * 1024;
 const PACKED_IN = 3;
 const PICKLE_NAMES = ['model.pkl', 'data.bin', 'archive'];
 
-/** The files of a family as they are, and in some of the containers. */
+/** Yields the files of a family, plain and in some of the containers. */
 export function* filesOf(family: Family, containers: readonly Container[], packings: number): Generator<TestFile> {
   const random = seeded(seedOf(family.title));
   let isFirst = true;
@@ -30,7 +30,7 @@ export function* filesOf(family: Family, containers: readonly Container[], packi
   }
 }
 
-/** Files of any kind with something changed. */
+/** Yields mutated files of all families. */
 export function* changedFiles(count: number, random: Random): Generator<TestFile> {
   const pool = [...HOSTILE, ...ORDINARY, ...ORDINARY_ARCHIVES.slice(0, 1)].flatMap((family) => {
     const files = [...family.files(seeded(seedOf(family.title)))].filter(
@@ -51,7 +51,7 @@ export function* randomPickles(count: number, random: Random): Generator<TestFil
   }
 }
 
-/** The same for the same family, whatever stands before it. */
+/** Derives a seed from the title, so that the files of a family do not depend on other families. */
 function seedOf(title: string): number {
   return [...title].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
 }

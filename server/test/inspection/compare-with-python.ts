@@ -4,16 +4,16 @@ import type { TestFile } from './test-file.ts';
 
 export interface Comparison {
   compared: number;
-  /** Those in which Python's unpickler got to something outside of the list. */
+  /** Files in which Python's unpickler reached an import that is not allowed. */
   dangerous: number;
-  /** Those that were called clean although Python's unpickler did. */
+  /** Those of them with the verdict `clean`. */
   violations: string[];
 }
 
-/** So many files share a process of Python, which takes a while to start. */
+/** Files per Python process, which is slow to start. */
 const BATCH = 2000;
 
-/** Runs files that were judged in CPython, and gathers those that were called clean and import what they must not. */
+/** Unpickles inspected files in CPython, and collects those with the verdict `clean` that import something forbidden. */
 export class PythonComparison {
   readonly result: Comparison = { compared: 0, dangerous: 0, violations: [] };
   readonly #command: string;

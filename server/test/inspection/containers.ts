@@ -7,7 +7,7 @@ type Container = (inner: TestFile) => TestFile;
 
 const NOTES = { name: 'notes.txt', content: Buffer.from('hello world\n') };
 const member = ({ name, bytes }: TestFile) => ({ name, content: bytes });
-/** Inside an archive the name of the member counts, not that of the archive. */
+/** Inspection uses the name of the member, not that of the archive. */
 const inFolder = (inner: TestFile) => ({ ...member(inner), name: `folder/${inner.name}` });
 
 const zip: Container = (inner) => file(`${inner.what}, in a zip`, 'files.zip', zipFile([NOTES, inFolder(inner)]));
@@ -26,10 +26,10 @@ const npz: Container = (inner) =>
     zipFile([{ name: 'arr_0.npy', content: inner.bytes, deflated: true }]),
   );
 
-/** What people put files in. */
+/** Common containers. */
 export const CONTAINERS: readonly Container[] = [zip, deflatedZip, tar, packedTar, gzip];
 
-/** What an attacker may put them in as well. */
+/** All containers that an attacker may use. */
 export const EVERY_CONTAINER: readonly Container[] = [
   ...[...CONTAINERS, zlib, zstd, npz],
   (inner) => zip(tar(inner)),

@@ -15,7 +15,7 @@ import type { TestFile } from './test-file.ts';
 const SEED = Number(process.env.SOUK_TEST_SEED ?? 25);
 const CHANGED = scaled(20_000);
 const PICKLES = scaled(40_000);
-/** What Python is not given to unpack: it is compared by many small files. */
+/** Larger files are not compared with Python. Many small ones are. */
 const MAX_COMPARED_BYTES = 256 * 1024;
 const command = python();
 if (command === undefined) console.log('!!! python3 is missing: inspection is NOT compared with CPython');
@@ -50,11 +50,10 @@ describe('inspection', () => {
     test(`ordinary files are accepted: ${family.title}`, () =>
       inspectEach('ordinary', filesOf(family, [], 0), 'clean'));
   }
-  test('files with something changed come to a verdict', () =>
-    inspectEach('changed', changedFiles(CHANGED, seeded(SEED))));
-  test('random opcodes come to a verdict', () => inspectEach('random opcodes', randomPickles(PICKLES, seeded(SEED))));
+  test('mutated files get a verdict', () => inspectEach('changed', changedFiles(CHANGED, seeded(SEED))));
+  test('random opcodes get a verdict', () => inspectEach('random opcodes', randomPickles(PICKLES, seeded(SEED))));
 
-  test('what is called clean imports nothing outside of the list in CPython', { skip: needsPython() }, async (t) => {
+  test('files with the verdict clean import only what is allowed in CPython', { skip: needsPython() }, async (t) => {
     await comparison?.flush();
     const { compared = 0, dangerous = 0, violations = [] } = comparison?.result ?? {};
     t.diagnostic(

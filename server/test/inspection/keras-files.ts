@@ -3,7 +3,7 @@ import { zipFile } from '../../src/inspection/archives/zip-file.fixture.ts';
 import { field, message } from '../../src/platform/protobuf.fixture.ts';
 import { file, latin, type TestFile } from './test-file.ts';
 
-// Where Keras keeps the configuration of a model.
+// Builds the files in which Keras stores the configuration of a model.
 
 export const HDF5_MAGIC = latin('\x89HDF\r\n\x1a\n');
 
@@ -14,7 +14,7 @@ export const layer = (className: string, config: unknown = {}, more: object = {}
 export const sequential = (...layers: unknown[]): object => ({
   ...{ module: 'keras', class_name: 'Sequential', config: { name: 'sequential', layers }, registered_name: null },
 });
-/** As Keras 2 wrote it: classes by their name alone. */
+/** Returns a configuration of Keras 2, which names classes without their module. */
 export const bare = (className: string, config: unknown = {}): object => ({
   class_name: 'Sequential',
   config: { layers: [{ class_name: className, config }] },
@@ -32,7 +32,7 @@ const archive = (config: Buffer): Buffer =>
 const hdf5 = (config: string): Buffer =>
   Buffer.concat([HDF5_MAGIC, Buffer.alloc(500), Buffer.from(`model_config\0${config}\0training_config`)]);
 
-/** One configuration in every file that Keras reads one from. */
+/** Yields one configuration in every format that Keras reads. */
 export function* kerasForms(what: string, text: string): Generator<TestFile> {
   yield file(`${what} in .keras`, 'model.keras', archive(Buffer.from(text)));
   yield file(`${what} in .h5`, 'model.h5', hdf5(text));
@@ -41,7 +41,7 @@ export function* kerasForms(what: string, text: string): Generator<TestFile> {
   yield file(`${what} in packed .h5`, 'model.h5.gz', gzipSync(hdf5(text)));
 }
 
-/** What Keras keeps beside a SavedModel. */
+/** Returns the Keras metadata of a SavedModel. */
 export function kerasMetadata(text: string): Buffer {
   return field(1, message(field(2, 1), field(3, 'root'), field(4, '_tf_keras_layer'), field(5, text)));
 }

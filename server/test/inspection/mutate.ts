@@ -34,14 +34,14 @@ const flipBit: Mutation = (bytes, random) => {
 
 const truncate: Mutation = (bytes, random) => bytes.subarray(0, random(bytes.length + 1));
 
-/** Formats tell how long their parts are in such numbers. */
+/** Overwrites a number, which may be a length. */
 const setNumber: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes);
   Buffer.from(pick(random, HUGE), 'hex').copy(changed, place(changed, random));
   return changed;
 };
 
-/** Most lengths are small and off by little in an attack. */
+/** Shifts a byte slightly: most lengths are small, and attacks are often off by little. */
 const shiftNumber: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes);
   const at = place(changed, random);
@@ -67,7 +67,7 @@ const join: Mutation = (bytes, _random, other) => Buffer.concat([bytes, other]);
 
 const MUTATIONS = { flipBytes, flipBit, truncate, setNumber, shiftNumber, insert, remove, splice, join };
 
-/** Returns a file with one thing about it changed, by what is random here or by a part of another file. */
+/** Returns a file with one random change, or with a part of another file. */
 export function mutate(subject: TestFile, other: TestFile, random: Random): TestFile {
   const [name, mutation] = pick(random, Object.entries(MUTATIONS));
   return { ...subject, what: `${subject.what}, ${name}`, bytes: mutation(subject.bytes, random, other.bytes) };

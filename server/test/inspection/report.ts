@@ -3,7 +3,7 @@ import type { TestFile } from './test-file.ts';
 
 export interface Counts {
   inspected: number;
-  /** Files that are clean and must not be, or that are not and must be. */
+  /** Files with a wrong verdict. */
   wrong: string[];
   crashes: string[];
 }
@@ -13,13 +13,13 @@ interface Slowest {
   what: string;
 }
 
-/** How a file must be judged; undefined where any verdict will do. */
+/** Expected verdict. Undefined accepts any. */
 export type Expected = 'clean' | 'rejected' | undefined;
 
-/** What a wrong verdict is to files of which only one is right. */
+/** Label of a wrong verdict, by kind of files. */
 const WRONG: Record<string, string> = { hostile: 'accepted', ordinary: 'rejected' };
 
-/** Counts what inspections came to. */
+/** Counts the results of inspections. */
 export class Report {
   readonly #counts = new Map<string, Counts>();
   #slowest: Slowest = { milliseconds: 0, what: 'nothing' };
@@ -48,7 +48,7 @@ export class Report {
     return [...this.#counts.values()].flatMap(({ crashes }) => crashes);
   }
 
-  /** One line for each part, and the two that depend on the machine, which nothing is asserted of. */
+  /** Returns one line for each kind, and two measurements that depend on the machine and are not asserted. */
   lines(): string[] {
     const rows = [...this.#counts].map(([title, { inspected, wrong, crashes }]) => [
       ...[title, `${inspected} inspected`, `${wrong.length} ${WRONG[title] ?? 'wrong'}`, `${crashes.length} crashes`],

@@ -1,14 +1,14 @@
 import type { Random } from '../harness/random.ts';
 
-/** A file that a generator made, and the name it is uploaded under. */
+/** A generated file and the name that it is uploaded with. */
 export interface TestFile {
-  /** What it is, for the report. */
+  /** Description for the report. */
   what: string;
   name: string;
   bytes: Buffer;
 }
 
-/** Files of one kind. They are made one at a time, as all of them at once would take too much memory. */
+/** Files of one kind, generated one at a time to save memory. */
 export interface Family {
   title: string;
   files(random: Random): Iterable<TestFile>;

@@ -1,10 +1,10 @@
-/** What /v1 promises: nothing that a client could rely on goes away or gets narrower. Additions are free. */
+// Finds breaking changes of /v1: removals and narrower types that clients could rely on. Additions are allowed.
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Node = { [name: string]: Json };
 
 export interface Breakage {
-  /** Where, as the changelog must announce it: `GET /v1/me response.200.email`. */
+  /** Place as announced in the changelog: `GET /v1/me response.200.email`. */
   place: string;
   problem: string;
 }
@@ -31,15 +31,15 @@ interface Context {
 function compareOperation(place: string, old: Node, now: Node, context: Context): void {
   for (const [status, response] of entries(old.responses)) {
     const current = child(child(now, 'responses'), status);
-    if (!current) context.breakages.push({ place: `${place} response.${status}`, problem: 'the answer is gone' });
-    else compareSchema(`${place} response.${status}`, jsonSchema(response), jsonSchema(current), 'answer', context);
+    if (!current) context.breakages.push({ place: `${place} response.${status}`, problem: 'the response is gone' });
+    else compareSchema(`${place} response.${status}`, jsonSchema(response), jsonSchema(current), 'response', context);
   }
   compareSchema(`${place} body`, jsonSchema(old.requestBody), jsonSchema(now.requestBody), 'input', context);
   compareParameters(place, old, now, context);
 }
 
 function compareParameters(place: string, old: Node, now: Node, { breakages }: Context): void {
-  // Names of headers are the same in any case.
+  // Header names are case-insensitive.
   const nameOf = ({ in: place, name }: Node) => `${place}.${place === 'header' ? String(name).toLowerCase() : name}`;
   const byName = (operation: Node) =>
     new Map(((operation.parameters ?? []) as Node[]).map((parameter) => [nameOf(parameter), parameter]));
@@ -56,12 +56,12 @@ function compareParameters(place: string, old: Node, now: Node, { breakages }: C
   }
 }
 
-/** Answers may only gain fields and keep their types; inputs may only gain optional fields and wider values. */
+/** Checks that responses only gain fields and keep their types, and that inputs only gain optional fields and wider values. */
 function compareSchema(
   place: string,
   oldRef: Node | undefined,
   nowRef: Node | undefined,
-  use: 'answer' | 'input',
+  use: 'response' | 'input',
   context: Context,
 ): void {
   const old = resolve(oldRef, context.before);
@@ -74,7 +74,7 @@ function compareSchema(
   }
   const [oldTypes, nowTypes] = [types(old), types(now)];
   const lost =
-    use === 'answer' ? nowTypes.filter((t) => !oldTypes.includes(t)) : oldTypes.filter((t) => !nowTypes.includes(t));
+    use === 'response' ? nowTypes.filter((t) => !oldTypes.includes(t)) : oldTypes.filter((t) => !nowTypes.includes(t));
   if (lost.length > 0)
     breakages.push({ place, problem: `its type changed from ${oldTypes.join('|')} to ${nowTypes.join('|')}` });
   compareEnum(place, old, now, use, breakages);
@@ -87,14 +87,14 @@ function compareSchema(
   }
   const required = (schema: Node) => (schema.required ?? []) as string[];
   const gone =
-    use === 'answer'
+    use === 'response'
       ? required(old).filter((name) => !required(now).includes(name))
       : required(now).filter((name) => !required(old).includes(name));
   for (const name of gone) {
-    if (use === 'answer' && !child(child(now, 'properties'), name)) continue; // told above
+    if (use === 'response' && !child(child(now, 'properties'), name)) continue; // reported above
     breakages.push({
       place: `${place}.${name}`,
-      problem: use === 'answer' ? 'the field may now be absent' : 'the field is now required',
+      problem: use === 'response' ? 'the field may now be absent' : 'the field is now required',
     });
   }
   if (old.items) compareSchema(`${place}[]`, old.items as Node, now.items as Node | undefined, use, context);
@@ -104,7 +104,7 @@ function compareEnum(
   place: string,
   old: Node | undefined,
   now: Node | undefined,
-  use: 'answer' | 'input',
+  use: 'response' | 'input',
   breakages: Breakage[],
 ): void {
   const [before, after] = [old?.enum, now?.enum] as (Json[] | undefined)[];
@@ -112,10 +112,10 @@ function compareEnum(
     const rejected = before ? before.filter((value) => !after.includes(value)) : ['any other value'];
     if (rejected.length > 0) breakages.push({ place, problem: `no longer takes ${rejected.join(', ')}` });
   }
-  if (use === 'answer' && before && !after) breakages.push({ place, problem: 'its values are no longer told' });
+  if (use === 'response' && before && !after) breakages.push({ place, problem: 'its values are no longer listed' });
 }
 
-/** A number that grows narrower, by the keyword that bounds it. */
+/** Returns whether a bound became narrower, by keyword. */
 const BOUNDS: Record<string, (old: number, now: number) => boolean> = {
   minimum: (old, now) => now > old,
   maximum: (old, now) => now < old,

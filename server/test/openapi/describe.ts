@@ -17,10 +17,10 @@ import { VERSION } from '../../src/start.ts';
 import { openS3Store } from '../../src/storage/blobs/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 
-/** Nothing is deployed where there is no database. */
+/** Deployments of an app without a database. */
 const NONE: RunningDeployments = {
   host: {
-    use: () => Promise.reject(new Error('nothing runs here')),
+    use: () => Promise.reject(new Error('no deployments')),
     isHeldBy: async () => false,
     forgetHolder: () => undefined,
     close: async () => undefined,
@@ -28,10 +28,10 @@ const NONE: RunningDeployments = {
   logs: { write: () => undefined, flush: async () => undefined },
 };
 
-/** The description that the routes make, without a database: nothing connects until it is asked something. */
+/** Generates the API description from the routes, without a database: connections are opened lazily. */
 export async function describeRoutes(): Promise<string> {
   const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
-  const url = 'postgresql://nobody@localhost:1/nothing';
+  const url = 'postgresql://unused@localhost:1/unused';
   const database = new Database({ url, poolSize: 1, roles: false, onIdleError: () => undefined });
   const keyRing = { accounts: vault, test: vault, live: vault };
   const log = openLog('silent');

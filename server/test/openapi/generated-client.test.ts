@@ -7,7 +7,7 @@ import { DATASET, MODEL, uniqueName } from '../harness/markets/catalog.ts';
 import { createKey, signUp } from '../harness/people/people.ts';
 import { startTestServer } from '../harness/servers/server.ts';
 
-// The description in the hands of a common generator: types by openapi-typescript, the client by openapi-fetch.
+// Uses the API description with common tools: types by openapi-typescript, the client by openapi-fetch.
 
 interface Described {
   headers: Record<string, { $ref: string }>;
@@ -23,7 +23,7 @@ after(() => server.stop());
 const document: Document = JSON.parse(await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8'));
 const key = await createKey(await signUp(server));
 
-/** Holds every response against what the description says of it. */
+/** Compares every response with the description. */
 const asDescribed: Middleware = {
   onResponse({ schemaPath, request, response }) {
     const operation = document.paths[schemaPath]?.[request.method.toLowerCase()];
@@ -47,7 +47,7 @@ const anonymous = createClient<paths>({ baseUrl: server.url });
 for (const each of [client, anonymous]) each.use(asDescribed);
 const raw = (body: unknown) => body as BodyInit;
 
-test('objects are created once by their Idempotency-Key, read, listed, changed and deleted', async () => {
+test('creates an object once per Idempotency-Key, and reads, lists, changes and deletes it', async () => {
   const body = { ...MODEL, name: uniqueName() };
   const header = { 'Idempotency-Key': 'the-only-one', 'Svc-Mode': 'test' } as const;
   const created = await client.POST('/v1/models', { body, params: { header } });
@@ -69,7 +69,7 @@ test('objects are created once by their Idempotency-Key, read, listed, changed a
   assert.deepEqual(deleted.data, { id, deleted: true });
 });
 
-test('errors have their type and their headers', async () => {
+test('returns errors with their type and headers', async () => {
   const missing = await client.GET('/v1/models/{id}', { params: { path: { id: 'mdl_nothing' } } });
   assert.equal(missing.error?.error.code, 'not_found');
   const unknown = await anonymous.GET('/v1/me');
@@ -77,7 +77,7 @@ test('errors have their type and their headers', async () => {
   assert.equal(unknown.response.headers.get('www-authenticate'), 'Bearer');
 });
 
-test('the OAuth endpoints take forms, and their errors are of their own form', async () => {
+test('sends forms to the OAuth endpoints, and returns their errors', async () => {
   const rejected = await anonymous.POST('/oauth/token', {
     body: { grant_type: 'authorization_code', code: 'x', client_id: 'cli_nobody' },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -87,7 +87,7 @@ test('the OAuth endpoints take forms, and their errors are of their own form', a
   assert.equal(page.response.status, 200);
 });
 
-test('a shard is uploaded and downloaded, and not sent again to whoever has it', async () => {
+test('uploads and downloads a shard, and responds with 304 to a matching ETag', async () => {
   const made = await client.POST('/v1/datasets', { body: { ...DATASET, name: uniqueName() } });
   const id = made.data?.id ?? '';
   const params = { path: { id }, query: { name: 'a.csv' } };

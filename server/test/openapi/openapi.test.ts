@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { announcedRemovals } from './announced.ts';
+import { announcedRemovals } from './announced-removals.ts';
 import { findBreakages } from './compatibility.ts';
 import { describeRoutes } from './describe.ts';
 
 const committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8');
 const changelog = await readFile(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8');
 
-test('the committed openapi.json is what the routes say, and no promise of it is broken', async () => {
+test('the committed openapi.json matches the routes and has no breaking change', async () => {
   const now = await describeRoutes();
   const announced = announcedRemovals(changelog);
   const breakages = findBreakages(JSON.parse(committed), JSON.parse(now)).filter((b) => !announced.has(b.place));
@@ -16,7 +16,7 @@ test('the committed openapi.json is what the routes say, and no promise of it is
   assert.ok(now === committed, 'openapi.json is stale: run `npm run openapi`');
 });
 
-test('every operation says who may call it, how often, and what errors look like', () => {
+test('every operation has its access, rate limit, summary and errors', () => {
   const { paths } = JSON.parse(committed);
   for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Record<string, unknown>>>)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -40,7 +40,7 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, unknown> }>;
 }
 
-/** Every operation, by its method and path. */
+/** Returns all operations by method and path. */
 function operations(): [place: string, operation: Operation][] {
   const { paths } = JSON.parse(committed) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -48,7 +48,7 @@ function operations(): [place: string, operation: Operation][] {
   );
 }
 
-test('every operation has a name of its own, for clients that are generated', () => {
+test('every operation has a unique name for generated clients', () => {
   const ids = operations().map(([place, { operationId }]) => {
     assert.match(operationId ?? '', /^[a-z][A-Za-z0-9]+$/, place);
     return operationId;
@@ -98,7 +98,7 @@ function hasExample({ $ref, examples, properties = {}, items }: Schema, schemas:
   return inner.some((schema) => hasExample(schema, schemas));
 }
 
-test('every operation of the catalog shows an example of what it takes and of what it answers', () => {
+test('every operation of the catalog has examples of its body and its responses', () => {
   const { paths, components } = JSON.parse(committed);
   const bodies: [place: string, schema: Schema][] = [];
   type Content = { content?: Record<string, { schema: Schema; example?: unknown }> };
@@ -107,7 +107,7 @@ test('every operation of the catalog shows an example of what it takes and of wh
     for (const [method, { tags, requestBody, responses }] of Object.entries(operations)) {
       if (!tags.some((tag) => ['Models', 'Datasets', 'Uploads'].includes(tag))) continue;
       for (const [what, content] of Object.entries({ body: requestBody, ...responses })) {
-        // An example of the whole stands beside the schema.
+        // The example of a whole body is next to the schema.
         const { schema, example } = content?.content?.['application/json'] ?? {};
         if (!schema || schema.type === 'null') continue;
         bodies.push([`${method} ${path} ${what}`, example === undefined ? schema : { examples: [example] }]);
@@ -124,7 +124,7 @@ test('every operation of the catalog shows an example of what it takes and of wh
 
 type Document = Parameters<typeof findBreakages>[0];
 
-/** A description with one operation, whose body and answer are given. */
+/** Returns a description with one operation. */
 function description(response: object, body: object = {}, parameters: object[] = []): Document {
   const content = (schema: object) => ({ content: { 'application/json': { schema } } });
   const operation = { parameters, requestBody: content(body), responses: { 200: content(response) } };
@@ -136,7 +136,7 @@ const object = (properties: object, required: string[] = []) => ({ type: 'object
 const problems = (before: Document, after: Document) =>
   findBreakages(before, after).map((b) => `${b.place}: ${b.problem}`);
 
-test('additions are no breakage', () => {
+test('allows additions', () => {
   const before = description(object({ a: text }, ['a']), object({ b: { enum: ['x'] } }));
   const after = description(object({ a: text, n: text }, ['a', 'n']), object({ b: { enum: ['x', 'y'] }, o: text }), [
     { in: 'query', name: 'q', schema: text },
@@ -144,7 +144,7 @@ test('additions are no breakage', () => {
   assert.deepEqual(problems(before, after), []);
 });
 
-test('what a client relies on cannot go away', () => {
+test('reports removals and narrower responses', () => {
   assert.deepEqual(problems(description(text), { paths: {} }), ['POST /v1/x: the operation is gone']);
   assert.deepEqual(problems(description(object({ a: text })), description(object({}))), [
     'POST /v1/x response.200.a: the field is gone',
@@ -157,7 +157,7 @@ test('what a client relies on cannot go away', () => {
   ]);
 });
 
-test('what a client sends cannot become wrong', () => {
+test('reports inputs that are no longer accepted', () => {
   const sends = (before: object, after: object) => problems(description(text, before), description(text, after));
   assert.deepEqual(sends(object({ a: text }), object({ a: text }, ['a'])), [
     'POST /v1/x body.a: the field is now required',
@@ -172,7 +172,7 @@ test('what a client sends cannot become wrong', () => {
   ]);
 });
 
-test('a removal counts as announced after 90 days', () => {
+test('accepts a removal 90 days after its announcement', () => {
   const line = '- removal announced 2026-01-01: GET /v1/me response.200.email\n';
   assert.ok(announcedRemovals(line, Date.parse('2026-04-01')).has('GET /v1/me response.200.email'));
   assert.equal(announcedRemovals(line, Date.parse('2026-03-31')).size, 0);

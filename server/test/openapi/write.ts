@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { announcedRemovals } from './announced.ts';
+import { announcedRemovals } from './announced-removals.ts';
 import { findBreakages } from './compatibility.ts';
 import { describeRoutes } from './describe.ts';
 
-// Writes openapi.json from the routes, unless that would break a promise of /v1 that nobody was warned about.
+// Writes openapi.json from the routes. Rejects breaking changes of /v1 that were not announced.
 
 const file = new URL('../../../openapi.json', import.meta.url);
 const changelog = new URL('../../../CHANGELOG.md', import.meta.url);

@@ -15,7 +15,7 @@ const PRICES = { 'svc-reason-70b': [800, 2400], 'svc-fast-8b': [100, 200] } as c
 const RECEIVER = 'https://shop.meridian-robotics.example/hooks/souk';
 const DAY_MS = 86_400_000;
 
-/** Premium keys, and forty days of what was asked of the language models with them. */
+/** Creates premium keys with forty days of inference usage. */
 export async function useInference(server: TestServer, person: Trader): Promise<void> {
   const limits = { 'Production gateway': 5000, 'Warehouse assistant': 2000, 'Nightly evaluation': 1000 };
   const database = openDatabase(server.database);
@@ -37,7 +37,7 @@ export async function useInference(server: TestServer, person: Trader): Promise<
     });
     for (let ago = 40; ago >= 0; ago--) {
       for (const model of ['svc-reason-70b', 'svc-fast-8b'] as const) {
-        // Fewer of the keys that come later, and more of late.
+        // Later keys have fewer requests, and recent days have more.
         const requests = Math.round((2 + random(9)) * (1.5 - ago / 60)) - 2 * n;
         for (let request = 0; request < requests; request++) {
           const [promptTokens, completionTokens] = [3000 + random(14_000), 400 + random(3000)];
@@ -58,7 +58,7 @@ export async function useInference(server: TestServer, person: Trader): Promise<
   await database.close();
 }
 
-/** An endpoint that was down for a while, with everything that was sent to it. Answers its id. */
+/** Creates an endpoint with successful and failed deliveries, and returns its ID. */
 export async function receiveEvents(server: TestServer, person: Trader): Promise<string> {
   const receiver = await startReceiver();
   const endpoint = await createEndpoint(person.client, { url: receiver.url, events: ['*'], description: 'Order desk' });
@@ -77,7 +77,7 @@ export async function receiveEvents(server: TestServer, person: Trader): Promise
   await settled('succeeded', before.length);
   receiver.handle = (_, response) => response.writeHead(503).end('{"error":"the order desk is being restarted"}');
   await sendEvent('purchase.refunded');
-  await eventually('it to be tried again', async () => {
+  await eventually('it to be retried', async () => {
     const rows = await server.database.query(
       `select from test.webhook_deliveries where endpoint_id = $1 and jsonb_array_length(attempts) > 1`,
       [endpoint.id],
@@ -93,7 +93,7 @@ export async function receiveEvents(server: TestServer, person: Trader): Promise
       [endpoint.id],
     );
   }
-  // By an address that a reader takes for one, and over the day.
+  // Sets a realistic URL, and spreads the deliveries over the day.
   await server.database.query(
     "update test.webhook_endpoints set url = $2, created_at = created_at - interval '80 days' where id = $1",
     [endpoint.id, RECEIVER],
@@ -117,7 +117,7 @@ export async function receiveEvents(server: TestServer, person: Trader): Promise
   return endpoint.id;
 }
 
-/** A deployment that is called, mostly as it should be. Answers its id. */
+/** Creates a deployment with mostly valid calls, and returns its ID. */
 export async function deployAndCall(
   server: TestServer,
   person: Trader,

@@ -18,13 +18,13 @@ export interface FilledMarket {
   deployment: string;
 }
 
-/** A market of robotics in test mode in which two months have passed, always the same. */
+/** Fills the test mode with two months of a robotics market. Deterministic. */
 export async function fillMarket(server: InferenceServer, browser: Browser, operator: Person): Promise<FilledMarket> {
   const stock = await stockMarket(server, browser);
   const seller = stock.sellers.get(HERO) as Trader;
   const buyers = await tradeFor(server, stock);
   await useInference(server, seller);
-  await makeKeys(server, seller);
+  await createKeys(server, seller);
   const [asset, listing] = [of(stock.assets), of(stock.listings)];
   const picker = asset('Bin Picker 7-DoF');
   const deployment = await deployAndCall(server, seller, picker, listing('Bin Picker 7-DoF'));
@@ -39,7 +39,7 @@ const of = (things: Stock['assets']) => (name: string) => {
   return thing;
 };
 
-async function makeKeys(server: InferenceServer, seller: Trader): Promise<void> {
+async function createKeys(server: InferenceServer, seller: Trader): Promise<void> {
   await createKey(seller, { name: 'CI runner', scopes: ['models:read', 'datasets:read', 'models:upload'] });
   const old = await createKey(seller, { name: 'Trade fair demo' });
   await server.database.query(

@@ -1,7 +1,7 @@
 import type { AssetInput } from '../../src/catalog/assets/asset.ts';
 import type { PaletteName, SceneName } from './scenes.ts';
 
-// What the market in the pictures has on its shelves.
+// Models and datasets of the market in the screenshots.
 
 export interface Goods extends AssetInput {
   seller: string;
@@ -14,7 +14,7 @@ export interface Goods extends AssetInput {
 
 const usd = (amount: number) => ({ currency: 'usd', amount }) as const;
 
-/** Whose dashboard the pictures show. */
+/** Seller whose dashboard the screenshots show. */
 export const HERO = 'Meridian Robotics';
 
 export const BIN_PICKER_README = `# Bin Picker 7-DoF
@@ -206,7 +206,7 @@ export const DATASETS: readonly Goods[] = [
   },
 ];
 
-/** Who buys, and who else is there. */
+/** Names of the buyers. */
 export const BUYERS = [
   ...['Bright Labs', 'Kaito Tanaka', 'Orbital Works', 'Mira Novak', 'Copper & Sons', 'Lena Brandt', 'Quiet Motors'],
   ...['Ostrava Castings', 'Elif Demir', 'Blue Crane', 'Samir Haddad', 'Lakeside Depot', 'Ines Moreau', 'Tomas Vrba'],

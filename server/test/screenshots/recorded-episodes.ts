@@ -5,7 +5,7 @@ const FRAMES = 300;
 const JOINTS = ['shoulder_pan', 'shoulder_lift', 'elbow_flex', 'wrist_flex', 'wrist_roll'];
 const OUTCOMES = ['placed', 'placed', 'dropped', 'placed'];
 
-/** Teleoperated episodes in LeRobot's layout, as a table of what the arm measured. */
+/** Returns teleoperated episodes in LeRobot's layout, as a table of the arm's measurements. */
 export function recordedEpisodes(): Files {
   const features = {
     action: { dtype: 'float32', shape: [JOINTS.length], names: JOINTS },

@@ -1,4 +1,4 @@
-// What the pictures in galleries show: flat scenes of a workshop, drawn as SVG.
+// Gallery images: flat scenes of a workshop as SVG.
 
 export interface Palette {
   from: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { tinySafetensors } from '../../src/demo/tiny-safetensors.ts';
 import type { FilledMarket } from './fill-market.ts';
-import type { Shot } from './photograph.ts';
+import type { Shot } from './take-screenshot.ts';
 
 const PICKER = 'Bin Picker 7-DoF';
 const TRAYS = 'Tray Sorting';
@@ -16,7 +16,7 @@ const scrollTo = (page: Page, name: string) =>
   });
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** What docs/screenshots/README.md shows, in its order. */
+/** Screenshots of docs/screenshots/README.md, in its order. */
 export const SHOTS: readonly Shot[] = [
   {
     name: 'storefront',
@@ -115,9 +115,9 @@ export const SHOTS: readonly Shot[] = [
   },
 ];
 
-/** Files on their way, some of them there. */
+/** Shows an upload with complete and incomplete files. */
 async function uploadHalf(page: Page): Promise<void> {
-  // They are read piece by piece: they are there as long as the page is.
+  // Files are read in chunks, so they must exist as long as the page.
   const folder = await mkdtemp(join(tmpdir(), 'bin-picker-'));
   page.context().on('close', () => void rm(folder, { recursive: true }));
   await writeFile(join(folder, 'policy.safetensors'), tinySafetensors(1024, 3072, 7));

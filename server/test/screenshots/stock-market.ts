@@ -8,8 +8,8 @@ import { addImage, publishListing } from '../harness/markets/commerce.ts';
 import type { Trader } from '../harness/markets/market.ts';
 import { createKey } from '../harness/people/people.ts';
 import type { TestServer } from '../harness/servers/server.ts';
+import { createAccount } from './create-account.ts';
 import { DATASETS, type Goods, MODELS } from './goods.ts';
-import { join } from './people-of-the-market.ts';
 import { recordedEpisodes } from './recorded-episodes.ts';
 import { PALETTES, sceneOf } from './scenes.ts';
 
@@ -17,23 +17,24 @@ const ARM_FILE = new URL('../../../examples/models/two-link-arm.onnx', import.me
 
 export interface Stock {
   sellers: Map<string, Trader>;
-  /** By the name of what they sell. */
+  /** By asset name, like `listings`. */
   assets: Map<string, ApiResponse['body']>;
   listings: Map<string, ApiResponse['body']>;
 }
 
-/** Sellers, and what they sell, with pictures. */
+/** Creates sellers with their assets, listings and images. */
 export async function stockMarket(server: TestServer, browser: Browser): Promise<Stock> {
   const stock: Stock = { sellers: new Map(), assets: new Map(), listings: new Map() };
   const easel = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   for (const goods of [...MODELS, ...DATASETS].reverse()) {
-    const seller = stock.sellers.get(goods.seller) ?? (await join(server, goods.seller));
+    const seller = stock.sellers.get(goods.seller) ?? (await createAccount(server, goods.seller));
     stock.sellers.set(goods.seller, seller);
-    // A key is good for thirty uploads a minute.
+    // The rate limit is thirty uploads a minute per key, so each asset has its own.
     const { client, id } = await createKey(seller, { name: 'Stocking' });
-    const asset = 'framework' in goods ? await putUpModel(client, goods) : await putUpDataset(client, goods);
+    const asset =
+      'framework' in goods ? await createPublishedModel(client, goods) : await createPublishedDataset(client, goods);
     stock.assets.set(goods.name, asset);
-    stock.listings.set(goods.name, await offer(client, asset, goods, easel));
+    stock.listings.set(goods.name, await createListing(client, asset, goods, easel));
     await server.database.query('delete from accounts.api_keys where id = $1', [id]);
     await server.database.query(
       `update test.assets set downloads = $2::bigint, stars = $3, trending = $2::float8, created_at = created_at - interval '160 days',
@@ -60,7 +61,7 @@ function fieldsOf({ name, task, framework, license, price, description, readme }
   return { name, task, license, description, readme: about, ...(framework && { framework }), ...(price && { price }) };
 }
 
-async function putUpModel(client: Client, goods: Goods): Promise<ApiResponse['body']> {
+async function createPublishedModel(client: Client, goods: Goods): Promise<ApiResponse['body']> {
   const model = await createModel(client, fieldsOf(goods));
   for (const [revision, notes] of goods.revisions ?? [['1.0.0', 'First release.']]) {
     await client.post(`/v1/models/${model.id}/revisions`, { revision, notes });
@@ -86,11 +87,11 @@ async function filesOfModel({ framework }: Goods): Promise<Files> {
   return { 'policy.safetensors': tinySafetensors(512, 1024, 7), 'config.json': config };
 }
 
-function putUpDataset(client: Client, goods: Goods): Promise<ApiResponse['body']> {
+function createPublishedDataset(client: Client, goods: Goods): Promise<ApiResponse['body']> {
   return publishDataset(client, fieldsOf(goods), recordedEpisodes());
 }
 
-async function offer(
+async function createListing(
   client: Client,
   asset: ApiResponse['body'],
   goods: Goods,

@@ -6,13 +6,13 @@ import { signUpOperator, WITH_OPERATOR } from '../harness/people/operator.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from '../harness/servers/cluster.ts';
 import { fillMarket } from './fill-market.ts';
-import { photograph } from './photograph.ts';
 import { SHOTS } from './shots.ts';
+import { takeScreenshot } from './take-screenshot.ts';
 
-// `npm run screenshots`: takes the pictures of docs/screenshots/README.md, of a market that is made for them. Names on the command
-// line take only those.
+// `npm run screenshots`: creates a market and takes the screenshots of docs/screenshots/README.md. Names on the command line
+// select some of them.
 
-if (!hasProgram('chromium')) throw new Error('Chromium is not installed: the pictures are taken with it.');
+if (!hasProgram('chromium')) throw new Error('Chromium is not installed. Install it to take screenshots.');
 const folder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 const named = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
@@ -26,7 +26,7 @@ try {
   for (const shot of SHOTS) {
     if (named.length > 0 && !named.includes(shot.name)) continue;
     try {
-      const { name, bytes } = await photograph(browser, market, shot, folder);
+      const { name, bytes } = await takeScreenshot(browser, market, shot, folder);
       process.stdout.write(`${name}  ${Math.ceil(bytes / 1000)} kB\n`);
     } catch (error) {
       process.exitCode = 1;
@@ -40,7 +40,7 @@ try {
   await cluster.stop();
 }
 
-/** Pictures of an earlier run that nobody takes any more. */
+/** Removes screenshots that are no longer taken. */
 async function removeOthers(): Promise<void> {
   const taken = new Set(SHOTS.map(({ name }) => `${name}.webp`));
   for (const file of await readdir(folder))

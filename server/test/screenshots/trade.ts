@@ -5,12 +5,12 @@ import { saveCard, topUp } from '../harness/markets/payments.ts';
 import { payOutNow, setDestination } from '../harness/people/sellers.ts';
 import { pick, seeded } from '../harness/random.ts';
 import type { TestServer } from '../harness/servers/server.ts';
+import { createAccount } from './create-account.ts';
 import { BUYERS, HERO } from './goods.ts';
-import { join } from './people-of-the-market.ts';
 import type { Stock } from './stock-market.ts';
 
 const DAYS = 62;
-/** After so many days ago the seller was paid what was sold until then; the last bank refused. */
+/** Payouts of the seller by age in days. One fails. */
 const PAYDAYS = [{ ago: 33 }, { ago: 26 }, { ago: 19 }, { ago: 12, fails: true }, { ago: 11 }, { ago: 5 }];
 
 interface Deal {
@@ -19,10 +19,10 @@ interface Deal {
   ago: number;
 }
 
-/** Two months of sales of one seller, in the order in which they happened, and what was paid out of them. */
+/** Creates two months of sales and payouts of one seller, in chronological order. */
 export async function tradeFor(server: TestServer, stock: Stock): Promise<Trader[]> {
   const seller = stock.sellers.get(HERO) as Trader;
-  const buyers = await Promise.all(BUYERS.map((name) => join(server, name)));
+  const buyers = await Promise.all(BUYERS.map((name) => createAccount(server, name)));
   for (const { client } of buyers) await topUp(client, 500_000);
   const listings = [...stock.listings.values()].filter(
     ({ owner, price }) => owner.id === seller.id && price.amount > 0,
@@ -34,7 +34,7 @@ export async function tradeFor(server: TestServer, stock: Stock): Promise<Trader
       await payOut(server, seller, next);
       paydays.shift();
     }
-    await make(server, seller, deal, count % 19 === 7);
+    await createDeal(server, seller, deal, count % 19 === 7);
   }
   await saveCard((buyers[0] as Trader).client);
   await topUp(seller.client, 25_000);
@@ -42,7 +42,7 @@ export async function tradeFor(server: TestServer, stock: Stock): Promise<Trader
   return buyers;
 }
 
-/** Each buys a thing once at most; more of late than before, and less at weekends. */
+/** Plans purchases: each buyer buys a listing at most once, more of them recently, and fewer at weekends. */
 function planDeals(buyers: readonly Trader[], listings: readonly ApiResponse['body'][]): Deal[] {
   const random = seeded(11);
   const pairs = buyers.slice(1).flatMap((buyer) => listings.map((listing) => ({ buyer, listing })));
@@ -57,7 +57,7 @@ function planDeals(buyers: readonly Trader[], listings: readonly ApiResponse['bo
     .sort((a, b) => b.ago - a.ago);
 }
 
-async function make(server: TestServer, seller: Trader, { buyer, listing, ago }: Deal, isRefunded: boolean) {
+async function createDeal(server: TestServer, seller: Trader, { buyer, listing, ago }: Deal, isRefunded: boolean) {
   const purchase = await buy(buyer.client, listing);
   if (isRefunded) await refund(seller.client, purchase);
   const hours = Math.round(ago * 24);

@@ -55,7 +55,7 @@ export function* zipTricks(): Generator<TestFile> {
   }
 }
 
-/** Beside `data.pkl` PyTorch keeps the bytes of tensors, which nobody loads on their own. */
+/** Yields attacks in place of the tensor data next to PyTorch's `data.pkl`, which is never loaded on its own. */
 function* amongTensors(content: Buffer): Generator<TestFile> {
   const beside = (name: string, bytes: Buffer): Buffer =>
     zipFile([
@@ -91,7 +91,7 @@ export function* tarTricks(): Generator<TestFile> {
   }
 }
 
-/** An import that nothing calls is data in a text, and code in a pickle: what counts is the name that is unpacked. */
+/** An import that nothing calls is harmless in a text, and an attack in a pickle: the name after unpacking counts. */
 export function* renamedMembers(): Generator<TestFile> {
   const member = { name: 'notes.txt', content: latin('cpayload\nrun\n') };
   const longName = { name: '././@LongLink', type: 'L', content: latin('model.pkl\0') };

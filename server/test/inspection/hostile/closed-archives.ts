@@ -1,7 +1,7 @@
 import { bytes, type Random } from '../../harness/random.ts';
 import { file, type TestFile } from '../test-file.ts';
 
-/** What begins files that cannot be looked into. */
+/** Magic bytes of formats that cannot be inspected. */
 const BEGINNINGS: readonly (readonly [what: string, hex: string])[] = [
   ['7z', '377abcaf271c0004'],
   ['RAR', '526172211a0700'],

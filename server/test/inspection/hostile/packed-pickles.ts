@@ -6,14 +6,14 @@ import { EVIL, SMALL_PICKLES } from './payloads.ts';
 
 const HEX_DIGITS = 19;
 const SPACE = ' ';
-/** What Python unpacks at once. */
+/** Bytes that Python decompresses at once. */
 const BLOCK_BYTES = 8192;
-/** Takes more than a block, as it cannot be compressed. */
+/** Incompressible, so larger than a block. */
 const NOISE = createHash('shake256', { outputLength: 2 * BLOCK_BYTES })
   .update('noise')
   .digest();
 
-/** What joblib wrote before 2016 and still reads: "ZF", the length as text, zlib. */
+/** Yields files in joblib's format from before 2016, which it still reads: "ZF", the length as text, zlib. */
 export function* joblibFiles(): Generator<TestFile> {
   for (const [index, pickle] of EVIL.entries()) {
     const size = `0x${pickle.length.toString(16)}`;

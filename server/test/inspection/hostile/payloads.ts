@@ -19,7 +19,7 @@ export const SMALL_PICKLES: readonly (readonly [what: string, pickle: string])[]
   ['torch unpickling its argument', '\x80\x02ctorch.storage\n_load_from_bytes\nC\x01x\x85R.'],
 ];
 
-/** Names that say a file is a pickle, and names that say nothing. */
+/** Names of pickles, and names without a known type. */
 export const PICKLE_NAMES = [
   'model.pkl',
   'model.pt',
@@ -28,7 +28,7 @@ export const PICKLE_NAMES = [
   'data',
   'model.joblib',
 ] as const;
-/** What is called is found by any name. */
+/** A call is detected under any name. */
 const EVERY_NAME = [...PICKLE_NAMES, 'notes.txt', 'table.csv', 'train.parquet', 'a.png'] as const;
 
 export const EVIL: readonly Buffer[] = [

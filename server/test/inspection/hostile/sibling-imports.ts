@@ -18,10 +18,10 @@ const text = (value: string): string => {
   return `X${String.fromCharCode(raw.length & 255, raw.length >> 8)}\0\0${raw}`;
 };
 const line = (value: string): string => Buffer.from(value).toString('latin1');
-/** What may follow an import, or not. */
+/** Valid and invalid opcodes after an import. */
 const TAILS = ['', '.', '0N.', '\xff', ')R.', '}b', '(tR', 'N\x86.', '\x94.'];
 
-/** Pickles that import what lies beside them, whether or not they come to an end. */
+/** Yields pickles that import files of their own folder, complete or truncated. */
 export function* siblingImports(): Generator<TestFile> {
   for (const module of MODULES) {
     for (const [what, pickle] of importsOf(module)) {

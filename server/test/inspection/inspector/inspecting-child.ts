@@ -10,28 +10,28 @@ import { scratchFile } from '../../../src/inspection/scratch/scratch-file.ts';
 import { type OpenedAs, openedAs } from '../../../src/platform/names/opened-as.ts';
 import type { TestFile } from '../test-file.ts';
 
-// The process that inspects: one of its own, so that its memory is that of inspecting alone.
+// Inspects files in a separate process, so that its memory is that of inspection alone.
 
 export interface Inspected {
   verdict: Verdict;
   reason: string | null;
   milliseconds: number;
-  /** Of this process so far, in kilobytes. */
+  /** Peak of this process so far, in kilobytes. */
   peakMemory: number;
-  /** What went wrong other than by a verdict. */
+  /** An error, or a violated limit. */
   problem: string | null;
 }
 
-/** A file is read a few times over at most: as each thing that it could be. */
+/** Limit of bytes read, as a multiple of the size. A file is read as each format that it could have. */
 const TIMES_READ = 60;
-/** A pickle is run as each thing that it could be, and every opcode is a byte at least. */
+/** Limit of opcodes run, as a multiple of the size. Every opcode is at least one byte. */
 const TIMES_RUN = 8;
 const SMALL_FILE = 1024;
 const SCRATCH_BYTES = 1024 ** 3;
 const VERDICTS: readonly unknown[] = ['clean', 'flagged', 'inconclusive'];
 const scratch = scratchFile(openScratch(), SCRATCH_BYTES);
 
-/** Judges a file by its name, within the work that a file of its size may cause. */
+/** Inspects a file by its name, and checks the work against its size. */
 async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verdict' | 'reason' | 'problem'>> {
   const source = watchedSource(memorySource(bytes));
   const effort = newEffort({ scratch });
@@ -49,7 +49,7 @@ async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verd
   return { verdict, reason, problem };
 }
 
-/** Publishing judges bytes before it knows their names: it must come to the same. */
+/** Publishing inspects bytes before their names are known, and must reach the same verdict. */
 async function findDisagreement(bytes: Buffer, kind: OpenedAs, verdict: Verdict): Promise<string | null> {
   if (kind === 'other') return null;
   const inspection = await inspectForAnyName(memorySource(bytes), { scratch });

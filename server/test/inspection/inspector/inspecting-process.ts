@@ -5,10 +5,10 @@ import type { TestFile } from '../test-file.ts';
 import type { Inspected } from './inspecting-child.ts';
 
 const CHILD = fileURLToPath(new URL('./inspecting-child.ts', import.meta.url));
-/** So that the child is never idle, and never holds many files. */
+/** Keeps the child busy without sending it many files. */
 const MAX_WAITING = 16;
 
-/** Inspects files in a child process, in their order. A file that ends the child is a crash, and a new child goes on. */
+/** Inspects files in order in a child process. A file that ends the child counts as a crash, and a new child continues. */
 export class InspectingProcess {
   #child: ChildProcess | undefined;
   #waiting: ((inspected: Inspected) => void)[] = [];
@@ -43,14 +43,14 @@ export class InspectingProcess {
   }
 
   #start(): ChildProcess {
-    // Without the options of the process that runs the tests.
+    // Does not inherit the options of the test runner.
     const child = fork(CHILD, { serialization: 'advanced', execArgv: [] });
     child.on('message', (inspected: Inspected) => this.#waiting.shift()?.(inspected));
     child.on('exit', (code, signal) => this.#giveUp(`the process ended with ${signal ?? code}`));
     return child;
   }
 
-  /** Those behind the file that ended the child are not inspected any more, and reported like it. */
+  /** Reports the waiting files as crashes too, because they are not inspected again. */
   #giveUp(problem: string): void {
     this.#child = undefined;
     for (const resolve of this.#waiting.splice(0)) {

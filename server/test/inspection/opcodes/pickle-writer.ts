@@ -1,9 +1,9 @@
 import { latin } from '../test-file.ts';
 
-/** What lies on the stack of an unpickler, as far as it decides which opcode may come next. */
+/** Kinds of values on the stack of an unpickler, as far as they determine the valid opcodes. */
 export type Kind = 'value' | 'text' | 'list' | 'dict' | 'set' | 'tuple' | 'import' | 'object';
 
-/** Writes opcodes and keeps track of the stack that they leave, so that most of what follows makes sense. */
+/** Writes opcodes and tracks the stack, so that most of the following opcodes are valid. */
 export class PickleWriter {
   readonly parts: string[] = [];
   readonly memo: { key: number; kind: Kind }[] = [];
@@ -17,7 +17,7 @@ export class PickleWriter {
     return this.#stacks.length > 1;
   }
 
-  /** What lies below the last mark. */
+  /** Values below the last mark. */
   get below(): Kind[] {
     return this.#stacks.at(-2) ?? [];
   }
@@ -37,7 +37,7 @@ export class PickleWriter {
     this.#stacks.push([]);
   }
 
-  /** An opcode that takes everything above the last mark. */
+  /** Writes an opcode that pops everything above the last mark. */
   closeMark(opcodes: string, pushes?: Kind): void {
     this.parts.push(opcodes);
     if (this.hasMark) this.#stacks.pop();

@@ -6,7 +6,7 @@ import { writeCollection, writeGet, writePut, writeScalar, writeText } from './w
 
 interface Step {
   weight: number;
-  /** Whether an unpickler could go on after it. */
+  /** Whether an unpickler could continue after it. */
   fits(writer: PickleWriter): boolean;
   write(writer: PickleWriter, random: Random): void;
 }
@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
   { weight: 5, fits: (writer) => writer.stack.length > 1, write: writeChange },
 ];
-/** One in so many steps is taken though it does not fit, as an attacker would try. */
+/** One in this many opcodes is invalid at its place, as an attacker would try. */
 const MISFIT_IN = 60;
 const MAX_STEPS = 40;
 
@@ -83,7 +83,7 @@ function chooseStep(writer: PickleWriter, random: Random): Step {
   return STEPS[0] as Step;
 }
 
-/** Writes a pickle that mostly makes sense, of any protocol, with frames where its protocol has them. */
+/** Writes a mostly valid pickle of any protocol, with frames if its protocol has them. */
 export function randomPickle(random: Random): Buffer {
   const writer = new PickleWriter();
   const protocol = random(7) - 1;
@@ -96,7 +96,7 @@ export function randomPickle(random: Random): Buffer {
   return latin(head + body.join('') + tail);
 }
 
-/** Puts frames around stretches of opcodes. A few are of another length than what is in them. */
+/** Puts frames around sequences of opcodes. A few have a wrong length. */
 function framed(parts: readonly string[], random: Random): string[] {
   const written: string[] = [];
   for (let at = 0; at < parts.length; ) {

@@ -54,7 +54,7 @@ const FORBIDDEN: readonly Name[] = [
     ['', 'list'],
   ] as Name[]),
 ];
-/** Most pickles should import what is allowed alone: of the others there is nothing left to find out. */
+/** Most pickles should have only allowed imports, because inspection of the others ends early. */
 const FORBIDDEN_IN = 12;
 
 const chooseName = (random: Random): Name => pick(random, random(FORBIDDEN_IN) === 0 ? FORBIDDEN : ALLOWED);
@@ -70,7 +70,7 @@ export function writeInst(writer: PickleWriter, random: Random): void {
   writer.closeMark(`i${lineOf(module)}\n${lineOf(name)}\n`, 'object');
 }
 
-/** STACK_GLOBAL of texts that are written here, come from the memo, or lie under something that is taken away again. */
+/** Writes STACK_GLOBAL with texts that are pushed here, come from the memo, or are below a value that is popped. */
 export function writeStackGlobal(writer: PickleWriter, random: Random): void {
   const names = chooseName(random);
   const isThroughMemo = random(2) === 0;

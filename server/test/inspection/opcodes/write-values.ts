@@ -3,7 +3,7 @@ import { type PickleWriter, u8, u16, u32, u64 } from './pickle-writer.ts';
 
 const NUMBER_LINES = ['0', '1', '-7', '00', '01', '12345678901234', '0x1f', '1L', ' 5', '+3', '1_0', '9\0 9', 'x', ''];
 const FLOAT_LINES = ['1.5', '-inf', 'nan', '1e5', '1_0.5', '.', 'x'];
-/** As protocol 0 numbers what it remembers, and as it may be written too. */
+/** Spellings of a memo key in protocol 0. */
 const KEY_LINES: ((key: number) => string)[] = [
   ...[(key: number) => `${key}`, (key: number) => `${key}`, (key: number) => `${key}`, (key: number) => `0${key}`],
   ...[(key: number) => ` ${key}`, (key: number) => `+${key}`, (key: number) => `${key}L`, (key: number) => `${key}\0`],
@@ -31,7 +31,7 @@ export function writeCollection(writer: PickleWriter, random: Random): void {
   writer.write(opcode, { pushes: kind });
 }
 
-/** Writes a text in one of the ways that pickles have for it. Not all of them can name an import to every unpickler. */
+/** Writes a text with one of the opcodes for it. Some unpicklers do not accept all of them as names of imports. */
 export function writeText(writer: PickleWriter, random: Random, text: string): void {
   const raw = Buffer.from(text).toString('latin1');
   const escaped = [...text].map((letter) => (random(3) > 0 ? letter : escapeOf(letter))).join('');

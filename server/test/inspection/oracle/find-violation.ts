@@ -4,14 +4,14 @@ import { openedAs } from '../../../src/platform/names/opened-as.ts';
 import type { TestFile } from '../test-file.ts';
 import type { FoundImport } from './python-oracle.ts';
 
-/** Where PyTorch keeps the bytes of tensors in an archive. */
+/** Paths of tensor data in a PyTorch archive. */
 const TENSOR = /\/\d+$/;
-/** What the oracle has extension codes stand for. */
+/** Module that the oracle uses for extension codes. */
 const EXTENSION = 'extension';
-/** What modules and their members are called; in a text other names are words. */
+/** Valid names of modules and their members. Other matches in a text are words. */
 const IMPORTABLE = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u;
 
-/** What no module can be called that lies in a folder that is published: its first part is the name of a file. */
+/** Impossible names of modules in a published folder: the first part must be a file name. */
 const NO_MODULE = /^\.*$|^\.*[^.]*[\p{Cc}/]/u;
 const MAX_FILE_NAME_BYTES = 255;
 const canExist = (module: string): boolean => {
@@ -23,15 +23,15 @@ export function isForbidden({ module, name }: FoundImport): boolean {
   return ruleForImport(module, name) === undefined;
 }
 
-/** Returns an import that nobody should meet in a file that was called clean; undefined where there is none. */
+/** Returns a forbidden import of a file with the verdict `clean`, or undefined. */
 export function findViolation(file: TestFile, imports: readonly FoundImport[]): FoundImport | undefined {
   return imports.find((one) => isForbidden(one) && counts(file, one));
 }
 
 /**
- * Python's own unpickler must not get to such an import in any file. What only a program with ids or codes of its own
- * gets to counts in files that it would take for its own: pickles to their end, or by name. Nobody unpickles texts and
- * tensors, so there a mere import is chance, unless it is called.
+ * Python's unpickler must not reach a forbidden import in any file. Imports that need custom persistent IDs or extension
+ * codes count only in complete pickles, or in files named as pickles. Texts and tensors are not unpickled, so an import in
+ * them is a coincidence unless it is called.
  */
 function counts(
   { name, bytes }: TestFile,
@@ -39,7 +39,7 @@ function counts(
 ): boolean {
   const kind = openedAs(place === '' ? name : place);
   const isText = kind === 'text' || kind === 'instructions';
-  // Nothing can be imported by no name, whoever tries.
+  // An empty name cannot be imported.
   if (module === '') return false;
   if (module === EXTENSION) return whole && !isText;
   if (isText || TENSOR.test(place)) {

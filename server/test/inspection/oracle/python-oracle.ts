@@ -6,28 +6,28 @@ import { fileURLToPath } from 'node:url';
 import { findProgram } from '../../harness/programs.ts';
 
 const PROGRAM = fileURLToPath(new URL('./unpickle.py', import.meta.url));
-/** One that takes longer hangs: its files take some milliseconds each. */
+/** A batch that takes longer hangs: each file takes a few milliseconds. */
 const BATCH_TIMEOUT_MS = 300_000;
 
-/** Something that Python's own unpickler asked for. */
+/** An import that Python's unpickler requested. */
 export interface FoundImport {
   /** The path inside archives, empty for the file itself. */
   place: string;
   module: string;
   name: string;
-  /** `custom` is a program that knows every persistent id and every extension code. */
+  /** `custom` accepts every persistent ID and extension code. */
   loader: 'plain' | 'custom';
   called: boolean;
-  /** Whether all of it was pickles that reached their STOP. */
+  /** Whether the file consists of complete pickles. */
   whole: boolean;
 }
 
 type Row = [place: string, module: string, name: string, loader: 'plain' | 'custom', called: boolean, whole: boolean];
 
-/** Where Python is, undefined where it is not installed. */
+/** Returns the path of Python, or undefined. */
 export const python = (): string | undefined => findProgram('python3');
 
-/** Has CPython unpickle each of the files, with nothing imported, and returns what each asked for. */
+/** Unpickles each file in CPython without importing anything, and returns the requested imports. */
 export async function unpickleWithPython(command: string, files: readonly Buffer[]): Promise<FoundImport[][]> {
   const child = spawn(command, ['-I', '-S', PROGRAM], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ export async function unpickleWithPython(command: string, files: readonly Buffer
     child.on('close', (code, signal) => resolve(`${signal ?? code}`));
   });
   const found: FoundImport[][] = [];
-  // A child that dies leaves a broken pipe, which is seen by how many files it reported.
+  // If the child dies the pipe breaks; the number of reported files shows it.
   const writing = pipeline(Readable.from(frames(files)), child.stdin).catch(() => undefined);
   for await (const line of createInterface({ input: child.stdout })) {
     found.push((JSON.parse(line) as Row[]).map(importOf));
@@ -50,7 +50,7 @@ export async function unpickleWithPython(command: string, files: readonly Buffer
   return found;
 }
 
-/** Every file behind its length. */
+/** Yields each file after its length. */
 function* frames(files: readonly Buffer[]): Generator<Buffer> {
   for (const file of files) {
     const length = Buffer.alloc(4);

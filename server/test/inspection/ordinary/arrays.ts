@@ -34,7 +34,7 @@ const SHAPES = ['(1,)', '(2, 3)', '()', '(0,)', '(1L,)', '(2L, 3L)'];
 export function* arrays(random: Random): Generator<TestFile> {
   for (const descr of [...DTYPES.map((name) => `'${name}'`), ...RECORDS]) {
     for (const shape of SHAPES) {
-      // Larger than any of them: what is behind an array is read as the next one only where it begins like one.
+      // Larger than any array: bytes after an array are read as the next one only if they begin like one.
       yield file(`${descr} of ${shape}`, 'array.npy', npyFile(descr, Buffer.alloc(1000, 0xee), shape));
     }
     const member = { name: 'x.npy', content: npyFile(descr, bytes(random, 400)) };

@@ -8,7 +8,7 @@ import { checkpoints, plainPickles } from './pickles.ts';
 import { tables } from './tables.ts';
 import { keras, texts } from './texts.ts';
 
-/** Every kind of file that sellers upload and that must be accepted, as the tools in use write them. */
+/** Kinds of files that must be accepted, as common tools write them. */
 export const ORDINARY: readonly Family[] = [
   { title: 'safetensors', files: safetensors },
   { title: 'GGUF', files: gguf },
@@ -27,7 +27,7 @@ export const ORDINARY: readonly Family[] = [
   { title: 'pictures and sounds', files: media },
 ];
 
-/** The same that are archives already, so that they are not put in further ones. */
+/** Kinds that are archives already, and are not put in other containers. */
 export const ORDINARY_ARCHIVES: readonly Family[] = [
   { title: 'archives', files: archives },
   { title: 'large files', files: largeFiles },

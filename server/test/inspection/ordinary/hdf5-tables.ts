@@ -8,7 +8,7 @@ import type { Random } from '../../harness/random.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 
 const DTYPE = 'cnumpy\ndtype\nq\0U\x02f8\x89\x88\x87Rq\x01(K\x03U\x01<NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb';
-/** What pandas and PyTables write, as text and pickled by protocol 0 and by later ones. */
+/** Yields files as pandas and PyTables write them: as text, and pickled with protocol 0 or later. */
 const ATTRIBUTES: readonly (readonly [name: string, value: string])[] = [
   ['CLASS', 'GROUP'],
   ['PYTABLES_FORMAT_VERSION', '2.1'],

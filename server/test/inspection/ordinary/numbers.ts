@@ -2,16 +2,13 @@ import { bytes, pick, type Random } from '../../harness/random.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 
 const MAX_TOKEN = 50_257;
-/**
- * How random numbers begin that look like something else: extension codes, frames and an import by texts in pickles, .Z,
- * and a graph of ONNX.
- */
+/** First bytes of random numbers that look like another format: opcodes of pickles, .Z, and an ONNX graph. */
 const LOOK_ALIKES = [
   ...['82012e', '8301022e', '84010203042e', '95ffffffffffffff0095ffffffffffffff00', '56d0be180a3293'],
   ...['1f9d57', '1f9dfe', '080a3a8e98'],
 ];
 
-/** Files of numbers begin with anything, and so like a pickle of each protocol. */
+/** Yields files of numbers, which may begin like a pickle of any protocol. */
 export function* numbers(random: Random): Generator<TestFile> {
   for (let protocol = 0; protocol <= 5; protocol++) {
     for (let i = 0; i < 10; i++) {
@@ -50,7 +47,7 @@ export function* numbers(random: Random): Generator<TestFile> {
   }
 }
 
-/** Masks and labels: a header of LZMA is mostly zeros as well, and so are the streams that it can begin. */
+/** Yields masks and labels: like them, LZMA headers and streams are mostly zeros. */
 export function* sparseArrays(random: Random): Generator<TestFile> {
   const kinds = [Uint8Array, Uint16Array, Int32Array, Float32Array, Float64Array];
   for (let i = 0; i < 400; i++) {

@@ -58,7 +58,7 @@ class StateDict {
       `${this.#global('torch._utils', '_rebuild_tensor_v2')}(${id}K\0${extents}${extents}\x89${this.#hooks()}tR`;
   }
 
-  /** An empty OrderedDict: of the model itself, and of the hooks of each tensor. */
+  /** An empty OrderedDict, for the model and for the hooks of each tensor. */
   #hooks(): string {
     return `${this.#global('collections', 'OrderedDict')})R`;
   }
@@ -88,7 +88,7 @@ function* stateDicts(random: Random): Generator<[what: string, dict: StateDict]>
   }
 }
 
-/** Tensors may begin like anything. */
+/** First bytes of tensors, which may look like any format. */
 const BEGINNINGS = ['', '\x80\x02', 'cos\nsystem\n', '\x78\x9c', 'MZ', 'ZF', '{', '\x5d\0\0\x80\0'];
 
 export function* checkpoints(random: Random): Generator<TestFile> {
@@ -111,7 +111,7 @@ export function* checkpoints(random: Random): Generator<TestFile> {
   }
 }
 
-/** Five pickles, and then the bytes of the tensors. */
+/** Returns five pickles followed by the bytes of the tensors. */
 function legacy(pickle: Buffer): Buffer {
   const head =
     '\x80\x02\x8a\x0al\xfc\x9cF\xf9 j\xa8P\x19.\x80\x02M\xe9\x03.\x80\x02}q\0(X\x10\0\0\0protocol_versionq\x01M\xe9\x03u.';

@@ -2,7 +2,7 @@ const NOTICE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The places whose removal the changelog announced at least 90 days ago, from lines such as
+ * Returns the places whose removal the changelog announced at least 90 days ago, from lines such as
  * `- removal announced 2026-11-15: GET /v1/me response.200.email`.
  */
 export function announcedRemovals(changelog: string, today = Date.now()): Set<string> {

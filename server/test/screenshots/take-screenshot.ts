@@ -6,20 +6,20 @@ import { collectProblems } from '../harness/browser/page-problems.ts';
 import type { FilledMarket } from './fill-market.ts';
 
 export interface Shot {
-  /** Of its file. */
+  /** Name of the file, without extension. */
   name: string;
-  /** Nobody: not signed in. */
+  /** Signed-in account. Default: anonymous. */
   who?: keyof FilledMarket['people'];
   dark?: boolean;
   path(market: FilledMarket): string;
-  /** What is done on the page until it shows what it should. */
+  /** Prepares the page for the screenshot. */
   until(page: Page, market: FilledMarket): Promise<unknown>;
 }
 
 const MOST_BYTES = 110_000;
 const VIEWPORT = { width: 1280, height: 800 };
 
-export async function photograph(browser: Browser, market: FilledMarket, shot: Shot, folder: string) {
+export async function takeScreenshot(browser: Browser, market: FilledMarket, shot: Shot, folder: string) {
   const { server, people } = market;
   const person = shot.who && people[shot.who];
   const page = await openWindow(browser, person, {
@@ -34,7 +34,7 @@ export async function photograph(browser: Browser, market: FilledMarket, shot: S
   await page.evaluate((id) => id && localStorage.setItem('souk.account', id), person?.id);
   await page.goto(server.url + shot.path(market));
   await shot.until(page, market);
-  // Pages that follow something are never idle.
+  // Pages with an event stream never reach network idle.
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
@@ -46,7 +46,7 @@ export async function photograph(browser: Browser, market: FilledMarket, shot: S
   return { name, bytes: bytes.length };
 }
 
-/** Without a loss where that is small enough. */
+/** Encodes losslessly if the result is small enough. */
 async function compress(png: Buffer): Promise<Buffer> {
   const exact = await new Transformer(png).webpLossless();
   return exact.length <= MOST_BYTES ? exact : new Transformer(png).webp(88);

@@ -4,8 +4,8 @@ import type { Trader } from '../harness/markets/market.ts';
 import { createKey, PASSWORD } from '../harness/people/people.ts';
 import type { TestServer } from '../harness/servers/server.ts';
 
-/** Somebody with a confirmed address that belongs to their name, and a key. */
-export async function join(server: TestServer, name: string, keyName = 'Laptop'): Promise<Trader> {
+/** Creates an account with a confirmed email that matches its name, and a key. */
+export async function createAccount(server: TestServer, name: string, keyName = 'Laptop'): Promise<Trader> {
   const browser = new Browser(server.url);
   const email = `hello@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`;
   const response = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });

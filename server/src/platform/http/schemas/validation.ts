@@ -128,12 +128,23 @@ export function explain(errors: readonly ErrorObject[], part: Part): ApiError {
       return invalid(at(params.additionalProperty), `\`${at(params.additionalProperty)}\` is not a known ${what}.`);
     }
     default:
-      return invalid(at(), `\`${at()}\` must be ${expectation(error)}.`);
+      return invalid(at(), describeViolation(at(), error));
   }
+}
+
+/** States the entire rule from the schema, not only the part of it that was violated. */
+function describeViolation(field: string, error: ErrorObject): string {
+  const { description } = (error.parentSchema ?? {}) as SchemaFacts;
+  const rule = expectation(error);
+  // The description of a field is a sentence of its own; that of a setting continues this one.
+  return rule === description && /[.!]$/.test(rule)
+    ? `\`${field}\` is invalid. ${rule}`
+    : `\`${field}\` must be ${rule}.`;
 }
 
 interface SchemaFacts {
   type?: string | string[];
+  format?: string;
   enum?: unknown[];
   description?: string;
   minimum?: number;
@@ -146,13 +157,14 @@ interface SchemaFacts {
   examples?: unknown[];
 }
 
-/** Describes the entire rule from the schema, not only the part of it that was violated. */
 function expectation(error: ErrorObject): string {
   const schema = (error.parentSchema ?? {}) as SchemaFacts;
   // A list of a hundred and fifty currencies is not helpful.
   if (schema.enum && schema.enum.length > 40 && schema.description) return schema.description;
   if (schema.enum) return `one of: ${schema.enum.map((value) => value ?? 'null').join(', ')}`;
   if (error.keyword === 'uniqueItems') return 'a list without repetitions';
+  if (schema.format === VISIBLE)
+    return `${describeType('string', schema)} that is not only spaces or invisible characters`;
   if (error.keyword === 'pattern' || error.keyword === 'format')
     return schema.description ?? `a valid ${error.params.format ?? 'value'}`;
   const types = [schema.type ?? []].flat();

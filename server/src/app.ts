@@ -81,8 +81,9 @@ import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
 import { appTokens } from './oauth/grants/resolve-token.ts';
 import { interactionHeaders, renderPage } from './oauth/interaction/interaction-page.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
-import { OAuthError, OAuthTokens } from './oauth/provider/describe-oauth.ts';
 import { unknownOAuthPath } from './oauth/provider/oauth-errors.ts';
+import { OAuthError, OAuthTokens } from './oauth/provider/oauth-schemas.ts';
+import { SECURITY_SCHEMES } from './oauth/security-schemes.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { healthRoutes } from './operator/health.routes.ts';
 import { MarketHealth } from './operator/market-health.ts';
@@ -303,6 +304,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   observeRequests(http, { ...options, recorderOf: (route) => requestLog?.recorderOf(route) });
   await describeApi(http, {
     version: options.version,
+    securitySchemes: SECURITY_SCHEMES,
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
       ...[Takedown, OperatedPayout, OperatedRefund, MarketHealth],

@@ -28,9 +28,9 @@ test('documents a body of bytes, with a schema that accepts any body', () => {
 });
 
 test('every description states access and rate limit', () => {
-  assert.match(describeRoute(aRoute()).description as string, /`models:upload`.* 30 requests a minute/);
+  assert.match(describeRoute(aRoute()).description as string, /`models:upload`.* 30 requests per minute/);
   const uncounted = describeRoute(aRoute({ rate: UNCOUNTED, description: 'Goes on.' }));
-  assert.match(uncounted.description as string, /^Goes on\.\n\n.*Not counted\.$/s);
+  assert.match(uncounted.description as string, /^Goes on\.\n\n.*No rate limit\.$/s);
   assert.deepEqual(uncounted['x-rate-limit'], { class: UNCOUNTED });
 });
 
@@ -51,4 +51,20 @@ test('uses the admission’s own text for the rate limit', () => {
 test('documents additional responses', () => {
   const { response } = describeRoute(aRoute({ otherResponses: { 302: Type.Null() } }));
   assert.deepEqual(Object.keys(response as object), ['201', '302', '4xx', '5xx']);
+});
+
+test('lists OAuth tokens where apps can be granted the access', () => {
+  const schemesOf = (access: Route['access']) => describeRoute(aRoute({ access })).security;
+  assert.deepEqual(schemesOf(['models:read', 'datasets:read']), [
+    { bearer: [] },
+    { oauth2: ['models:read'] },
+    { oauth2: ['datasets:read'] },
+    { session: [] },
+  ]);
+  assert.deepEqual(schemesOf('any'), [{ bearer: [] }, { oauth2: [] }, { session: [] }]);
+  for (const access of ['account', 'operator', 'inference:run'] as const) {
+    assert.deepEqual(schemesOf(access), [{ bearer: [] }, { session: [] }], access);
+  }
+  assert.deepEqual(schemesOf('session'), [{ session: [] }]);
+  assert.deepEqual(schemesOf('open'), []);
 });

@@ -6,10 +6,11 @@ import { mayTakeIdempotencyKey } from './idempotent-route.ts';
 import { operationIdOf } from './operation-id.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Access, Route } from './route.ts';
+import { FREE_SCOPES } from './scopes.ts';
 
 /** Returns the schemas that Fastify validates and serializes with, and everything else that OpenAPI documents. */
 export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
-  const signedIn = route.sessions ? ' Whoever is signed in can call it as well.' : '';
+  const signedIn = route.sessions ? ' Every signed-in session can call it as well.' : '';
   const rules = `${describeAccess(route.access)}${signedIn} ${route.admission?.says ?? describeRate(route.rate)}`;
   return {
     tags: [route.tag],
@@ -21,7 +22,7 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
     ...(route.body ? { body: route.alsoTakesBytes ? jsonOrBytes(route.body) : route.body } : {}),
     // Accepts anything: a stream cannot be validated before it is read.
     ...(route.streams
-      ? { consumes: [route.streams], body: { contentMediaType: route.streams, description: 'the bytes of the file' } }
+      ? { consumes: [route.streams], body: { contentMediaType: route.streams, description: 'Bytes of the file.' } }
       : {}),
     ...(route.headers ? { headers: route.headers } : {}),
     ...(route.query ? { querystring: route.query } : {}),
@@ -63,29 +64,37 @@ function rateOf({ rate, admission }: Route): object {
 }
 
 function describeRate(rate: Route['rate']): string {
-  if (rate === UNCOUNTED) return 'Not counted.';
-  return `Counts as ${rate}: ${RATE_CLASSES[rate]} requests a minute.`;
+  if (rate === UNCOUNTED) return 'No rate limit.';
+  return `Rate limit: ${RATE_CLASSES[rate]} requests per minute (\`${rate}\`).`;
 }
 
 function describeAccess(access: Access): string {
-  if (typeof access !== 'string') return `Needs one of the scopes ${access.map((scope) => `\`${scope}\``).join(', ')}.`;
+  if (typeof access !== 'string')
+    return `Requires one of the scopes ${access.map((scope) => `\`${scope}\``).join(', ')}.`;
   switch (access) {
     case 'open':
-      return 'Needs no credentials.';
+      return 'Requires no credentials.';
     case 'any':
-      return 'Any valid key or session.';
+      return 'Requires any valid key, token or session.';
     case 'account':
-      return 'Needs a default key, a browser session or a CLI sign-in.';
+      return 'Requires a default (unrestricted) key, a browser session or a CLI sign-in.';
     case 'session':
-      return 'Only for a signed-in browser session.';
+      return 'Requires a signed-in browser session.';
     case 'operator':
-      return 'Only for operators, in a browser session or by a CLI sign-in.';
+      return 'Requires an operator of this market, signed in from a browser or the CLI.';
     default:
-      return `Needs the scope \`${access}\`.`;
+      return `Requires the scope \`${access}\`.`;
   }
 }
 
+/** Any one of these is sufficient. Apps can be granted neither `account` nor scopes that spend money. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'open') return [];
-  return access === 'session' ? [{ session: [] }] : [{ bearer: [] }, { session: [] }];
+  if (access === 'session') return [{ session: [] }];
+  return [{ bearer: [] }, ...appSecurityOf(access), { session: [] }];
+}
+
+function appSecurityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'any') return [{ oauth2: [] }];
+  return FREE_SCOPES.filter((scope) => [access].flat().includes(scope)).map((scope) => ({ oauth2: [scope] }));
 }

@@ -18,7 +18,9 @@ export type Tier = 'free' | 'premium';
 export const SCOPE_NAMES = Object.keys(SCOPES) as Scope[];
 export const TIERS: readonly Tier[] = ['free', 'premium'];
 
-const FREE_SCOPES: readonly Scope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
+/** Scopes that do not spend money: those of free keys, and all that third-party apps can be granted. */
+export type FreeScope = Exclude<Scope, 'inference:run'>;
+export const FREE_SCOPES: readonly FreeScope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
 
 /** Returns the scopes of a key that was not restricted to a subset. */
 export function scopesOfTier(tier: Tier): readonly Scope[] {

@@ -1,9 +1,9 @@
-import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
+import { FREE_SCOPES, type FreeScope } from '../access/scopes.ts';
 
 /** Scopes that third-party apps can be granted: none that spends money. */
-export type OfferedScope = Exclude<Scope, 'inference:run'>;
+export type OfferedScope = FreeScope;
 
-export const OFFERED_SCOPES: readonly OfferedScope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
+export const OFFERED_SCOPES: readonly OfferedScope[] = FREE_SCOPES;
 
 export interface ScopeText {
   /** What the app may do, starting with a verb. */

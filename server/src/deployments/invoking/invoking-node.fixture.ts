@@ -141,7 +141,8 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const openStreams = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
   const invocationOptions = { host, openStreams, logs, log: openLog('silent'), patience };
-  await describeApi(http, { version: '0', schemas: [InferRequest, InferAnswer, HostedChatCompletion] });
+  const schemas = [InferRequest, InferAnswer, HostedChatCompletion];
+  await describeApi(http, { version: '0', schemas, securitySchemes: {} });
   const { announcements } = database;
   mountRoutes(http, invokeRoutes({ ...invocationOptions, forwarder, counters, announcements }), {
     credentials: {

@@ -1,37 +1,34 @@
 import { Type } from 'typebox';
 import { ErrorResponse, Named } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
+import { CLI_CLIENT_ID } from './issued-names.ts';
+import { DeviceAuthorization, OAuthError, OAuthTokens, ResourceMetadata, ServerMetadata } from './oauth-schemas.ts';
 
 // The authorization server's endpoints in the API description. The provider itself validates requests to them.
 
-export const OAuthError = Type.Object(
-  { error: Type.String({ examples: ['invalid_grant'] }), error_description: Type.Optional(Type.String()) },
-  { $id: 'OAuthError', description: 'An error of the OAuth endpoints, as RFC 6749 has it.' },
-);
-
-export const OAuthTokens = Type.Object(
-  {
-    access_token: Type.String(),
-    token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
-    refresh_token: Type.Optional(Type.String({ description: 'Valid once: each refresh returns a new one.' })),
-    scope: Type.Optional(Type.String({ description: 'What was granted, separated by spaces.' })),
-  },
-  { $id: 'OAuthTokens' },
-);
-
 const CLIENT = {
-  client_id: Type.Optional(Type.String({ description: 'Unless the client authenticates with HTTP Basic.' })),
-  client_secret: Type.Optional(Type.String({ description: 'Of a confidential app that does not use HTTP Basic.' })),
+  client_id: Type.Optional(
+    Type.String({
+      description: 'Client ID of the app (`cli_…`). Omit it if the client authenticates with HTTP Basic.',
+    }),
+  ),
+  client_secret: Type.Optional(
+    Type.String({ description: 'Client secret of a confidential app that does not authenticate with HTTP Basic.' }),
+  ),
 };
-const Scope = Type.String({ description: `Separated by spaces, from: ${OFFERED_SCOPES.join(', ')}.` });
+const Scope = Type.String({
+  description: `Scopes, separated by spaces. Apps can request: ${OFFERED_SCOPES.join(', ')}.`,
+});
 const page = (description: string) => ({ description, content: { 'text/html': { schema: { type: 'string' } } } });
 const failures = { '4xx': Named(OAuthError), '5xx': Named(OAuthError) };
-const pageFailures = { '4xx': page('What is wrong, as a page.'), '5xx': page('What is wrong, as a page.') };
+const pageFailures = {
+  '4xx': page('A page that says what is wrong with the request.'),
+  '5xx': page('A page that says that the server failed.'),
+};
 const common = { tags: ['OAuth'], 'x-access': 'open' };
 const form = { ...common, consumes: ['application/x-www-form-urlencoded'], security: [{ client: [] }, {}] };
 const perClient = { 'x-rate-limit': { class: 'oauth', requests_per_minute: 600 } };
-const perAddress = { 'x-rate-limit': { class: 'auth' } };
+const perIp = { 'x-rate-limit': { class: 'auth' } };
 
 /** A schema that only documents its route: it neither validates requests nor serializes responses. */
 const described = (schema: object) => ({
@@ -40,53 +37,62 @@ const described = (schema: object) => ({
   serializerCompiler: () => (value: unknown) => JSON.stringify(value),
 });
 
-const metadata = (operationId: string, summary: string, required: Record<string, unknown>) =>
+const metadata = (texts: { operationId: string; summary: string; description: string }, response: object) =>
   described({
     ...common,
     'x-rate-limit': { class: 'uncounted' },
-    operationId,
-    summary,
+    ...texts,
     security: [],
-    response: {
-      200: { type: 'object', properties: required, required: Object.keys(required) },
-      '4xx': Named(ErrorResponse),
-      '5xx': Named(ErrorResponse),
-    },
+    response: { 200: response, '4xx': Named(ErrorResponse), '5xx': Named(ErrorResponse) },
   });
-const Url = { type: 'string', format: 'uri' };
-const Texts = { type: 'array', items: { type: 'string' } };
 
 export const SERVER_METADATA = metadata(
-  'getAuthorizationServerMetadata',
-  'Discover the authorization server (RFC 8414)',
   {
-    ...{ issuer: Url, authorization_endpoint: Url, token_endpoint: Url, revocation_endpoint: Url },
-    ...{ device_authorization_endpoint: Url, scopes_supported: Texts, grant_types_supported: Texts },
+    operationId: 'getAuthorizationServerMetadata',
+    summary: 'Get the authorization server metadata (RFC 8414)',
+    description: 'OAuth libraries discover the endpoints and features of the authorization server from it.',
   },
+  ServerMetadata,
 );
 
-export const RESOURCE_METADATA = metadata('getProtectedResourceMetadata', 'Discover the API as a resource (RFC 9728)', {
-  ...{ resource: Url, authorization_servers: Texts, scopes_supported: Texts },
-});
+export const RESOURCE_METADATA = metadata(
+  {
+    operationId: 'getProtectedResourceMetadata',
+    summary: 'Get the protected resource metadata (RFC 9728)',
+    description: 'OAuth libraries discover the authorization server and the scopes of this API from it.',
+  },
+  ResourceMetadata,
+);
 
 export const AUTHORIZE = described({
   ...common,
-  ...perAddress,
+  ...perIp,
   operationId: 'authorize',
-  summary: 'Ask a person to connect an app',
+  summary: 'Ask a user to connect an app',
   description:
-    'Send the browser here. The person signs in, sees the requested scopes, and is sent back to `redirect_uri` with `code`, `state` and `iss`, or with `error`. An unknown client or redirect URL gets a page instead.',
+    'Redirect the user’s browser here. The user signs in, sees the requested scopes, and is redirected to `redirect_uri` with `code`, `state` and `iss`, or with `error`. If the client or the redirect URI is unknown, the user sees an error page instead. Exchange the code within 60 seconds.',
   security: [],
   querystring: Type.Object({
-    client_id: Type.String(),
-    redirect_uri: Type.String({ format: 'uri' }),
-    response_type: Type.Literal('code'),
+    client_id: Type.String({ description: 'Client ID of the app (`cli_…`).' }),
+    redirect_uri: Type.String({
+      format: 'uri',
+      description: 'One of the redirect URIs of the app, exactly as registered.',
+    }),
+    response_type: Type.Literal('code', { description: 'Always `code`.' }),
     scope: Scope,
-    state: Type.Optional(Type.String()),
-    code_challenge: Type.String({ description: 'Base64url of the SHA-256 of the code verifier.' }),
-    code_challenge_method: Type.Literal('S256'),
+    state: Type.Optional(
+      Type.String({
+        description:
+          'Random value of up to 2000 characters that you store in the user’s session and compare when the user returns. A request without it is rejected.',
+      }),
+    ),
+    code_challenge: Type.String({ description: 'Base64url of the SHA-256 hash of the code verifier (PKCE).' }),
+    code_challenge_method: Type.Literal('S256', { description: 'Always `S256`.' }),
   }),
-  response: { 303: Type.Null({ description: 'To the page that asks, or back to the app.' }), ...pageFailures },
+  response: {
+    303: Type.Null({ description: 'Redirects to the sign-in and consent page, or back to the app with an error.' }),
+    ...pageFailures,
+  },
 });
 
 export const TOKEN = described({
@@ -94,19 +100,54 @@ export const TOKEN = described({
   ...perClient,
   operationId: 'createToken',
   summary: 'Exchange a code or a refresh token for tokens',
-  body: Type.Object({
-    grant_type: Type.Unsafe<string>({
-      type: 'string',
-      enum: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
-    }),
-    code: Type.Optional(Type.String({ description: 'With `authorization_code`.' })),
-    redirect_uri: Type.Optional(Type.String({ description: 'With `authorization_code`: as it was sent before.' })),
-    code_verifier: Type.Optional(Type.String({ description: 'With `authorization_code`.' })),
-    refresh_token: Type.Optional(Type.String({ description: 'With `refresh_token`.' })),
-    device_code: Type.Optional(Type.String({ description: 'With the device grant.' })),
-    scope: Type.Optional(Scope),
-    ...CLIENT,
-  }),
+  description:
+    'A code can be exchanged once: a second exchange is rejected and revokes the tokens of the first. A refresh token can be used once, and repeated for 10 seconds; using it later ends the connection. With the device code grant, poll at the given interval: the error is `authorization_pending` until the user decides, and `slow_down` if you poll too often.',
+  body: Type.Object(
+    {
+      grant_type: Type.Unsafe<string>({
+        type: 'string',
+        enum: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+        description: 'What you exchange.',
+      }),
+      code: Type.Optional(
+        Type.String({ description: 'Code from the redirect. Required for the grant `authorization_code`.' }),
+      ),
+      redirect_uri: Type.Optional(
+        Type.String({
+          description: 'Redirect URI of the authorization request. Required for the grant `authorization_code`.',
+        }),
+      ),
+      code_verifier: Type.Optional(
+        Type.String({
+          description:
+            'Random text of 43 to 128 characters whose hash was the code challenge. Required for the grant `authorization_code`.',
+        }),
+      ),
+      refresh_token: Type.Optional(
+        Type.String({ description: 'Latest refresh token. Required for the grant `refresh_token`.' }),
+      ),
+      device_code: Type.Optional(Type.String({ description: 'Device code. Required for the device code grant.' })),
+      scope: Type.Optional(
+        Type.String({
+          description:
+            'Scopes of the new access token, separated by spaces, if it should have fewer than were granted. For the grant `refresh_token`.',
+        }),
+      ),
+      ...CLIENT,
+    },
+    {
+      examples: [
+        {
+          grant_type: 'authorization_code',
+          code: 'svc_code_OnlyAnExamplex7Qe',
+          redirect_uri: 'https://studio.example.com/souk/callback',
+          code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+          client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
+          client_secret: 'svc_secret_OnlyAnExamplex7Qe',
+        },
+      ],
+    },
+  ),
   response: { 200: Named(OAuthTokens), ...failures },
 });
 
@@ -115,37 +156,58 @@ export const REVOKE = described({
   ...perClient,
   operationId: 'revokeToken',
   summary: 'Revoke an access or refresh token',
-  description: 'As RFC 7009 has it: an unknown token is revoked already.',
-  body: Type.Object({ token: Type.String(), token_type_hint: Type.Optional(Type.String()), ...CLIENT }),
-  response: { 200: Type.Unsafe<unknown>({ description: 'It is revoked.' }), ...failures },
-});
-
-export const DEVICE_AUTHORIZATION = described({
-  ...form,
-  ...perAddress,
-  operationId: 'createDeviceAuthorization',
-  summary: 'Start a sign-in from a device without a browser',
-  description: 'For the command line of this market only (RFC 8628).',
-  body: Type.Object({ client_id: Type.String(), scope: Type.Optional(Type.String()) }),
+  description:
+    'Ends the connection that the token belongs to (RFC 7009): all of its tokens stop working, on every node within a second. A token that is not valid counts as revoked.',
+  body: Type.Object(
+    {
+      token: Type.String({ description: 'Access token or refresh token of this app.' }),
+      token_type_hint: Type.Optional(
+        Type.String({ description: 'Type of the token: `access_token` or `refresh_token`.' }),
+      ),
+      ...CLIENT,
+    },
+    {
+      examples: [
+        {
+          token: 'svc_ref_OnlyAnExamplex7Qe',
+          token_type_hint: 'refresh_token',
+          client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
+          client_secret: 'svc_secret_OnlyAnExamplex7Qe',
+        },
+      ],
+    },
+  ),
   response: {
-    200: Type.Object({
-      device_code: Type.String(),
-      user_code: Type.String(),
-      verification_uri: Type.String(),
-      verification_uri_complete: Type.Optional(Type.String()),
-      expires_in: Type.Integer(),
-      interval: Type.Optional(Type.Integer({ description: 'Seconds to wait between requests for the token.' })),
-    }),
+    200: Type.Unsafe<unknown>({ description: 'The token is revoked. The body is empty.', examples: [''] }),
     ...failures,
   },
 });
 
+export const DEVICE_AUTHORIZATION = described({
+  ...form,
+  ...perIp,
+  operationId: 'createDeviceAuthorization',
+  summary: 'Start a sign-in from a device without a browser',
+  description: 'Only the command line of this market can use it (RFC 8628). Apps use the authorization code flow.',
+  body: Type.Object(
+    {
+      client_id: Type.String({ description: 'Client ID of the command line.' }),
+      scope: Type.Optional(Type.String({ description: 'Ignored: the command line has one scope.' })),
+    },
+    { examples: [{ client_id: CLI_CLIENT_ID }] },
+  ),
+  response: { 200: DeviceAuthorization, ...failures },
+});
+
 export const DEVICE = described({
   ...common,
-  ...perAddress,
+  ...perIp,
   operationId: 'enterDeviceCode',
-  summary: 'Where a person enters the code that a device shows',
+  summary: 'Open the page for entering a device code',
+  description: 'A user opens it in a browser, enters the code that the command line shows, and confirms the sign-in.',
   security: [],
-  querystring: Type.Object({ user_code: Type.Optional(Type.String()) }),
+  querystring: Type.Object({
+    user_code: Type.Optional(Type.String({ description: 'Code to prefill. The user still has to confirm it.' })),
+  }),
   response: { 200: page('The page that asks for the code.'), ...pageFailures },
 });

@@ -7,7 +7,7 @@ export const SVC_MODE = {
   type: 'string',
   enum: ['test', 'live'],
   description:
-    'Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs.',
+    'Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected.',
 };
 
 export const IDEMPOTENCY_KEY = {
@@ -15,39 +15,39 @@ export const IDEMPOTENCY_KEY = {
   minLength: 1,
   maxLength: 255,
   description:
-    'Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours.',
+    'Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours.',
 };
 
 const text = (description: string, required = false) => ({ description, required, schema: { type: 'string' } });
 const count = (description: string, required = false) => ({ description, required, schema: { type: 'integer' } });
 
 const RESPONSE_HEADERS = {
-  'X-Request-Id': text('The id of this request (`req_…`): log it.', true),
-  'X-RateLimit-Limit': count('Requests that are allowed in a minute.', true),
-  'X-RateLimit-Remaining': count('Requests that are left in this minute.', true),
-  'X-RateLimit-Reset': count('When the next minute begins, in Unix seconds.', true),
-  'Retry-After': count('After how many seconds to try again. With 429, and with 503 where that is known.'),
-  'WWW-Authenticate': text('With 401, and with 403 `scope_required`: which credentials or scopes are needed.'),
-  Allow: text('With 405: the methods of this path.'),
+  'X-Request-Id': text('Unique request ID (`req_…`). Log it.', true),
+  'X-RateLimit-Limit': count('Maximum number of requests per minute.', true),
+  'X-RateLimit-Remaining': count('Remaining requests in this minute.', true),
+  'X-RateLimit-Reset': count('Time when the next minute starts, in seconds since the Unix epoch.', true),
+  'Retry-After': count('Seconds to wait before the next attempt. Sent with 429, and with 503 if the time is known.'),
+  'WWW-Authenticate': text('Required credentials or scopes. Sent with 401, and with 403 `scope_required`.'),
+  Allow: text('Allowed methods of this path. Sent with 405.'),
   'Idempotent-Replayed': text(
-    '`true` where this is the response to an earlier request with the same `Idempotency-Key`.',
+    '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
   ),
-  'Accept-Encoding': text('With 415 for a `Content-Encoding`: `identity`, the only one that is accepted.'),
-  Location: text('Where to go on.'),
-  ETag: text('Changes with the content.'),
-  'Accept-Ranges': text('`bytes`.'),
-  'Content-Range': text('Which part this is, of how many bytes.'),
-  'Content-Disposition': text('Always an attachment, with the name of the file.'),
-  'Tus-Resumable': text('The version of the tus protocol, `1.0.0`.'),
-  'Tus-Version': text('With 412: the versions of the tus protocol that are supported.'),
-  'Upload-Offset': count('How many bytes are stored: go on from here.'),
-  'Upload-Length': count('How many bytes the file has.'),
-  'Upload-Expires': text('Until when the upload can go on, as an HTTP date.'),
-  'Upload-Metadata': text('What the upload was created with.'),
-  'X-RateLimit-Limit-Tokens': count('Tokens that are allowed in a minute.'),
-  'X-RateLimit-Remaining-Tokens': count('Tokens that are left in this minute.'),
-  'Server-Timing': text('Where the time went: `queue`, `boot` and `infer`, in milliseconds.'),
-  'Svc-Trial-Remaining': count('How many calls are left without a license.'),
+  'Accept-Encoding': text('`identity`, the only accepted `Content-Encoding`. Sent with 415 for any other.'),
+  Location: text('URL to continue at.'),
+  ETag: text('Version of the content. Send it as `If-None-Match` to skip an unchanged download.'),
+  'Accept-Ranges': text('`bytes`: the file can be requested in parts with `Range`.'),
+  'Content-Range': text('Range of the bytes in the response, and the total size.'),
+  'Content-Disposition': text('`attachment`, with the name of the file.'),
+  'Tus-Resumable': text('Version of the tus protocol, `1.0.0`.'),
+  'Tus-Version': text('Supported versions of the tus protocol. Sent with 412.'),
+  'Upload-Offset': count('Number of bytes stored so far. Continue from this offset.'),
+  'Upload-Length': count('Total size of the file in bytes.'),
+  'Upload-Expires': text('Time when the upload expires, as an HTTP date.'),
+  'Upload-Metadata': text('Metadata that the upload was created with.'),
+  'X-RateLimit-Limit-Tokens': count('Maximum number of tokens per minute.'),
+  'X-RateLimit-Remaining-Tokens': count('Remaining tokens in this minute.'),
+  'Server-Timing': text('Milliseconds spent in `queue`, `boot` and `infer`.'),
+  'Svc-Trial-Remaining': count('Remaining trial calls without a license.'),
 } as const;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;

@@ -1,15 +1,15 @@
-/** Requests that the service sends, for the API description: one, whatever the type of the event. */
+/** Requests that the service sends, for the API description: one for all types of events. */
 export const SENT_REQUESTS = {
   event: {
     post: {
       tags: ['Webhooks'],
-      summary: 'What your endpoint receives',
+      summary: 'Receive an event',
       description:
-        'Sent to each webhook endpoint that listens to the type of the event, at least once, and possibly out of order. Verify it before you trust it, as the [guide](/docs/webhooks#verify) says. An event that comes again has the same `id`.',
+        'Sent to each webhook endpoint that is subscribed to the type of the event, at least once and possibly out of order. Verify the signature before you trust the event, as the [guide](/docs/webhooks#verify) shows. A repeated event has the same `id`.',
       parameters: [
-        header('svc-signature', '`t=<unix seconds>,v1=<hex>`, with a `v1` for each secret that signs'),
-        header('svc-event-id', 'the `id` of the event'),
-        header('svc-event-type', 'the `type` of the event'),
+        header('svc-signature', 'Signature: `t=<unix seconds>,v1=<hex>`, with one `v1` for each active secret.'),
+        header('svc-event-id', 'Unique event ID. Constant across retries.'),
+        header('svc-event-type', 'Type of the event.'),
       ],
       requestBody: {
         required: true,
@@ -24,7 +24,8 @@ export const SENT_REQUESTS = {
                   properties: {
                     sequence: {
                       type: 'integer' as const,
-                      description: 'counts the events of this endpoint, without a gap',
+                      description:
+                        'Position of the event among those of this endpoint. Increases by one with each event.',
                     },
                   },
                 },
@@ -34,9 +35,15 @@ export const SENT_REQUESTS = {
         },
       },
       responses: {
-        '2XX': { description: 'Within 15 seconds: you have the event. What is in the body is kept in the log.' },
-        '410': { description: 'The address is gone: the endpoint is disabled.' },
-        default: { description: 'Anything else, or nothing in time: it is tried again, for three days.' },
+        '2XX': {
+          description:
+            'You received the event. Respond within 15 seconds. The delivery log stores the body of your response.',
+        },
+        '410': { description: 'The URL no longer exists. The endpoint is disabled.' },
+        default: {
+          description:
+            'Any other status, or no response in time, counts as a failure. The delivery is retried for three days.',
+        },
       },
       security: [],
     },

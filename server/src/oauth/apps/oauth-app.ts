@@ -45,18 +45,24 @@ const EXAMPLE = {
   updated_at: '2026-01-05T09:30:00.000Z',
 };
 
+export const AppId = Type.String({ description: 'Unique app ID (`cli_…`).' });
+export const ClientId = Type.String({ description: 'Client ID for OAuth. The same as `id`.' });
+export const AppName = Type.String({ description: 'Name of the app, as users see it on the consent page.' });
+
 export const OAuthApp = Type.Object(
   {
-    id: Type.String(),
-    client_id: Type.String({ description: 'the same as `id`, by the name that OAuth has for it' }),
-    name: Type.String(),
-    mode: Enum(MODES, { description: 'whatever the app is granted, it is granted in this mode' }),
-    confidential: Type.Boolean({ description: 'has a secret, which a server keeps; a public app has none' }),
-    redirect_uris: Type.Array(Type.String(), { description: 'where people can be sent back to' }),
-    required_scopes: Type.Array(Enum(OFFERED_SCOPES), {
-      description: 'what the app cannot do without: the rest of what it asks for may be withheld',
+    id: AppId,
+    client_id: ClientId,
+    name: AppName,
+    mode: Enum(MODES, { description: 'Mode of the app. Its tokens work only in this mode.' }),
+    confidential: Type.Boolean({
+      description: 'Whether the app has a client secret, which its server stores. A public app has none.',
     }),
-    last4: Nullable(Type.String({ description: 'the last four characters of the secret; null of a public app' })),
+    redirect_uris: Type.Array(Type.String(), { description: 'URIs that users can be redirected to.' }),
+    required_scopes: Type.Array(Enum(OFFERED_SCOPES), {
+      description: 'Scopes that the app cannot work without. Users may withhold all others.',
+    }),
+    last4: Nullable(Type.String({ description: 'Last four characters of the client secret. Null for a public app.' })),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -67,10 +73,15 @@ export const NewOAuthApp = Type.Object(
   {
     ...OAuthApp.properties,
     client_secret: Nullable(
-      Type.String({ description: 'shown this once; only its hash is kept. Null of a public app' }),
+      Type.String({ description: 'Client secret (`svc_secret_…`). Returned only this once. Null for a public app.' }),
     ),
   },
   { $id: 'NewOAuthApp', examples: [{ ...EXAMPLE, client_secret: 'svc_secret_OnlyAnExamplex7Qe' }] },
+);
+
+export const DeletedApp = Type.Object(
+  { id: AppId, deleted: Type.Literal(true, { description: 'Always `true`.' }) },
+  { examples: [{ id: EXAMPLE.id, deleted: true }] },
 );
 
 export function toAppResponse(app: AppRow): Static<typeof OAuthApp> {

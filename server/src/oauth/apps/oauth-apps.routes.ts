@@ -8,27 +8,30 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import * as sql from './apps.sql.ts';
 import { deleteApp } from './delete-app.ts';
 import { findApp } from './find-app.ts';
-import { APP_QUOTA, NewOAuthApp, OAuthApp, toAppResponse, toNewAppResponse } from './oauth-app.ts';
+import { APP_QUOTA, AppId, DeletedApp, NewOAuthApp, OAuthApp, toAppResponse, toNewAppResponse } from './oauth-app.ts';
 import { MAX_URI_LENGTH } from './redirect-uri.ts';
 import { registerApp } from './register-app.ts';
 import { rotateAppSecret } from './rotate-app-secret.ts';
 import { updateApp } from './update-app.ts';
 
-const Name = NonBlank(100);
+const Name = {
+  ...NonBlank(100),
+  description: 'Name of the app, as users see it on the consent page. It must not claim to be the market.',
+};
 const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: MAX_URI_LENGTH }), {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
   examples: [['https://app.example.com/callback']],
   description:
-    'where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free',
+    'URIs that users can be redirected to. They are compared character by character with the URI in the request. `https`, or `http` on `localhost`, `127.0.0.1` and `[::1]`. A public app may also use a custom scheme with a dot in it (`com.example.app:/callback`), and any port on a loopback address.',
 });
 const RequiredScopes = Type.Array(Enum(OFFERED_SCOPES), {
   uniqueItems: true,
   maxItems: OFFERED_SCOPES.length,
-  description: 'what the app cannot do without: the rest of what it asks for may be withheld',
+  description: 'Scopes that the app cannot work without. Users may withhold all others.',
 });
-const Id = Type.Object({ id: Type.String() });
+const Id = Type.Object({ id: AppId });
 const reading = { access: 'session', tag: 'OAuth apps', rate: 'read' } as const;
 const writing = { access: 'session', tag: 'OAuth apps', rate: 'write' } as const;
 
@@ -44,18 +47,33 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       ...writing,
       method: 'POST',
       url: '/v1/oauth_apps',
-      summary: 'Register an app that other accounts can connect',
-      description: `The app asks people for their consent at \`/oauth/authorize\`, and then acts for them within it, in its own mode. A confidential app (the default) has a secret, which is shown this once: it belongs on a server. An app that runs where its users can take it apart (on a phone, a desktop, in a browser) is public (\`"confidential": false\`) and has none. Every app uses PKCE. An account has room for ${quota} apps (403 \`quota_exceeded\` beyond that).`,
+      summary: 'Register an OAuth app',
+      description: `The app asks users for their consent at \`/oauth/authorize\`, and then acts for them within it, in its own mode. A confidential app (the default) gets a client secret, which is returned only this once; store it on a server. An app that runs on its users’ devices (on a phone, a desktop, in a browser) is public (\`"confidential": false\`) and has no secret. Every app uses PKCE. An account can have ${quota} apps; one more is rejected with 403 \`quota_exceeded\`.`,
       secretResponse: true,
       body: Type.Object(
         {
           name: Name,
           redirect_uris: RedirectUris,
-          mode: Enum(MODES),
-          confidential: Type.Optional(Type.Boolean({ default: true })),
+          mode: Enum(MODES, { description: 'Mode of the app. It cannot be changed later.' }),
+          confidential: Type.Optional(
+            Type.Boolean({
+              default: true,
+              description: 'Whether the app has a server that can store a client secret. It cannot be changed later.',
+            }),
+          ),
           required_scopes: Type.Optional(RequiredScopes),
         },
-        { additionalProperties: false },
+        {
+          additionalProperties: false,
+          examples: [
+            {
+              name: 'Robot Studio',
+              redirect_uris: ['https://studio.example.com/souk/callback'],
+              mode: 'test',
+              required_scopes: ['models:read'],
+            },
+          ],
+        },
       ),
       status: 201,
       response: Named(NewOAuthApp),
@@ -69,9 +87,12 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       ...reading,
       method: 'GET',
       url: '/v1/oauth_apps',
-      summary: 'List your apps',
-      description: 'Newest first, those of both modes.',
-      query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
+      summary: 'List OAuth apps',
+      description: 'Returns the apps of your account in both modes, newest first.',
+      query: Type.Object(
+        { ...PageQuery, mode: Type.Optional(Enum(MODES, { description: 'Only apps of this mode.' })) },
+        { additionalProperties: false },
+      ),
       status: 200,
       response: ListOf(Named(OAuthApp)),
       handler: async ({ db, vault, principal, query }) => {
@@ -89,7 +110,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       ...reading,
       method: 'GET',
       url: '/v1/oauth_apps/:id',
-      summary: 'Show an app',
+      summary: 'Get an OAuth app',
       params: Id,
       status: 200,
       response: Named(OAuthApp),
@@ -99,19 +120,19 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       ...writing,
       method: 'PATCH',
       url: '/v1/oauth_apps/:id',
-      summary: 'Change the name, redirect addresses or required scopes of an app',
+      summary: 'Update an OAuth app',
       description:
-        'Holds for the next time that somebody is asked; what was granted stays. The mode of an app and whether it is confidential never change: another value than what it has is refused.',
+        'Updates the name, the redirect URIs or the required scopes. Changes apply to the next authorization request; existing connections stay unchanged. `mode` and `confidential` cannot be changed: a different value is rejected.',
       params: Id,
       body: Type.Object(
         {
           name: Type.Optional(Name),
           redirect_uris: Type.Optional(RedirectUris),
           required_scopes: Type.Optional(RequiredScopes),
-          mode: Type.Optional(Enum(MODES, { description: 'never changes' })),
-          confidential: Type.Optional(Type.Boolean({ description: 'never changes' })),
+          mode: Type.Optional(Enum(MODES, { description: 'Current mode of the app. It cannot be changed.' })),
+          confidential: Type.Optional(Type.Boolean({ description: 'Current value. It cannot be changed.' })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, examples: [{ name: 'Robot Studio', required_scopes: ['models:read'] }] },
       ),
       status: 200,
       response: Named(OAuthApp),
@@ -122,21 +143,20 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       ...writing,
       method: 'DELETE',
       url: '/v1/oauth_apps/:id',
-      summary: 'Delete an app',
-      description:
-        'Everybody who has connected it is disconnected: its tokens are refused on every node within a second.',
+      summary: 'Delete an OAuth app',
+      description: 'Disconnects all of its users. Its tokens stop working on every node within a second.',
       params: Id,
       status: 200,
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: DeletedApp,
       handler: ({ principal, params, write }) => write((tx) => deleteApp(tx, principal, params.id, cache)),
     }),
     route({
       ...writing,
       method: 'POST',
       url: '/v1/oauth_apps/:id/rotate_secret',
-      summary: 'Give an app a new secret',
+      summary: 'Rotate the client secret of an OAuth app',
       description:
-        'The new secret is shown this once, and the old one is refused from now on. Whoever has connected the app stays connected. A public app has no secret (409 `invalid_state`).',
+        'Returns a new client secret, only this once. The old secret stops working immediately. Users stay connected. A public app has no secret and is rejected with 409 `invalid_state`.',
       secretResponse: true,
       params: Id,
       status: 200,

@@ -5,6 +5,7 @@ import { MODES } from '../../platform/db/realm.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { DeletedApp } from '../apps/oauth-app.ts';
 import { ConnectedApp, toConnectionResponse } from './connection.ts';
 import * as sql from './connections.sql.ts';
 import { endGrantsBetween } from './end-grants.ts';
@@ -18,9 +19,12 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       rate: 'read',
       method: 'GET',
       url: '/v1/connected_apps',
-      summary: 'List the apps that you let act for you',
-      description: 'Of both modes, the one that was connected last first.',
-      query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
+      summary: 'List connected apps',
+      description: 'Returns the apps that act for you, in both modes, the latest connection first.',
+      query: Type.Object(
+        { ...PageQuery, mode: Type.Optional(Enum(MODES, { description: 'Only apps of this mode.' })) },
+        { additionalProperties: false },
+      ),
       response: ListOf(Named(ConnectedApp)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `connected apps of ${principal.account.id}`, query);
@@ -37,9 +41,9 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       url: '/v1/connected_apps/:client_id',
       summary: 'Disconnect an app',
       description:
-        'Withdraws every consent that you gave it: its tokens are refused on every node within a second. What it made for you stays, webhook endpoints and deployments included.',
-      params: Type.Object({ client_id: Type.String() }),
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+        'Withdraws all consents that you gave the app. Its tokens stop working on every node within a second. Objects that it created for you stay, including webhook endpoints and deployments.',
+      params: Type.Object({ client_id: Type.String({ description: 'Client ID of the app (`cli_…`).' }) }),
+      response: DeletedApp,
       handler: ({ principal, params: { client_id }, write }) =>
         write(async (tx) => {
           if ((await endGrantsBetween(tx, principal.account.id, client_id, cache)) === 0) {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { AppId, AppName, ClientId } from '../apps/oauth-app.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
 /** An access token with its grant. */
@@ -32,17 +33,24 @@ export interface ConnectionRow {
 
 export const ConnectedApp = Type.Object(
   {
-    id: Type.String(),
-    client_id: Type.String({ description: 'the same as `id`, by the name that OAuth has for it' }),
-    name: Type.String(),
+    id: AppId,
+    client_id: ClientId,
+    name: AppName,
     owner: Type.Object(
-      { id: Type.String(), slug: Type.String(), name: Type.String() },
-      { description: 'who registered the app, and answers for it' },
+      {
+        id: Type.String({ description: 'Account ID (`usr_…`).' }),
+        slug: Type.String({ description: 'Slug of the account.' }),
+        name: Type.String({ description: 'Name of the account.' }),
+      },
+      { description: 'Account that registered the app and is responsible for it.' },
     ),
-    mode: Enum(MODES, { description: 'the app acts in this mode only' }),
-    scopes: Type.Array(Enum(OFFERED_SCOPES), { description: 'what you let it do, all consents together' }),
-    connected_at: Timestamp,
-    last_used_at: Nullable(Timestamp),
+    mode: Enum(MODES, { description: 'Mode of the app. It acts only in this mode.' }),
+    scopes: Type.Array(Enum(OFFERED_SCOPES), { description: 'Scopes that you granted, over all of your consents.' }),
+    connected_at: { ...Timestamp, description: 'Time when you connected the app.' },
+    last_used_at: Nullable({
+      ...Timestamp,
+      description: 'Time when the app last made a request for you. Null if it has made none.',
+    }),
   },
   {
     $id: 'ConnectedApp',

@@ -142,8 +142,6 @@ export const TOKEN = described({
           code: 'svc_code_OnlyAnExamplex7Qe',
           redirect_uri: 'https://studio.example.com/souk/callback',
           code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-          client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
-          client_secret: 'svc_secret_OnlyAnExamplex7Qe',
         },
       ],
     },
@@ -171,8 +169,6 @@ export const REVOKE = described({
         {
           token: 'svc_ref_OnlyAnExamplex7Qe',
           token_type_hint: 'refresh_token',
-          client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
-          client_secret: 'svc_secret_OnlyAnExamplex7Qe',
         },
       ],
     },

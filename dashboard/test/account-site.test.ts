@@ -119,7 +119,7 @@ if (hasProgram('chromium')) {
     await isAccessible(page);
     assert.deepEqual(problems, []);
     await signInOn(page, LATER, PASSWORD);
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor();
     await page.context().close();
   });
 

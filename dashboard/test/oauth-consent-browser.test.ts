@@ -49,7 +49,7 @@ if (hasProgram('chromium')) {
     await page.keyboard.press('Tab');
     await page.keyboard.type('not my password');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor();
     await isFocusedWithoutScripts(page, 'password');
     assert.equal(await page.getByLabel('E-mail').inputValue(), email);
     await assertFitsScreen(page);

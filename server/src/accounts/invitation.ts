@@ -26,7 +26,7 @@ export async function acceptInvitation(tx: Tx, vault: Vault, text: string | unde
   if (id !== undefined && (await tx.run(sql.useInvitation, [id, email])) === 1) return;
   throw new ApiError(
     'forbidden_resource',
-    'Signing up here takes an invitation to this address. This one is missing, used, expired or for another address.',
+    'You need an invitation to sign up. Yours is missing, used, expired or for another email address. Ask an operator for a new one.',
   );
 }
 

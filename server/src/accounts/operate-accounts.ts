@@ -36,7 +36,7 @@ export async function suspendAccount(
     throw new ApiError('conflict', 'You cannot suspend your own account. Ask another operator to do it.');
   }
   const account = await findAccount(tx, id);
-  if (account.closed_at) throw new ApiError('invalid_state', 'This account is closed: nothing is left to suspend.');
+  if (account.closed_at) throw new ApiError('invalid_state', 'This account is closed, so it cannot be suspended.');
   await tx.run(sql.suspendAccount, [id, reason]);
   await endAllSessions(tx, id, null, { cache });
   await cache.invalidateOnAllNodes(tx, id);
@@ -65,7 +65,7 @@ export async function setOperator(
   { cache }: Pick<AccountsOptions, 'cache'>,
 ): Promise<Pick<AccountRow, 'id' | 'email_confirmed_at'>> {
   const account = await tx.one(sql.setOperator, [normaliseEmail(email), operator]);
-  if (!account) throw invalid('email', `No account that could be an operator has the address ${email}.`);
+  if (!account) throw invalid('email', `No account that can become an operator has the email address ${email}.`);
   await cache.invalidateOnAllNodes(tx, account.id);
   return account;
 }

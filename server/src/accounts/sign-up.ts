@@ -27,7 +27,9 @@ export async function signUp(
   options: Pick<AccountsOptions, 'signUp' | 'vault' | 'requiresConfirmedEmail'>,
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
-  if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
+  if (options.signUp === 'closed') {
+    throw new ApiError('forbidden_resource', 'Sign-up is closed: this market accepts no new accounts.');
+  }
   // Operators as well: anyone can enter their email. The first one gets a link on the host (`souk operator
   // invite-link`).
   if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);

@@ -61,7 +61,9 @@ export async function confirmEmail(
   if (!redeemed) throw invalidLink();
   const by = await requireOwner(tx, redeemed.account_id, proof);
   const confirmed = await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]).catch(noneIfTaken);
-  if (confirmed === 0) throw new ApiError('conflict', 'This address now belongs to another account.');
+  if (confirmed === 0) {
+    throw new ApiError('conflict', 'This email address now belongs to another account. Use another one.');
+  }
   await assignSlug(tx, redeemed.account_id);
   await tx.run(voidMailTokens, [redeemed.account_id, 'confirm_email']);
   await options.cache.invalidateOnAllNodes(tx, redeemed.account_id);
@@ -75,7 +77,7 @@ async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof)
     return 'password';
   const message =
     proof.password === undefined
-      ? '`password` is required: give that of the account, or follow the link where you are signed in to it.'
+      ? '`password` is required. Enter the password of the account, or open the link where you are signed in to it.'
       : 'This is not the password of the account.';
   throw new ApiError('invalid_credentials', message, { field: 'password' });
 }

@@ -7,5 +7,5 @@ import { ApiError } from '../../platform/errors.ts';
  */
 export function requireConfirmedEmail(principal: Principal, requiresConfirmedEmail: boolean, what: string): void {
   if (principal.mode === 'test' || !requiresConfirmedEmail || principal.account.emailConfirmed) return;
-  throw new ApiError('forbidden_resource', `Confirm your e-mail address before you ${what} in live mode.`);
+  throw new ApiError('forbidden_resource', `Confirm your email address before you ${what} in live mode.`);
 }

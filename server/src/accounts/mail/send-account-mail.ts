@@ -75,8 +75,8 @@ async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: Accoun
     }
     case 'webhook_disabled': {
       const account = await db.one(accountById, [job.account_id]);
-      const address = `${publicUrl}/dashboard/webhooks/${job.endpoint_id}`;
-      return account?.email ? webhookDisabledMail(account.email, address, db.realm, job.reason) : undefined;
+      const url = `${publicUrl}/dashboard/webhooks/${job.endpoint_id}`;
+      return account?.email ? webhookDisabledMail(account.email, url, db.realm, job.reason) : undefined;
     }
   }
 }

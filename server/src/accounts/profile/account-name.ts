@@ -7,10 +7,10 @@ import { turnsTextAround } from '../../platform/names/visible-text.ts';
 export function readAccountName(text: string): string {
   const name = text.trim();
   if (turnsTextAround(name)) {
-    throw invalid('name', '`name` must not hold characters that change the direction of writing.');
+    throw invalid('name', '`name` must not contain characters that change the direction of text. Remove them.');
   }
   if (claimsMarketName(name)) {
-    throw invalid('name', '`name` must not claim to be “Souk”: people would take the account for the market itself.');
+    throw invalid('name', '`name` must not look like “Souk”, the market itself. Choose another name.');
   }
   if (!hasConsistentScripts(name)) throw invalid('name', `\`name\` must ${SCRIPT_RULE}.`);
   return name;

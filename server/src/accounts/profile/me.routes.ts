@@ -14,6 +14,19 @@ import { clearDeviceCookie, clearSessionCookies } from '../sessions/session-cook
 import { Account, PublicProfile, toAccountResponse, toPublicProfile } from './account-view.ts';
 import { updateAccount } from './update-account.ts';
 
+const CloseAccount = Type.Object(
+  { password: Type.String({ maxLength: 200, description: 'Your current password.' }) },
+  { additionalProperties: false, examples: [{ password: 'correct horse battery staple' }] },
+);
+
+const ClosedAccount = Type.Object(
+  {
+    id: Type.String({ description: 'ID of the closed account.' }),
+    closed: Type.Literal(true, { description: 'Always true.' }),
+  },
+  { examples: [{ id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', closed: true }] },
+);
+
 export function meRoutes(options: AccountsOptions): Route[] {
   return [
     route({
@@ -22,8 +35,8 @@ export function meRoutes(options: AccountsOptions): Route[] {
       access: 'any',
       rate: 'read',
       tag: 'Account',
-      summary: 'Show the account behind the key',
-      description: 'The smallest call that verifies a key.',
+      summary: 'Retrieve your account',
+      description: 'Returns the account of the credential. Use it to check that a key works.',
       status: 200,
       response: Named(Account),
       handler: async ({ principal }) => toAccountResponse(principal),
@@ -34,8 +47,9 @@ export function meRoutes(options: AccountsOptions): Route[] {
       access: 'session',
       rate: 'write',
       tag: 'Account',
-      summary: 'Change your name or e-mail address',
-      description: 'A new address needs `current_password`, and takes effect when the link mailed to it is followed.',
+      summary: 'Update your name or email address',
+      description:
+        'A new email address requires `current_password`. It takes effect when you open the link that is sent to it.',
       body: AccountChanges,
       status: 200,
       response: Named(Account),
@@ -58,12 +72,12 @@ export function meRoutes(options: AccountsOptions): Route[] {
       access: 'session',
       rate: 'write',
       tag: 'Account',
-      summary: 'Close your account for good',
+      summary: 'Close your account',
       description:
-        'Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account in live mode; what there is in test mode is nobody’s money, and goes with it.',
-      body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
+        'Erases personal data and revokes every key. This cannot be undone. Returns 409 `invalid_state` while the account has money, open payouts or licensees who can still download in live mode. Objects in test mode do not prevent closing.',
+      body: CloseAccount,
       status: 200,
-      response: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
+      response: ClosedAccount,
       handler: async ({ db, principal, body, request, reply }) => {
         const given = { field: 'password', password: body.password, missing: '`password` is required.' };
         await confirmPassword(db, principal, given, request, options);
@@ -80,8 +94,8 @@ export function meRoutes(options: AccountsOptions): Route[] {
       access: 'any',
       rate: 'read',
       tag: 'Account',
-      summary: 'Show the public profile of an account',
-      params: Type.Object({ slug: Type.String() }),
+      summary: 'Retrieve the public profile of an account',
+      params: Type.Object({ slug: Type.String({ description: 'Slug of the account, such as `acme-robotics`.' }) }),
       status: 200,
       response: Named(PublicProfile),
       handler: async ({ db, params }) => {

@@ -12,7 +12,52 @@ import { checkCredentials } from './sign-in.ts';
 import { originOf, startBrowserSession, startCliSession } from './start-session.ts';
 
 const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
-const SignedIn = Type.Object({ account_id: Type.String(), session_id: Type.String() });
+
+const SignedUp = Type.Object(
+  {
+    email: Type.String({ description: 'Email address as it was sent.' }),
+    message: Type.String({ description: 'What to do next, as a sentence for people.' }),
+    confirmation_required: Type.Boolean({
+      description:
+        'Whether you must confirm the email address before you sign in. Depends on the market, not on the email address.',
+    }),
+  },
+  {
+    examples: [
+      {
+        email: 'ana@acme-robotics.example',
+        message: 'Open the link in the mail that we sent. If you already have an account, sign in instead.',
+        confirmation_required: true,
+      },
+    ],
+  },
+);
+
+const SessionId = Type.String({ description: 'Unique session ID.' });
+
+const SignedIn = Type.Object(
+  { account_id: Type.String({ description: 'Unique account ID.' }), session_id: SessionId },
+  {
+    examples: [{ account_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', session_id: 'ses_01k9zq4v7he1r8c3t5n6m2x0se' }],
+  },
+);
+
+const CliSession = Type.Object(
+  {
+    token: Type.String({ description: 'Bearer token. Shown only once.' }),
+    session_id: SessionId,
+    expires_at: Type.String({ description: 'Time when the token expires, in ISO 8601.' }),
+  },
+  {
+    examples: [
+      {
+        token: 'svc_cli_OnlyAnExample',
+        session_id: 'ses_01k9zq4v7he1r8c3t5n6m2x0se',
+        expires_at: '2026-02-04T09:30:00.000Z',
+      },
+    ],
+  },
+);
 
 export function authRoutes(options: AccountsOptions): Route[] {
   return [
@@ -20,19 +65,12 @@ export function authRoutes(options: AccountsOptions): Route[] {
       ...open,
       method: 'POST',
       url: '/auth/sign_up',
-      summary: 'Make an account',
+      summary: 'Create an account',
       description:
-        'The response is the same when the email already has an account: then a mail tells its owner, and nothing is changed. Where the market sends mail, `confirmation_required` is true, and the account can be used once the link in the mail was followed. Elsewhere the session cookies are set at once; those of an email that has an account are worth nothing.',
+        'The response is the same if the email address already has an account: its owner gets a mail, and nothing changes. If the market sends mail, `confirmation_required` is true, and you can use the account after you open the link in the mail. Otherwise the response sets session cookies, which are not valid if the email address already had an account.',
       body: SignUp,
       status: 201,
-      response: Type.Object({
-        email: Type.String(),
-        message: Type.String(),
-        confirmation_required: Type.Boolean({
-          description:
-            'Whether the email must be confirmed before signing in. A setting of the market, and not of the email.',
-        }),
-      }),
+      response: SignedUp,
       handler: async ({ db, body, request, reply }) => {
         const confirmation_required = options.requiresConfirmedEmail;
         const name = readAccountName(body.name);
@@ -49,8 +87,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
         if (!confirmation_required) setSessionCookies(reply, options.vault, identity, options.publicUrl);
         return {
           email: body.email,
-          message:
-            'Follow the link in the mail we have sent. If the address had an account before, sign in with it instead.',
+          message: 'Open the link in the mail that we sent. If you already have an account, sign in instead.',
           confirmation_required,
         };
       },
@@ -59,8 +96,8 @@ export function authRoutes(options: AccountsOptions): Route[] {
       ...open,
       method: 'POST',
       url: '/auth/sign_in',
-      summary: 'Sign in in a browser',
-      description: 'Sets the session cookies: access for 10 minutes, refresh for 30 days.',
+      summary: 'Sign in with a browser',
+      description: 'Sets the session cookies: the access cookie for 10 minutes, the refresh cookie for 30 days.',
       body: SignIn,
       status: 200,
       response: SignedIn,
@@ -77,10 +114,11 @@ export function authRoutes(options: AccountsOptions): Route[] {
       url: '/auth/cli',
       summary: 'Sign in from the command line',
       secretResponse: true,
-      description: 'Answers a bearer token with the rights of a session for 30 days. `Svc-Mode` chooses the mode.',
+      description:
+        'Returns a bearer token that has the rights of a session for 30 days. `Svc-Mode` selects the mode of each request.',
       body: SignIn,
       status: 201,
-      response: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
+      response: CliSession,
       handler: async ({ db, body, request }) => {
         const account = await checkCredentials(db, body, passwordClientOf(request, options.vault), options);
         const { session, token } = await db.transaction((tx) => startCliSession(tx, account, originOf(request)));

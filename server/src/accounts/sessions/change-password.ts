@@ -61,7 +61,7 @@ export async function resetPassword(
 }
 
 export function invalidLink(): ApiError {
-  return new ApiError('validation_failed', 'This link was used before or has expired. Ask for a new one.', {
+  return new ApiError('validation_failed', 'This link was already used or has expired. Request a new one.', {
     field: 'token',
   });
 }

@@ -17,7 +17,10 @@ import { checkCredentials } from './sign-in.ts';
 import { originOf, startBrowserSession } from './start-session.ts';
 
 const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
-const Done = Type.Object({ message: Type.String() });
+const Done = Type.Object(
+  { message: Type.String({ description: 'The result, as a sentence for people.' }) },
+  { examples: [{ message: 'If this email address has an account, you will get a mail with a link.' }] },
+);
 
 export function passwordRoutes(options: AccountsOptions): Route[] {
   return [
@@ -37,29 +40,31 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
         const hash = await hashPassword(body.new_password);
         await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
-        return { message: 'Your password is changed, and every other session is signed out.' };
+        return { message: 'Your password was changed, and all other sessions were signed out.' };
       },
     }),
     route({
       ...open,
       method: 'POST',
       url: '/auth/password_reset',
-      summary: 'Ask for a link to choose a new password',
-      description: 'The answer is the same whether there is such an account or not.',
+      summary: 'Request a password reset',
+      description:
+        'Mails a link to choose a new password. The response is the same whether or not the email address has an account.',
       body: RequestReset,
       status: 202,
       response: Done,
       handler: async ({ db, body }) => {
         await requireMailAllowance(options.counters, body.email);
         await db.transaction((tx) => requestPasswordReset(tx, body.email));
-        return { message: 'If this address has an account, a mail with a link is on its way.' };
+        return { message: 'If this email address has an account, you will get a mail with a link.' };
       },
     }),
     route({
       ...open,
       method: 'POST',
       url: '/auth/password_reset/confirm',
-      summary: 'Choose a new password with the link from the mail',
+      summary: 'Reset your password',
+      description: 'Sets a new password with the token from the mail, and ends every session of the account.',
       body: ResetPassword,
       status: 200,
       response: Done,
@@ -68,15 +73,16 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
         // Signing in comes next, and must work while others try passwords of the account.
         setDeviceCookie(reply, options.vault, { id: newId('ses'), account_id: accountId }, options.publicUrl);
-        return { message: 'Your password is changed. Sign in with the new one.' };
+        return { message: 'Your password was changed. Sign in with the new one.' };
       },
     }),
     route({
       ...open,
       method: 'POST',
       url: '/auth/confirm_email',
-      summary: 'Confirm an e-mail address with the link from the mail',
-      description: 'Needs a session of the account, or its password, which then signs in: the session cookies are set.',
+      summary: 'Confirm your email address',
+      description:
+        'Requires a session of the account or its password. With the password, the response also sets the session cookies.',
       body: ConfirmEmail,
       status: 200,
       response: Done,
@@ -91,23 +97,23 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
           return account && isUsable(account) ? startBrowserSession(tx, account, originOf(call.request)) : undefined;
         });
         if (started) setSessionCookies(call.reply, options.vault, started, options.publicUrl);
-        return { message: 'Your address is confirmed.' };
+        return { message: 'Your email address is confirmed.' };
       },
     }),
     route({
       ...open,
       method: 'POST',
       url: '/auth/confirm_email/request',
-      summary: 'Ask for a new confirmation link',
+      summary: 'Request a confirmation link',
       description:
-        'The response is the same whether or not the email has an account that waits to be confirmed. No session is needed: where the market sends mail, there is none before the email is confirmed.',
+        'Mails a new link if the email address has an account that is not confirmed yet. The response is the same whether or not it has one. Needs no session.',
       body: RequestConfirmation,
       status: 202,
       response: Done,
       handler: async ({ db, body }) => {
         await requireMailAllowance(options.counters, body.email);
         await db.transaction((tx) => requestConfirmation(tx, body.email));
-        return { message: 'If this address waits to be confirmed, a mail with a new link is on its way.' };
+        return { message: 'If this email address needs to be confirmed, you will get a mail with a new link.' };
       },
     }),
     route({
@@ -115,14 +121,15 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       access: 'session',
       method: 'POST',
       url: '/auth/confirm_email/resend',
-      summary: 'Mail the confirmation link again',
+      summary: 'Resend the confirmation link',
+      description: 'Mails a new link to the email address of the session’s account, unless it is already confirmed.',
       status: 202,
       response: Done,
       handler: async ({ db, principal: { account } }) => {
-        if (account.emailConfirmed) return { message: 'Your address is confirmed already.' };
+        if (account.emailConfirmed) return { message: 'Your email address is already confirmed.' };
         await requireMailAllowance(options.counters, account.email);
         await db.transaction((tx) => mailOneTimeLink(tx, account.id, account.email, 'confirm_email'));
-        return { message: 'A mail with a new link is on its way.' };
+        return { message: 'You will get a mail with a new link.' };
       },
     }),
   ];

@@ -3,7 +3,11 @@ import { Type } from 'typebox';
 import { Semaphore } from '../../platform/async/semaphore.ts';
 
 /** Long enough to resist guessing, short enough that hashing cannot be used to overload the server. */
-export const Password = Type.String({ minLength: 8, maxLength: 200 });
+export const Password = Type.String({
+  minLength: 8,
+  maxLength: 200,
+  description: 'New password of 8 to 200 characters.',
+});
 
 /** Hashing blocks one of the few threads that file access and DNS need as well. */
 const semaphore = new Semaphore(2, 100);

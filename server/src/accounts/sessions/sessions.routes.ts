@@ -4,6 +4,7 @@ import { type Call, type Route, route } from '../../access/route.ts';
 import { isSameOrigin } from '../../access/same-origin.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Enum, ListOf, Named, PageQuery, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { AccountsOptions } from '../accounts-options.ts';
 import { SignOut } from './auth-input.ts';
@@ -16,16 +17,31 @@ import * as sql from './sessions.sql.ts';
 
 export const Session = Type.Object(
   {
-    id: Type.String(),
-    kind: Enum(['browser', 'cli']),
-    current: Type.Boolean({ description: 'the session that is asking' }),
-    user_agent: Type.String(),
-    address: Type.String(),
+    id: Type.String({ description: 'Unique session ID.' }),
+    kind: Enum(['browser', 'cli'], { description: 'Whether you signed in with a browser or from the command line.' }),
+    current: Type.Boolean({ description: 'Whether this session makes the request.' }),
+    user_agent: Type.String({ description: '`User-Agent` header of the sign-in.' }),
+    address: Type.String({ description: 'IP address of the sign-in.' }),
     created_at: Timestamp,
     last_used_at: Timestamp,
     expires_at: Timestamp,
   },
-  { $id: 'Session' },
+  {
+    $id: 'Session',
+    description: 'A sign-in with a browser or from the command line.',
+    examples: [
+      {
+        id: 'ses_01k9zq4v7he1r8c3t5n6m2x0se',
+        kind: 'browser',
+        current: true,
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        address: '203.0.113.7',
+        created_at: '2026-01-05T09:30:00.000Z',
+        last_used_at: '2026-01-07T08:15:30.120Z',
+        expires_at: '2026-02-06T08:15:30.120Z',
+      },
+    ],
+  },
 );
 
 export function sessionRoutes(options: AccountsOptions): Route[] {
@@ -37,14 +53,18 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       access: 'open',
       rate: 'auth',
       tag: 'Sign-in',
-      summary: 'Exchange the refresh cookie for new cookies',
-      description: 'A refresh cookie that was exchanged before ends the whole session, except within 10 seconds.',
+      summary: 'Refresh a browser session',
+      description:
+        'Exchanges the refresh cookie for new cookies. If a refresh cookie is exchanged a second time, more than 10 seconds after the first, the whole session ends.',
       status: 200,
-      response: Type.Object({ session_id: Type.String() }),
+      response: Type.Object(
+        { session_id: Type.String({ description: 'Unique session ID.' }) },
+        { examples: [{ session_id: 'ses_01k9zq4v7he1r8c3t5n6m2x0se' }] },
+      ),
       handler: async ({ db, request, reply }) => {
         const token = readCookies(request)[REFRESH_COOKIE];
         if (!token || !isSameOrigin(request, origin))
-          throw missingCredentials('No session came with this request: sign in.');
+          throw missingCredentials('This request has no session. Sign in first.');
         const session = await db.transaction((tx) => refreshSession(tx, token, options));
         if (!session) {
           clearSessionCookies(reply, options.publicUrl);
@@ -62,13 +82,17 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       access: 'open',
       rate: 'auth',
       tag: 'Sign-in',
-      summary: 'End this session, or all of them',
+      summary: 'Sign out',
+      description: 'Ends this session, or all sessions of the account if `everywhere` is true.',
       body: SignOut,
       status: 200,
-      response: Type.Object({ signed_out: Type.Integer({ description: 'how many sessions were ended' }) }),
+      response: Type.Object(
+        { signed_out: Type.Integer({ description: 'Number of sessions that were ended.' }) },
+        { examples: [{ signed_out: 1 }] },
+      ),
       handler: async (call) => {
         const session = await findPresentedSession(call, options);
-        if (!session) throw missingCredentials('No session came with this request: there is none to end.');
+        if (!session) throw missingCredentials('This request has no session, so there is none to end.');
         const ended = await call.db.transaction(async (tx) => {
           if (call.body.everywhere) return endAllSessions(tx, session.account_id, null, options);
           await endSession(tx, session.account_id, session.id, options);
@@ -84,7 +108,8 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       access: 'session',
       rate: 'read',
       tag: 'Account',
-      summary: 'List where you are signed in',
+      summary: 'List sessions',
+      description: 'Returns the open sessions of your account, newest first.',
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
       response: ListOf(Named(Session)),
@@ -96,10 +121,11 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       access: 'session',
       rate: 'write',
       tag: 'Account',
-      summary: 'Sign a browser or command line out',
-      params: Type.Object({ id: Type.String() }),
+      summary: 'End a session',
+      description: 'Signs out a browser or a command line.',
+      params: Type.Object({ id: Type.String({ description: 'ID of the session (`ses_…`).' }) }),
       status: 200,
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Deleted('session', 'ses_01k9zq4v7he1r8c3t5n6m2x0se'),
       handler: ({ principal, params, write }) =>
         write(async (tx) => {
           await endSession(tx, principal.account.id, params.id, options);

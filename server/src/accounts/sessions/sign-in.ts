@@ -26,13 +26,14 @@ export async function checkCredentials(
     throw wrongCredentials(requiresConfirmedEmail);
   }
   await giveBack();
-  if (!isUsable(account)) throw new ApiError('forbidden_resource', 'This account is suspended. Write to the operator.');
+  if (!isUsable(account))
+    throw new ApiError('forbidden_resource', 'This account is suspended. Contact an operator of this market.');
   return account;
 }
 
 export function wrongCredentials(requiresConfirmedEmail = false): ApiError {
-  const message = 'The e-mail address or the password is wrong';
+  const message = 'The email address or the password is wrong';
   const unconfirmed =
-    ', or the address is not confirmed yet. Follow the link in the mail that you got, or choose a new password by mail';
+    ', or the email address is not confirmed yet. Open the link in the mail that we sent you, or reset your password';
   return new ApiError('invalid_credentials', `${message}${requiresConfirmedEmail ? unconfirmed : ''}.`);
 }

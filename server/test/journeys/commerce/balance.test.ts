@@ -318,7 +318,7 @@ test('requires a confirmed email to buy in live mode where mail is configured', 
   await topUp(inTest.client);
   const rejected = await requestTopUp(live.client, 'pm_card_visa');
   assertRejected(rejected, 403, 'forbidden_resource');
-  assert.match(rejected.body.error.message, /Confirm your e-mail address before you buy/);
+  assert.match(rejected.body.error.message, /Confirm your email address before you buy/);
   await strict.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
   await topUp((await createKey(person, { mode: 'live' })).client);
 });

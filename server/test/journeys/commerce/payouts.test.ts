@@ -313,9 +313,9 @@ test('mails every change of the destination to the account, and emits an event',
     const seller = await signUpSeller(server, mode);
     const set = await setDestination(seller.client, 'GB82WEST12345698765432');
     const { text } = await server.mailbox.mailTo(seller.email, 'payout destination was changed');
-    assert.match(text, new RegExp(`in ${mode} mode go to a new destination: bank account ending 5432`));
+    assert.match(text, new RegExp(`in ${mode} mode now go to a new destination: bank account ending 5432`));
     assert.match(text, /with the API key \(key_\w+\)/);
-    assert.equal(/Payouts to it begin on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/.test(text), mode === 'live');
+    assert.equal(/Payouts to it start on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/.test(text), mode === 'live');
     const { items } = (await seller.client.get('/v1/events?type=payout_destination.updated')).body;
     assert.equal(items.length, 1);
     assert.deepEqual([items[0].data.object, items[0].request_id], [set.body, set.headers.get('x-request-id')]);

@@ -231,7 +231,7 @@ test('requires a confirmed email to buy in live mode where mail is configured, a
     await requestTopUp(client, 'pm_card_visa'),
   ]) {
     assertWholeError(response, 403, 'forbidden_resource');
-    assert.match(response.body.error.message, /Confirm your e-mail address before you buy/);
+    assert.match(response.body.error.message, /Confirm your email address before you buy/);
   }
   assert.deepEqual(await countSalesRows(mailing.database, 'live'), before);
   await confirm(buyer.id);

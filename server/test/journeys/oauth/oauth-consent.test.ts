@@ -233,7 +233,7 @@ test('signs a user in on the page before asking for consent', async () => {
 
   const wrong = await signInAt(browser, path, page, email, 'a wrong password <b>');
   assert.equal(wrong.status, 401);
-  assert.match(wrong.text, /role="alert".*The e-mail address or the password is wrong\./s);
+  assert.match(wrong.text, /role="alert".*The email address or the password is wrong\./s);
   assert.ok(wrong.text.includes(`value="${email}" aria-invalid="true" aria-describedby="notice"`), wrong.text);
   assert.ok(!wrong.text.includes('a wrong password'), 'never echoed');
   assert.equal(browser.cookies.has('souk_access'), false);

@@ -32,7 +32,7 @@ test('mails the owner of an endpoint that is gone, with a link to its log', asyn
   const endpoint = await subscribe(inbox, client);
   await createEvent(client);
   const { text } = await server.mailbox.mailTo(email, 'A webhook endpoint was disabled');
-  assert.match(text, /in test mode: it answered 410/);
+  assert.match(text, /in test mode: it responded with 410 Gone/);
   assert.match(text, new RegExp(`^${server.url}/dashboard/webhooks/${endpoint.id}$`, 'm'));
   await untilReleased(server.database, endpoint);
   const mails = (await server.mailbox.all()).filter(({ subject }) => /webhook/.test(subject));

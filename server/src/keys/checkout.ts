@@ -29,19 +29,20 @@ export interface CheckoutRow {
 
 export const Checkout = Type.Object(
   {
-    id: Type.String(),
-    api_key_id: Type.String(),
+    id: Type.String({ description: 'Unique checkout ID.' }),
+    api_key_id: Type.String({ description: 'ID of the API key that is paid for.' }),
     status: Enum(CHECKOUT_STATUSES, {
       description:
-        'open: can be paid. pending: a payment is under way. paid: the key is active. canceled: the key was revoked or expired before it was paid for; money that still comes in goes back to the card.',
+        '`open`: you can pay. `pending`: a payment is in progress. `paid`: the key is active. `canceled`: the key was revoked or expired before it was paid for; a payment that still arrives is refunded to the card.',
     }),
-    amount: Money,
+    amount: { ...Money, description: 'Price of the activation.' },
     next_action: Nullable(NextStep),
     created_at: Timestamp,
-    paid_at: Nullable(Timestamp),
+    paid_at: Nullable({ ...Timestamp, description: 'Time of the payment. Null until it is paid.' }),
   },
   {
     $id: 'Checkout',
+    description: 'The payment for a live premium key.',
     examples: [
       {
         id: 'chk_01k9zq4v7he1r8c3t5n6m2x0ab',
@@ -70,11 +71,11 @@ export function toCheckoutResponse(checkout: CheckoutRow, { vault }: Pick<Call, 
 
 /** Throws unless there is something to pay for: only live premium keys cost anything, and only once. */
 export function requirePayable(key: KeyRow, now = Date.now()): void {
-  if (key.mode === 'test') throw notPayable('A test key costs nothing: it is active from the start.');
-  if (key.tier === 'free') throw notPayable('A free key costs nothing: it is active from the start.');
+  if (key.mode === 'test') throw notPayable('You do not need to pay for a test key: it is already active.');
+  if (key.tier === 'free') throw notPayable('You do not need to pay for a free key: it is already active.');
   const status = statusOf(key, now);
-  if (status === 'active') throw notPayable('This key is active already: it was paid for.');
-  if (status !== 'inactive') throw notPayable(`This key is ${status}. Make a new one instead.`);
+  if (status === 'active') throw notPayable('This key is already paid for and active.');
+  if (status !== 'inactive') throw notPayable(`This key is ${status}. Create a new one instead.`);
 }
 
 function notPayable(message: string): ApiError {

@@ -9,7 +9,8 @@ import { findCheckout } from './find-checkout.ts';
 import { openCheckout, requireLiveMode } from './open-checkout.ts';
 import { payCheckout } from './pay-checkout.ts';
 
-const Id = Type.Object({ id: Type.String() });
+const KeyId = Type.Object({ id: Type.String({ description: 'ID of the API key (`key_…`).' }) });
+const Id = Type.Object({ id: Type.String({ description: 'ID of the checkout (`chk_…`).' }) });
 const common = { access: 'account', tag: 'API keys' } as const;
 
 export function checkoutsRoutes(options: PaymentsOptions): Route[] {
@@ -19,10 +20,10 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       rate: 'write',
       method: 'POST',
       url: '/v1/api_keys/:id/checkout',
-      summary: 'Open the payment of a live premium key',
+      summary: 'Create a checkout for a live premium key',
       description:
-        'In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.',
-      params: Id,
+        'Live mode only. Activating the key costs 20 USD once. This is a fee, not a credit. A key has one checkout: if it already has an unpaid one, that one is returned with status 200.',
+      params: KeyId,
       status: 201,
       secretResponse: true, // the next action of a payment in progress
       response: Named(Checkout),
@@ -42,9 +43,12 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       method: 'GET',
       url: '/v1/checkouts',
       summary: 'List checkouts',
-      description: 'Your own, newest first. There are some in live mode only.',
+      description: 'Returns your checkouts, newest first. Live mode only.',
       query: Type.Object(
-        { ...PageQuery, status: Type.Optional(Enum(CHECKOUT_STATUSES)) },
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(CHECKOUT_STATUSES, { description: 'Only checkouts with this status.' })),
+        },
         { additionalProperties: false },
       ),
       status: 200,
@@ -66,7 +70,8 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       rate: 'read',
       method: 'GET',
       url: '/v1/checkouts/:id',
-      summary: 'Show a checkout',
+      summary: 'Retrieve a checkout',
+      description: 'Returns one of your checkouts.',
       params: Id,
       status: 200,
       response: Named(Checkout),
@@ -77,16 +82,16 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       rate: 'write',
       method: 'POST',
       url: '/v1/checkouts/:id/pay',
-      summary: 'Pay for a live premium key',
+      summary: 'Pay a checkout',
       description:
-        'By card only. The key is active once the checkout is `paid`. `pending` means that the card needs a further step (`next_action`) or that what came of it is not known yet: it is settled by itself. A declined card is 402 and leaves the checkout open. Paying what is paid charges nothing. Should the key be revoked or expire while it is being paid for, the checkout is `canceled` and the money goes back to the card.',
+        'Accepts cards only. The key is active as soon as the checkout is `paid`. `pending` means that the card requires a further step (`next_action`), or that the result is not known yet; the status then changes by itself. If the card is declined, the response is 402 and the checkout stays open. Paying a paid checkout charges nothing. If the key is revoked or expires during the payment, the checkout is `canceled` and the payment is refunded to the card.',
       params: Id,
       body: Type.Object(
         {
           payment_method: Type.String({
             pattern: '^(balance|pm_.+)$',
             maxLength: 255,
-            description: 'a card: the id of a payment method (pm_…)',
+            description: 'ID of a saved card (`pm_…`).',
           }),
         },
         { additionalProperties: false, examples: [{ payment_method: 'pm_01k9zq4v7he1r8c3t5n6m2x0gh' }] },

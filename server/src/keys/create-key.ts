@@ -25,7 +25,10 @@ export interface NewKey {
  */
 export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
   if (!isSignedIn(principal) && principal.mode !== input.mode) {
-    throw new ApiError('forbidden_resource', `A ${principal.mode} key can only make ${principal.mode} keys.`);
+    throw new ApiError(
+      'forbidden_resource',
+      `A ${principal.mode} key can only create ${principal.mode} keys. Set \`mode\` to ${principal.mode}, or sign in.`,
+    );
   }
   requireSpendable(input.spend_limit);
   await tx.run(sql.lockAccountKeys, [principal.account.id]);
@@ -37,7 +40,10 @@ export async function createKey(tx: Tx, principal: Principal, input: NewKey, quo
   }
   const usable = await tx.one(sql.countUsableKeys, [principal.account.id]);
   if ((usable?.count ?? 0) >= quota) {
-    throw new ApiError('quota_exceeded', `An account can have ${quota} keys. Revoke one that is no longer used.`);
+    throw new ApiError(
+      'quota_exceeded',
+      `You have reached the limit of ${quota} keys. Revoke a key that you no longer use.`,
+    );
   }
   const secret = newSecret(PREFIX_OF[input.mode]);
   return { key: await storeKey(tx, principal.account.id, input, secret, limits), secret };

@@ -19,7 +19,7 @@ export async function findKey(
   const key = await db.one(sql.keyById, [id, mode]);
   if (!key) throw notFound('key');
   if (key.account_id !== principal.account.id) {
-    throw new ApiError('forbidden_resource', 'This key belongs to another account.');
+    throw new ApiError('forbidden_resource', 'You don’t have access to this key: it belongs to another account.');
   }
   return key;
 }

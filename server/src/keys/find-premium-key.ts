@@ -14,18 +14,19 @@ export async function findPremiumKey(
   const key = await findKey(db, principal, id, principal.mode).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'not_found' ? noSuchKey(principal) : error;
   });
-  if (key.tier !== 'premium') throw new ApiError('scope_required', 'This key is not premium: it cannot run inference.');
+  if (key.tier !== 'premium')
+    throw new ApiError('scope_required', 'This key is not premium, so it cannot run inference. Use a premium key.');
   const status = statusOf(key);
   if (status === 'inactive') {
-    throw new ApiError('payment_required', 'This live premium key has not been paid for. Complete its payment first.');
+    throw new ApiError('payment_required', 'This live premium key is not paid for. Pay its checkout first.');
   }
-  if (status !== 'active') throw new ApiError('invalid_state', `This key is ${status}.`);
+  if (status !== 'active') throw new ApiError('invalid_state', `This key is ${status}. Use another one.`);
   return { id: key.id, spendLimit: spendLimitOf(key) };
 }
 
 function noSuchKey({ mode }: Principal): ApiError {
   return new ApiError(
     'not_found',
-    `There is no such key of yours in ${mode} mode. \`Svc-Key\` takes its id (key_…); \`Svc-Mode\` chooses the mode.`,
+    `You have no such key in ${mode} mode. Set \`Svc-Key\` to the ID of a key (key_…), and \`Svc-Mode\` to its mode.`,
   );
 }

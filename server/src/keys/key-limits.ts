@@ -31,23 +31,26 @@ export async function findCallerLimits(tx: Tx, principal: Principal): Promise<Ke
 /** Each key has its spend limit to itself: a limited key that created others which spend would multiply its own. */
 export function assertSpendsNothing({ scopes }: Pick<KeyLimits, 'scopes'>, own: KeyLimits): void {
   if (!own.spendLimit || !scopes.includes('inference:run')) return;
-  throw exceeds('tier', 'The calling key has a spend limit, so it creates no premium keys.');
+  throw exceeds('tier', 'The calling key has a spend limit, so it cannot create premium keys.');
 }
 
 /** Rejects limits that exceed those of the key that sets them. */
 export function assertWithinLimits(wanted: KeyLimits, own: KeyLimits): void {
   const missing = wanted.scopes.filter((scope) => !own.scopes.includes(scope));
   if (missing.length > 0) {
-    throw exceeds('scopes', `The calling key has limits and lacks ${missing.join(', ')}, so it cannot grant it.`);
+    throw exceeds('scopes', `The calling key does not have ${missing.join(', ')}, so it cannot grant that.`);
   }
   if (amountOf(wanted.spendLimit) > amountOf(own.spendLimit)) {
     const { currency, amount } = own.spendLimit as Money;
     const has = `The calling key has a spend limit of ${amount} ${currency} in minor units`;
-    throw exceeds('spend_limit', `${has}, so it can neither lift nor exceed it, for itself or another key.`);
+    throw exceeds('spend_limit', `${has}, so it cannot set a higher limit for any key, including itself.`);
   }
   if (timeOf(wanted.expiresAt) > timeOf(own.expiresAt)) {
     const has = `The calling key expires at ${own.expiresAt?.toISOString()}`;
-    throw exceeds('expires_in', `${has}, so it cannot extend what a key may do beyond that.`);
+    throw exceeds(
+      'expires_in',
+      `${has}, so it cannot create a key that is valid for longer, or raise the limit of one.`,
+    );
   }
 }
 

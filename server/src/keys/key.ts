@@ -66,7 +66,7 @@ export function expiryAfter(duration: string, now = Date.now()): Date {
   const [, count = '0', unit = ''] = /^([1-9]\d{0,6})([dhm])$/.exec(duration) ?? [];
   const milliseconds = Number(count) * (UNIT_MS[unit] ?? 0);
   if (milliseconds === 0 || milliseconds > MAX_LIFETIME_DAYS * DAY_MS) {
-    throw invalid('expires_in', '`expires_in` must be a duration such as 90d, 12h or 30m, at most 3650d.');
+    throw invalid('expires_in', '`expires_in` must be a duration such as 90d, 12h or 30m, up to 3650d.');
   }
   return new Date(now + milliseconds);
 }
@@ -78,7 +78,7 @@ export function expiryAfter(duration: string, now = Date.now()): Date {
 export function scopesFor(tier: Tier, named: readonly Scope[] | undefined): Scope[] {
   if (named === undefined) return [...scopesOfTier(tier)];
   if (tier === 'free' && named.includes('inference:run')) {
-    throw invalid('scopes', '`inference:run` needs a premium key: set `tier` to premium.');
+    throw invalid('scopes', 'The scope `inference:run` requires a premium key. Set `tier` to premium.');
   }
   const wanted = new Set<Scope>(tier === 'premium' ? [...named, 'inference:run'] : named);
   return SCOPE_NAMES.filter((scope) => wanted.has(scope));
@@ -101,32 +101,54 @@ const EXAMPLE = {
   rotation_due: false,
 };
 
+export const SpendLimit = {
+  ...Money,
+  description: 'Maximum amount in usd that the key can spend on inference per calendar month (UTC). Null if unlimited.',
+};
+
 export const ApiKey = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    mode: Enum(MODES),
-    tier: Enum(TIERS),
-    status: Enum(KEY_STATUSES),
-    scopes: Type.Array(Enum(SCOPE_NAMES)),
-    restricted: Type.Boolean({ description: 'carries a narrowed set of scopes and cannot make keys or spend money' }),
-    prefix: Enum(['svc_test_', 'svc_live_']),
-    last4: Type.String({ description: 'the last four characters of the secret' }),
-    spend_limit: Nullable(Money),
+    id: Type.String({ description: 'Unique key ID.' }),
+    name: Type.String({ description: 'Name that you chose for the key.' }),
+    mode: Enum(MODES, { description: 'Mode that the key works in.' }),
+    tier: Enum(TIERS, { description: 'Tier of the key. Inference requires `premium`.' }),
+    status: Enum(KEY_STATUSES, {
+      description: 'Only an `active` key works. An `inactive` one is a live premium key that is not paid for yet.',
+    }),
+    scopes: Type.Array(Enum(SCOPE_NAMES), { description: 'Scopes of the key.' }),
+    restricted: Type.Boolean({
+      description:
+        'Whether the key was created with `scopes`. A restricted key cannot create keys, and cannot spend money other than on inference.',
+    }),
+    prefix: Enum(['svc_test_', 'svc_live_'], {
+      description: 'First characters of the secret, which depend on the mode.',
+    }),
+    last4: Type.String({ description: 'Last four characters of the secret.' }),
+    spend_limit: Nullable(SpendLimit),
     created_at: Timestamp,
-    expires_at: Nullable(Timestamp),
-    last_used_at: Nullable(Timestamp),
-    rotation_due: Type.Boolean({ description: 'older than 90 days' }),
+    expires_at: Nullable({ ...Timestamp, description: 'Time when the key expires. Null if it does not.' }),
+    last_used_at: Nullable({ ...Timestamp, description: 'Time when the key was last used. Null if it never was.' }),
+    rotation_due: Type.Boolean({
+      description: 'Whether the key is in use and older than 90 days, and should be replaced.',
+    }),
   },
   {
     $id: 'ApiKey',
+    description: 'An API key, without its secret.',
     examples: [EXAMPLE],
   },
 );
 
 export const NewApiKey = Type.Object(
-  { ...ApiKey.properties, secret: Type.String({ description: 'shown this once; only its hash is kept' }) },
-  { $id: 'NewApiKey', examples: [{ ...EXAMPLE, last_used_at: null, secret: 'svc_test_OnlyAnExamplex7Qe' }] },
+  {
+    ...ApiKey.properties,
+    secret: Type.String({ description: 'Secret of the key. Shown only once, because only its hash is stored.' }),
+  },
+  {
+    $id: 'NewApiKey',
+    description: 'A new API key, with its secret.',
+    examples: [{ ...EXAMPLE, last_used_at: null, secret: 'svc_test_OnlyAnExamplex7Qe' }],
+  },
 );
 
 export function toKeyResponse(key: KeyRow): Static<typeof ApiKey> {

@@ -5,17 +5,17 @@ import { SCOPE_NAMES, TIERS } from '../access/scopes.ts';
 import type { Database } from '../platform/db/database.ts';
 import { MODES } from '../platform/db/realm.ts';
 import { readPage } from '../platform/http/page.ts';
-import { Enum, ListOf, Money, Named, NonBlank, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
+import { Enum, ListOf, Named, NonBlank, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { createKey } from './create-key.ts';
 import { findKey, visibleMode } from './find-key.ts';
-import { ApiKey, NewApiKey, toKeyResponse } from './key.ts';
+import { ApiKey, NewApiKey, SpendLimit, toKeyResponse } from './key.ts';
 import * as sql from './keys.sql.ts';
 import { revokeKey } from './revoke-key.ts';
 import { updateKey } from './update-key.ts';
 
 const Name = NonBlank(100);
-const SpendLimit = Type.Optional(Nullable(Money));
-const Id = Type.Object({ id: Type.String() });
+const OptionalSpendLimit = Type.Optional(Nullable(SpendLimit));
+const Id = Type.Object({ id: Type.String({ description: 'ID of the API key (`key_…`).' }) });
 const common = { access: 'account', tag: 'API keys' } as const;
 
 export interface KeysOptions {
@@ -33,24 +33,36 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       rate: 'write',
       method: 'POST',
       url: '/v1/api_keys',
-      summary: 'Make an API key',
+      summary: 'Create an API key',
       description:
-        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403. One that has a `spend_limit` creates no premium keys: each would have the limit again.',
+        'The response contains the secret, which is shown only once. Without `scopes`, the key has all scopes that its tier allows; with `scopes`, it is restricted to those. A live premium key is inactive until you pay for it: create its checkout. If the calling key has a `spend_limit` or an expiry, the new key must stay within its scopes, limit and expiry (403 otherwise); limit and expiry default to its own. A key that has a `spend_limit` cannot create premium keys.',
       secretResponse: true,
       body: Type.Object(
         {
           name: Name,
-          mode: Enum(MODES),
-          tier: Type.Optional(Enum(TIERS)),
+          mode: Enum(MODES, { description: 'Mode that the key works in.' }),
+          tier: Type.Optional(Enum(TIERS, { description: 'Tier of the key. Inference requires `premium`.' })),
           scopes: Type.Optional(
-            Type.Array(Enum(SCOPE_NAMES), { uniqueItems: true, minItems: 1, maxItems: SCOPE_NAMES.length }),
+            Type.Array(Enum(SCOPE_NAMES), {
+              uniqueItems: true,
+              minItems: 1,
+              maxItems: SCOPE_NAMES.length,
+              description: 'Scopes that the key is restricted to. All scopes of its tier by default.',
+            }),
           ),
           expires_in: Type.Optional(
-            Type.String({ pattern: '^[1-9][0-9]{0,6}[dhm]$', description: 'a duration such as 90d, 12h or 30m' }),
+            Type.String({
+              pattern: '^[1-9][0-9]{0,6}[dhm]$',
+              description:
+                'Time until the key expires: a duration such as 90d, 12h or 30m, up to 3650d. Never by default.',
+            }),
           ),
-          spend_limit: SpendLimit,
+          spend_limit: OptionalSpendLimit,
         },
-        { additionalProperties: false },
+        {
+          additionalProperties: false,
+          examples: [{ name: 'orders', mode: 'test', scopes: ['listings:read', 'webhooks:write'], expires_in: '90d' }],
+        },
       ),
       status: 201,
       response: Named(NewApiKey),
@@ -66,8 +78,12 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       method: 'GET',
       url: '/v1/api_keys',
       summary: 'List API keys',
-      description: 'Newest first. A key sees the keys of its own mode; a signed-in person sees both.',
-      query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
+      description:
+        'Returns the API keys of your account, newest first. A key sees the keys of its own mode; a session sees both modes.',
+      query: Type.Object(
+        { ...PageQuery, mode: Type.Optional(Enum(MODES, { description: 'Only keys of this mode.' })) },
+        { additionalProperties: false },
+      ),
       status: 200,
       response: ListOf(Named(ApiKey)),
       handler: async ({ db, vault, principal, query }) => {
@@ -85,7 +101,8 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       rate: 'read',
       method: 'GET',
       url: '/v1/api_keys/:id',
-      summary: 'Show an API key',
+      summary: 'Retrieve an API key',
+      description: 'Returns the API key without its secret.',
       params: Id,
       status: 200,
       response: Named(ApiKey),
@@ -96,11 +113,14 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       rate: 'write',
       method: 'PATCH',
       url: '/v1/api_keys/:id',
-      summary: 'Rename an API key or set its monthly spending limit',
+      summary: 'Update an API key',
       description:
-        'The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it. A key that has a `spend_limit` or an expiry lowers the limit of any key, and raises none, its own included, beyond what it has itself.',
+        'Changes the name or the monthly spend limit, which applies from the next request on. Set `spend_limit` to null to remove the limit. If the calling key has a `spend_limit` or an expiry, it can lower the limit of any key, but cannot raise any limit, including its own, above its own limit.',
       params: Id,
-      body: Type.Object({ name: Type.Optional(Name), spend_limit: SpendLimit }, { additionalProperties: false }),
+      body: Type.Object(
+        { name: Type.Optional(Name), spend_limit: OptionalSpendLimit },
+        { additionalProperties: false, examples: [{ spend_limit: { currency: 'usd', amount: 5000 } }] },
+      ),
       status: 200,
       response: Named(ApiKey),
       handler: ({ principal, params, body, write }) =>
@@ -113,7 +133,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       url: '/v1/api_keys/:id/revoke',
       summary: 'Revoke an API key',
       description:
-        'Holds on every node within a second. Revoking a revoked key changes nothing. A checkout of it that is not paid is canceled.',
+        'Takes effect on every node within a second. Revoking a revoked key changes nothing. If the key has an unpaid checkout, it is canceled.',
       params: Id,
       status: 200,
       response: Named(ApiKey),

@@ -10,7 +10,7 @@ import { lockKey } from './find-key.ts';
 /** A signed-in person sees keys of both modes, but money moves in one: the request must name it. */
 export function requireLiveMode(principal: Principal): void {
   if (!isSignedIn(principal) || principal.mode === 'live') return;
-  throw invalid('Svc-Mode', '`Svc-Mode` must be live: premium keys are paid for in live mode.');
+  throw invalid('Svc-Mode', '`Svc-Mode` must be live, because premium keys are paid for in live mode.');
 }
 
 /** Opens the payment of a key, or returns the one that is open. */

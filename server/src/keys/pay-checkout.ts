@@ -24,7 +24,7 @@ export async function payCheckout(
 ) {
   requireConfirmedEmail(principal, options.requiresConfirmedEmail, 'buy');
   if (method === 'balance') {
-    throw invalid('payment_method', '`payment_method` must be a card: a key cannot be paid for from the balance.');
+    throw invalid('payment_method', '`payment_method` must be a card. You cannot pay for a key from your balance.');
   }
   // Committed before the processor is called: whatever happens then, the sweeper finds it.
   options.processors[principal.mode].requireReady();
@@ -60,7 +60,7 @@ async function takePayment(
   if (checkout.status === 'pending') {
     const interrupted = await findInterrupted(tx, principal, requestKey);
     if (interrupted?.id === checkout.payment_id) return { payment: interrupted, resumed: true };
-    const message = `A payment for this key is under way (${checkout.payment_id}). Wait for what comes of it.`;
+    const message = `A payment for this key is in progress (${checkout.payment_id}). Wait for its result.`;
     throw new ApiError('conflict', message);
   }
   const { currency, amount } = checkout;

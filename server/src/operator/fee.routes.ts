@@ -4,13 +4,23 @@ import { currentFeeRate, type FeeRate, setFeeRate } from '../commerce/purchases/
 import { Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { recordAudit } from './record-audit.ts';
 
-const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000, description: 'in hundredths of a percent' });
+const BasisPoints = Type.Integer({
+  minimum: 0,
+  maximum: 10_000,
+  description: 'Fee in basis points, which are hundredths of a percent: 1000 is 10%.',
+});
 
 export const PlatformFee = Type.Object(
-  { basis_points: BasisPoints, since: Nullable(Timestamp) },
+  {
+    basis_points: BasisPoints,
+    since: Nullable({
+      ...Timestamp,
+      description: 'Time when an operator set the fee. Null if it is the configured default.',
+    }),
+  },
   {
     $id: 'PlatformFee',
-    description: 'What the market keeps of a sale. `since` is null while it is the configured rate.',
+    description: 'The share of each sale that the market keeps.',
     examples: [{ basis_points: 1000, since: '2026-01-05T09:30:00.000Z' }],
   },
 );
@@ -23,7 +33,8 @@ export function feeRoutes({ platformFeeBps }: { platformFeeBps: number }): Route
       ...common,
       method: 'GET',
       rate: 'read',
-      summary: 'Show the fee of this market',
+      summary: 'Retrieve the market fee',
+      description: 'Returns the fee of new purchases in the mode of the request.',
       status: 200,
       handler: async ({ db }) => toFeeResponse(await currentFeeRate(db, platformFeeBps)),
     }),
@@ -31,9 +42,12 @@ export function feeRoutes({ platformFeeBps }: { platformFeeBps: number }): Route
       ...common,
       method: 'PUT',
       rate: 'write',
-      summary: 'Set the fee of this market',
-      description: 'For purchases from now on, in the mode of the request. What was bought before keeps its fee.',
-      body: Type.Object({ basis_points: BasisPoints }, { additionalProperties: false }),
+      summary: 'Set the market fee',
+      description: 'Applies to new purchases in the mode of the request. Earlier purchases keep their fee.',
+      body: Type.Object(
+        { basis_points: BasisPoints },
+        { additionalProperties: false, examples: [{ basis_points: 1000 }] },
+      ),
       status: 200,
       handler: ({ principal, body, requestId, write }) =>
         write(async (tx) => {

@@ -12,9 +12,9 @@ export function healthRoutes(market: ExaminedMarket): Route[] {
       rate: 'read',
       method: 'GET',
       url: '/v1/operator/health',
-      summary: 'Show how the market does',
+      summary: 'Retrieve the health of the market',
       description:
-        'Of both modes, whichever the request is in: the database, jobs and webhooks that wait, what is stored, who processes payments, what answers inference, and the nodes that run models. What is asked elsewhere is shown as it was last found.',
+        'Returns the state of both modes, in whichever mode you call it: the database, waiting jobs and webhooks, storage, payment processors, inference backends and the nodes that run models. External services are not called: their last known state is returned.',
       status: 200,
       response: Named(MarketHealth),
       handler: () => examineMarket(market, startedAt),

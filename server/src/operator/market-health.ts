@@ -2,93 +2,110 @@ import { type Static, Type } from 'typebox';
 import { MODES, REALMS } from '../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { MAX_COUNTED } from './health.sql.ts';
+import { HEALTH_EXAMPLE } from './health-example.ts';
 
-const Count = Type.Integer({ minimum: 0 });
-const UpToMost = Type.Integer({ minimum: 0, description: `counted up to ${MAX_COUNTED}` });
-const Mode = Enum(MODES);
-const OldestDue = Nullable({ ...Timestamp, description: 'since when the first of them is due; null where none is' });
-
-const Database = Type.Object({
-  version: Type.String(),
-  size: Nullable(Type.Integer({ description: 'in bytes; null where the database keeps that to itself' })),
-  connections: Count,
-  max_connections: Count,
-  migrations: Type.Array(Type.Object({ realm: Enum(REALMS), latest: Nullable(Type.String()) })),
+const count = (what: string) => Type.Integer({ minimum: 0, description: `Number of ${what}.` });
+const boundedCount = (what: string) => count(`${what}, counted up to ${MAX_COUNTED}`);
+const integer = (description: string) => Type.Integer({ description });
+const text = (description: string) => Type.String({ description });
+const Mode = Enum(MODES, { description: 'Mode that this entry is about.' });
+const Realm = Enum(REALMS, { description: 'Database schema that this entry is about.' });
+const OldestDue = Nullable({
+  ...Timestamp,
+  description: 'Time since when the oldest of them is due. Null if none is.',
 });
 
+const Database = Type.Object(
+  {
+    version: text('Version of PostgreSQL.'),
+    size: Nullable(integer('Size of the database in bytes. Null if the database does not report it.')),
+    connections: count('open connections to the database'),
+    max_connections: count('connections that the database allows'),
+    migrations: Type.Array(
+      Type.Object({ realm: Realm, latest: Nullable(text('Name of the latest migration. Null if none has run.')) }),
+      { description: 'Latest migration of each database schema.' },
+    ),
+  },
+  { description: 'State of the database.' },
+);
+
 const Queue = Type.Object({
-  realm: Enum(REALMS),
-  waiting: Type.Integer({ description: 'jobs that are due and that nobody works on' }),
-  running: Count,
-  failing: Type.Integer({ description: 'jobs that failed, and are tried again' }),
-  given_up: Type.Integer({ description: 'jobs that failed for good' }),
+  realm: Realm,
+  waiting: integer('Number of jobs that are due and not running yet.'),
+  running: count('jobs that are running'),
+  failing: integer('Number of jobs that failed and will be retried.'),
+  given_up: integer('Number of jobs that failed and will not be retried.'),
   oldest_due_at: OldestDue,
 });
 
 const Webhooks = Type.Object({
   mode: Mode,
-  waiting: UpToMost,
+  waiting: boundedCount('pending deliveries'),
   oldest_due_at: OldestDue,
-  endpoints_failing: UpToMost,
-  events_waiting: Type.Integer({ description: `events not handed on yet, counted up to ${MAX_COUNTED}` }),
+  endpoints_failing: boundedCount('endpoints whose deliveries fail'),
+  events_waiting: integer(`Number of events that are not queued for delivery yet, counted up to ${MAX_COUNTED}.`),
 });
 
 const Stored = Type.Object({
   mode: Mode,
-  driver: Enum(['disk', 's3']),
-  blobs: Type.Integer({ description: `different files; estimated from ${MAX_COUNTED} on` }),
-  bytes: Type.Integer({ description: 'what is held against the quotas of all accounts' }),
-  free_bytes: Nullable(Type.Integer({ description: 'room on this node’s disk; null for a bucket' })),
+  driver: Enum(['disk', 's3'], { description: 'Kind of storage.' }),
+  blobs: integer(`Number of different files, estimated from ${MAX_COUNTED} on.`),
+  bytes: integer('Number of bytes that count against the quotas of all accounts.'),
+  free_bytes: Nullable(integer('Free bytes on the disk of this node. Null for S3.')),
 });
 
 const Processing = Type.Object({
   mode: Mode,
-  name: Type.String({ description: '`stripe`, or `simulated`' }),
-  available: Type.Boolean(),
-  simulated: Type.Boolean(),
+  name: text('Payment processor: `stripe` or `simulated`.'),
+  available: Type.Boolean({ description: 'Whether the processor is available.' }),
+  simulated: Type.Boolean({ description: 'Whether payments are simulated.' }),
+});
+
+const Replica = Type.Object({
+  address: text('URL of the replica.'),
+  status: Enum(['answering', 'resting'], {
+    description: 'A `resting` replica failed and gets no requests for a while.',
+  }),
+  in_flight: count('requests in progress'),
 });
 
 const Serving = Type.Object({
   mode: Mode,
-  model: Type.String(),
-  backend: Enum(['openai', 'embedded']),
-  replicas: Type.Array(
-    Type.Object({
-      address: Type.String(),
-      status: Enum(['answering', 'resting'], { description: 'resting: it failed, and is left alone for a while' }),
-      in_flight: Count,
-    }),
-    { description: 'as this node sees them; empty where the model runs in the server itself' },
-  ),
+  model: text('Model of the inference API.'),
+  backend: Enum(['openai', 'embedded'], { description: 'Kind of backend that serves the model.' }),
+  replicas: Type.Array(Replica, {
+    description: 'Replicas as this node sees them. Empty if the model runs in the server itself.',
+  }),
 });
 
 const Node = Type.Object({
-  name: Type.String(),
-  url: Type.String(),
-  places: Type.Integer({ description: 'how many models it runs at most' }),
-  used: Type.Integer({ description: 'how many it runs' }),
-  seen_at: Timestamp,
+  name: text('Name of the node.'),
+  url: text('URL at which other nodes reach it.'),
+  places: integer('Maximum number of models that the node runs.'),
+  used: integer('Number of models that the node runs.'),
+  seen_at: { ...Timestamp, description: 'Time when the node last reported its state.' },
 });
 
 export const MarketHealth = Type.Object(
   {
-    ready: Type.Boolean(),
-    not_ready: Nullable(Type.String({ description: 'why this node should get no requests' })),
-    version: Type.String(),
-    node_version: Type.String(),
-    started_at: Timestamp,
-    memory: Type.Integer({ description: 'of this process, in bytes' }),
+    ready: Type.Boolean({ description: 'Whether this node accepts requests.' }),
+    not_ready: Nullable(text('Reason why this node should get no requests. Null if it is ready.')),
+    version: text('Version of Souk.'),
+    node_version: text('Version of Node.js.'),
+    started_at: { ...Timestamp, description: 'Time when this node started.' },
+    memory: integer('Resident memory of this process in bytes.'),
     database: Database,
-    queues: Type.Array(Queue),
-    webhooks: Type.Array(Webhooks),
-    storage: Type.Array(Stored),
-    processors: Type.Array(Processing),
-    inference: Type.Array(Serving),
-    nodes: Type.Array(Node, { description: 'those that run deployed models' }),
+    queues: Type.Array(Queue, { description: 'Job queue of each database schema.' }),
+    webhooks: Type.Array(Webhooks, { description: 'Webhook deliveries of each mode.' }),
+    storage: Type.Array(Stored, { description: 'Stored files of each mode.' }),
+    processors: Type.Array(Processing, { description: 'Payment processor of each mode.' }),
+    inference: Type.Array(Serving, { description: 'Models of the inference API that are set up, by mode.' }),
+    nodes: Type.Array(Node, { description: 'Nodes that run deployed models.' }),
   },
   {
     $id: 'MarketHealth',
-    description: 'How the market does, in both modes, as the node that was asked sees it.',
+    description: 'State of the market in both modes, as seen by the node that handles the request.',
+    examples: [HEALTH_EXAMPLE],
   },
 );
 

@@ -13,11 +13,31 @@ const { lines: _lines, lines_has_more: _more, ...LIST_FIELDS } = Payout.properti
 export const OperatedPayout = Type.Object(
   {
     ...LIST_FIELDS,
-    account: Type.Object(NamedAccount.properties, { description: 'whose money it is' }),
-    processor: Type.String({ description: '`stripe`, or `simulated`' }),
-    reference: Nullable(Type.String({ description: 'the processor’s own name for it' })),
+    account: Type.Object(NamedAccount.properties, { description: 'Seller who is paid.' }),
+    processor: Type.String({ description: 'Processor of the payout: `stripe` or `simulated`.' }),
+    reference: Nullable(
+      Type.String({ description: 'ID of the payout at the processor. Null until the processor has accepted it.' }),
+    ),
   },
-  { $id: 'OperatedPayout', description: 'A payout as operators see it: with whose it is, and where to look for it.' },
+  {
+    $id: 'OperatedPayout',
+    description: 'A payout as operators see it: with its seller, and its ID at the processor.',
+    examples: [
+      {
+        id: 'pyo_01k9zq4v7he1r8c3t5n6m2x0st',
+        amount: { currency: 'usd', amount: 4410 },
+        status: 'paid',
+        destination: { label: 'bank account ending 3000' },
+        period: { start: '2026-01-05T09:41:07.310Z', end: '2026-01-05T09:41:07.310Z' },
+        failure: null,
+        created_at: '2026-01-13T04:00:00.000Z',
+        paid_at: '2026-01-13T04:00:02.000Z',
+        account: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' },
+        processor: 'stripe',
+        reference: 'po_1SmExample',
+      },
+    ],
+  },
 );
 
 /** Lists payouts in progress. There is nothing to retry: a failed one is part of the seller's next payout. */
@@ -29,14 +49,16 @@ export function operatedPayoutsRoutes(): Route[] {
       rate: 'read',
       method: 'GET',
       url: '/v1/operator/payouts',
-      summary: 'List everybody’s payouts',
+      summary: 'List payouts of all sellers',
       description:
-        'Of this mode, newest first. One that failed needs nothing done: its money is back among the seller’s earnings, and part of their next payout.',
+        'Returns the payouts of this mode, newest first. You do not need to retry a failed payout: its amount is back in the seller’s earnings and part of their next payout.',
       query: Type.Object(
         {
           ...PageQuery,
-          status: Type.Optional(Enum(PAYOUT_STATUSES)),
-          account: Type.Optional(Type.String({ maxLength: 100, description: 'the id or the slug of a seller' })),
+          status: Type.Optional(Enum(PAYOUT_STATUSES, { description: 'Only payouts with this status.' })),
+          account: Type.Optional(
+            Type.String({ maxLength: 100, description: 'Only payouts to this seller: an account ID or a slug.' }),
+          ),
         },
         { additionalProperties: false },
       ),

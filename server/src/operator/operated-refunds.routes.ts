@@ -12,10 +12,13 @@ export const OperatedRefund = Type.Object(
     purchase: Named(Purchase),
     uncovered: Type.Object(
       {
-        currency: Type.String({ description: 'A lower-case ISO 4217 code such as usd.' }),
-        amount: Type.Integer({ minimum: 0, description: 'In minor units of the currency.' }),
+        currency: Type.String({ description: 'Three-letter ISO 4217 currency code in lower case, such as `usd`.' }),
+        amount: Type.Integer({ minimum: 0, description: 'Amount in the minor unit of the currency.' }),
       },
-      { description: 'How much of it the seller’s earnings did not cover. Their balance is lower by that much.' },
+      {
+        description: 'Amount that the seller’s earnings did not cover. Their balance is lower by this amount.',
+        examples: [{ currency: 'usd', amount: 0 }],
+      },
     ),
   },
   { $id: 'OperatedRefund', description: 'A purchase that an operator refunded.' },
@@ -33,11 +36,16 @@ export function operatedRefundsRoutes(options: Pick<CommerceOptions, 'onRefunded
       url: '/v1/operator/purchases/:id/refund',
       summary: 'Refund a purchase for its seller',
       description:
-        'Does what its seller can do until `refundable_until`, also where the seller’s earnings do not cover it. The market then advances the money: the seller’s balance is negative until their next earnings have covered it, and `souk ledger audit` reports it as uncovered. Recorded in the audit log.',
-      params: Type.Object({ id: Type.String() }),
+        'Refunds a purchase until `refundable_until`, even if the seller’s earnings do not cover it. The market then advances the difference: the seller’s balance is negative until new earnings cover it, and `souk ledger audit` reports the difference as uncovered. The refund is recorded in the audit log.',
+      params: Type.Object({ id: Type.String({ description: 'ID of the purchase (`pur_…`).' }) }),
       body: Type.Object(
-        { reason: { ...NonBlank(1000), description: 'Kept in the audit log.' } },
-        { additionalProperties: false },
+        {
+          reason: {
+            ...NonBlank(1000),
+            description: 'Reason for the audit log. 1 to 1000 characters, not only spaces or invisible characters.',
+          },
+        },
+        { additionalProperties: false, examples: [{ reason: 'The seller does not respond to the buyer.' }] },
       ),
       status: 200,
       response: Named(OperatedRefund),

@@ -13,45 +13,72 @@ import { recordAudit } from './record-audit.ts';
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const;
 
+const ACCOUNT_EXAMPLE = { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' };
+
 export const OperatedAccount = Type.Object(
   {
-    id: Type.String(),
-    slug: Type.String(),
-    name: Type.String(),
-    email: Nullable(Type.String()),
-    email_confirmed: Type.Boolean(),
-    status: Enum(ACCOUNT_STATUSES),
-    suspension_reason: Nullable(Type.String()),
-    demo: Type.Boolean(),
+    ...NamedAccount.properties,
+    email: Nullable(Type.String({ description: 'Email address. Null for a closed account.' })),
+    email_confirmed: Type.Boolean({ description: 'Whether the email address is confirmed.' }),
+    status: Enum(ACCOUNT_STATUSES, { description: 'Whether the account is active, suspended or closed.' }),
+    suspension_reason: Nullable(
+      Type.String({ description: 'Reason of the suspension. Null unless the account is suspended.' }),
+    ),
+    demo: Type.Boolean({ description: 'Whether the account is part of the demo data.' }),
     created_at: Timestamp,
   },
-  { $id: 'OperatedAccount' },
+  {
+    $id: 'OperatedAccount',
+    description: 'An account as operators see it.',
+    examples: [
+      {
+        ...ACCOUNT_EXAMPLE,
+        email: 'ana@acme-robotics.example',
+        email_confirmed: true,
+        status: 'suspended',
+        suspension_reason: 'Sells weights that belong to another company.',
+        demo: false,
+        created_at: '2026-01-05T09:30:00.000Z',
+      },
+    ],
+  },
 );
 
 export const AuditEntry = Type.Object(
   {
-    id: Type.String(),
-    at: Timestamp,
-    operator_id: Nullable(Type.String({ description: 'null for a command on the host' })),
-    operator: Nullable(NamedAccount),
-    action: Type.String(),
-    subject: Type.String(),
-    account: Nullable(Type.Object(NamedAccount.properties, { description: 'the subject, where that is an account' })),
+    id: Type.String({ description: 'Unique ID of the audit log entry.' }),
+    at: { ...Timestamp, description: 'Time of the action.' },
+    operator_id: Nullable(Type.String({ description: 'Account ID of the operator. Null for a command on the host.' })),
+    operator: Nullable(
+      Type.Object(NamedAccount.properties, { description: 'The operator. Null for a command on the host.' }),
+    ),
+    action: Type.String({ description: 'Action of the operator, such as `account.suspend`.' }),
+    subject: Type.String({ description: 'ID of the object of the action.' }),
+    account: Nullable(
+      Type.Object(NamedAccount.properties, { description: 'The subject, if it is an account. Null otherwise.' }),
+    ),
     asset: Nullable(
       Type.Object(
         {
-          type: Enum(ASSET_TYPES),
-          id: Type.String(),
-          slug: Nullable(Type.String({ description: 'null once it is deleted' })),
+          type: Enum(ASSET_TYPES, { description: 'Type of the asset.' }),
+          id: Type.String({ description: 'ID of the model or dataset.' }),
+          slug: Nullable(Type.String({ description: 'Slug of the model or dataset. Null if it is deleted.' })),
         },
-        { description: 'the model or dataset that a takedown is of' },
+        { description: 'The model or dataset, if the subject is a takedown. Null otherwise.' },
       ),
     ),
-    detail: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-    request_id: Nullable(Type.String()),
+    detail: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'Further details, which depend on the action.',
+    }),
+    request_id: Nullable(
+      Type.String({ description: 'ID of the request that made the change. Null for a command on the host.' }),
+    ),
   },
   {
     $id: 'AuditEntry',
+    description: 'An action of an operator, as the audit log records it.',
     examples: [
       {
         id: 'aud_01k9zq4v7he1r8c3t5n6m2x0ad',
@@ -60,17 +87,34 @@ export const AuditEntry = Type.Object(
         operator: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op', slug: 'olive-operator', name: 'Olive Operator' },
         action: 'account.suspend',
         subject: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd',
-        account: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' },
+        account: ACCOUNT_EXAMPLE,
         asset: null,
-        detail: { reason: 'Sells weights of others.' },
+        detail: { reason: 'Sells weights that belong to another company.' },
         request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
       },
     ],
   },
 );
 
+const Invitation = Type.Object(
+  {
+    id: Type.String({ description: 'Unique invitation ID.' }),
+    email: Type.String({ description: 'Email address that is invited.' }),
+    expires_at: { ...Timestamp, description: 'Time when the link expires.' },
+  },
+  {
+    examples: [
+      {
+        id: 'inv_01k9zq4v7he1r8c3t5n6m2x0nv',
+        email: 'ana@acme-robotics.example',
+        expires_at: '2026-01-19T09:30:00.000Z',
+      },
+    ],
+  },
+);
+
 const common = { access: 'operator', tag: 'Operator' } as const;
-const Id = Type.Object({ id: Type.String() });
+const Id = Type.Object({ id: Type.String({ description: 'ID of the account (`usr_…`).' }) });
 
 export function operatorRoutes({ cache, database }: { cache: CredentialCache; database: Database }): Route[] {
   return [
@@ -79,12 +123,18 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       rate: 'read',
       method: 'GET',
       url: '/v1/operator/accounts',
-      summary: 'List and search accounts',
+      summary: 'List accounts',
+      description: 'Returns all accounts that match the filters, newest first.',
       query: Type.Object(
         {
           ...PageQuery,
-          q: Type.Optional(Type.String({ maxLength: 100, description: 'part of a name, slug or address' })),
-          status: Type.Optional(Enum(ACCOUNT_STATUSES)),
+          q: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description: 'Only accounts with this text in their name, slug or email address.',
+            }),
+          ),
+          status: Type.Optional(Enum(ACCOUNT_STATUSES, { description: 'Only accounts with this status.' })),
         },
         { additionalProperties: false },
       ),
@@ -101,7 +151,8 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       rate: 'read',
       method: 'GET',
       url: '/v1/operator/accounts/:id',
-      summary: 'Show an account',
+      summary: 'Retrieve an account',
+      description: 'Returns an account with its status.',
       params: Id,
       status: 200,
       response: Named(OperatedAccount),
@@ -114,9 +165,12 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       url: '/v1/operator/accounts/:id/suspend',
       summary: 'Suspend an account',
       description:
-        'Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed. Your own account is 409.',
+        'The keys and sessions of the account stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days are delivered when you reinstate the account, and older ones can be replayed. You cannot suspend your own account (409).',
       params: Id,
-      body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }, { additionalProperties: false }),
+      body: Type.Object(
+        { reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason of the suspension.' }) },
+        { additionalProperties: false, examples: [{ reason: 'Sells weights that belong to another company.' }] },
+      ),
       status: 200,
       response: Named(OperatedAccount),
       handler: ({ principal, params, body, requestId, write }) =>
@@ -139,9 +193,9 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       rate: 'write',
       method: 'POST',
       url: '/v1/operator/accounts/:id/reinstate',
-      summary: 'Lift a suspension',
+      summary: 'Reinstate an account',
       description:
-        'Keys work again at once; sessions have ended for good. Webhooks that were held back go out within a minute.',
+        'Lifts a suspension. Keys work again immediately, but sessions stay ended. Webhooks that were held back are delivered within a minute.',
       params: Id,
       status: 200,
       response: Named(OperatedAccount),
@@ -162,14 +216,20 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       rate: 'write',
       method: 'POST',
       url: '/v1/operator/invitations',
-      summary: 'Invite somebody to sign up',
-      description: 'Mails a link that works once. Needed where SOUK_SIGN_UP is `invite`.',
+      summary: 'Create an invitation to sign up',
+      description: 'Mails a link that works once. Required if `SOUK_SIGN_UP` is `invite`.',
       body: Type.Object(
-        { email: Type.String({ format: 'email', maxLength: 254, description: 'an e-mail address' }) },
-        { additionalProperties: false },
+        {
+          email: Type.String({
+            format: 'email',
+            maxLength: 254,
+            description: 'Email address to invite, such as ana@acme-robotics.example.',
+          }),
+        },
+        { additionalProperties: false, examples: [{ email: 'ana@acme-robotics.example' }] },
       ),
       status: 201,
-      response: Type.Object({ id: Type.String(), email: Type.String(), expires_at: Timestamp }),
+      response: Invitation,
       handler: ({ principal, body, requestId, write }) =>
         write(async (tx) => {
           const invitation = await inviteByMail(tx, body.email, principal.account.id);
@@ -187,12 +247,17 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       rate: 'read',
       method: 'GET',
       url: '/v1/operator/audit',
-      summary: 'List what operators did',
+      summary: 'List the audit log',
+      description: 'Returns the actions of operators, newest first.',
       query: Type.Object(
         {
           ...PageQuery,
-          action: Type.Optional(Type.String({ maxLength: 40, description: 'such as `account.suspend`' })),
-          subject: Type.Optional(Type.String({ maxLength: 100, description: 'what it was done to' })),
+          action: Type.Optional(
+            Type.String({ maxLength: 40, description: 'Only this action, such as `account.suspend`.' }),
+          ),
+          subject: Type.Optional(
+            Type.String({ maxLength: 100, description: 'Only actions on the object with this ID.' }),
+          ),
         },
         { additionalProperties: false },
       ),

@@ -47,7 +47,7 @@ export async function lift(tx: Tx, call: Operating, id: string): Promise<Takedow
 
 async function nameAsset(tx: Tx, { asset, listing_id }: NewTakedown) {
   if ((asset === undefined) === (listing_id === undefined))
-    throw invalid('asset', 'Name either `asset` or `listing_id`.');
+    throw invalid('asset', 'Set either `asset` or `listing_id`, and not both.');
   if (asset !== undefined) {
     requireIdOfKind(asset.type, asset.id, 'asset.id');
     return { kind: asset.type, id: asset.id };

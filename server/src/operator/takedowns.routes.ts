@@ -12,7 +12,7 @@ const common = { access: 'operator', tag: 'Operator' } as const;
 const url = '/v1/operator/takedowns';
 
 const TAKING_DOWN =
-  'In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. The pictures of its listings are not served any more; copies that browsers keep last for an hour at most. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted. Its owner is told by the event `takedown.created`, and by `takedown.lifted` when that is over.';
+  'Takes the asset down in the mode of the request. From then on it is in no list and no search, nobody else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.';
 
 /** Routes to take down assets, with a reason that their owner sees. */
 export function takedownsRoutes(options: ListingsOptions): Route[] {
@@ -23,11 +23,11 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       method: 'GET',
       url,
       summary: 'List takedowns',
-      description: 'Of this mode, newest first, those that were lifted included.',
+      description: 'Returns the takedowns of this mode, including lifted ones, newest first.',
       query: Type.Object(
         {
           ...PageQuery,
-          status: Type.Optional(Enum(TAKEDOWN_STATUSES)),
+          status: Type.Optional(Enum(TAKEDOWN_STATUSES, { description: 'Only takedowns with this status.' })),
           asset: Type.Optional(IdOf(['mdl', 'dst'], 'a model or a dataset', { maxLength: 40 })),
         },
         { additionalProperties: false },
@@ -45,22 +45,38 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       rate: 'write',
       method: 'POST',
       url,
-      summary: 'Take a model or a dataset down',
+      summary: 'Create a takedown of a model or dataset',
       description: TAKING_DOWN,
       body: Type.Object(
         {
           asset: Type.Optional(
             Type.Object(
-              { type: Enum(ASSET_TYPES), id: IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset') },
-              { additionalProperties: false },
+              {
+                type: Enum(ASSET_TYPES, { description: 'Type of the asset.' }),
+                id: IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset'),
+              },
+              { additionalProperties: false, description: 'Model or dataset to take down.' },
             ),
           ),
           listing_id: Type.Optional(
-            IdOf('lst', 'a listing', { description: 'instead of `asset`, the id of a listing of it (lst_…)' }),
+            IdOf('lst', 'a listing', {
+              description: 'ID of a listing (`lst_…`) of the model or dataset to take down, instead of `asset`.',
+            }),
           ),
-          reason: NonBlank(1000),
+          reason: {
+            ...NonBlank(1000),
+            description: 'Reason that the owner sees. 1 to 1000 characters, not only spaces or invisible characters.',
+          },
         },
-        { additionalProperties: false },
+        {
+          additionalProperties: false,
+          examples: [
+            {
+              asset: { type: 'model', id: 'acme-robotics/pick-place' },
+              reason: 'Contains weights that belong to another company.',
+            },
+          ],
+        },
       ),
       status: 201,
       response: Named(Takedown),
@@ -73,8 +89,8 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       url: `${url}/:id/lift`,
       summary: 'Lift a takedown',
       description:
-        'It is published as it was before, and licenses are good again. Its owner puts it back on sale; whoever had deployed it starts that again.',
-      params: Type.Object({ id: Type.String() }),
+        'Publishes the asset as it was before, and makes its licenses valid again. Its owner must put it back on sale, and owners of its deployments must start them again.',
+      params: Type.Object({ id: Type.String({ description: 'ID of the takedown (`tkd_…`).' }) }),
       status: 200,
       response: Named(Takedown),
       handler: (call) => call.write(async (tx) => toTakedownResponse(await lift(tx, call, call.params.id))),

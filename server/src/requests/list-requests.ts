@@ -13,19 +13,26 @@ const Time = (description: string) => Type.Optional(Type.String({ format: 'date-
 
 export const RequestQuery = Type.Object(
   {
-    key: Type.Optional(Type.String({ pattern: idPattern('key'), description: 'the id of a key' })),
-    method: Type.Optional(Enum(METHODS)),
+    key: Type.Optional(
+      Type.String({ pattern: idPattern('key'), description: 'Only requests with this API key: its ID (`key_…`).' }),
+    ),
+    method: Type.Optional(Enum(METHODS, { description: 'Only requests with this HTTP method.' })),
     status: Type.Optional(
       Type.String({
         pattern: '^(succeeded|failed|[1-5][0-9]{2})$',
-        description: 'succeeded (below 400), failed (400 and above), or a status such as 404',
+        description:
+          'Only requests with this result: `succeeded` (below 400), `failed` (400 and above), or a status such as 404.',
       }),
     ),
     path: Type.Optional(
-      Type.String({ maxLength: 500, pattern: '^/v1/', description: 'how the path begins, such as /v1/models' }),
+      Type.String({
+        maxLength: 500,
+        pattern: '^/v1/',
+        description: 'Only requests whose path starts with this text, such as `/v1/models`.',
+      }),
     ),
-    from: Time('a time such as 2026-01-07T08:15:30Z: what began then or later'),
-    to: Time('a time such as 2026-01-07T08:15:30Z: what began before'),
+    from: Time('Only requests that began at this time or later, such as `2026-01-07T08:15:30Z`.'),
+    to: Time('Only requests that began before this time, such as `2026-01-07T08:15:30Z`.'),
     ...PageQuery,
   },
   { additionalProperties: false },

@@ -8,41 +8,59 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as cons
 
 export const LoggedRequest = Type.Object(
   {
-    id: Type.String({ description: '`X-Request-Id` of the answer' }),
-    at: Timestamp,
-    mode: Enum(MODES),
-    method: Enum(METHODS),
-    route: Type.String({ description: 'the operation, as this description writes it: `/v1/models/{id}`' }),
+    id: Type.String({ description: 'Unique request ID: the `X-Request-Id` of the response.' }),
+    at: { ...Timestamp, description: 'Time when the request began.' },
+    mode: Enum(MODES, { description: 'Mode of the request.' }),
+    method: Enum(METHODS, { description: 'HTTP method.' }),
+    route: Type.String({ description: 'Path of the operation as in this document, such as `/v1/models/{id}`.' }),
     path: Type.String({
       description:
-        'what was asked for, without its query; where it named another account, `{owner}` or `{name}` stands instead',
+        'Path of the request, without its query. If it names another account, `{owner}` or `{name}` replaces that name.',
     }),
     query_names: Type.Array(Type.String(), {
-      description: 'the names of the query parameters; their values are not kept',
+      description: 'Names of the query parameters. Their values are not stored.',
     }),
-    status: Type.Integer(),
+    status: Type.Integer({ description: 'HTTP status of the response.' }),
     error: Nullable(
-      Type.Object({
-        code: Type.String(),
-        message: Type.String(),
-        field: Nullable(Type.String()),
-      }),
-    ),
-    duration_ms: Type.Integer({ description: 'from the first byte of the request to the last of the answer' }),
-    key: Nullable(Type.Object({ id: Type.String() }, { description: 'the API key that it was made with' })),
-    app: Nullable(Type.Object({ client_id: Type.String() }, { description: 'the connected app that made it' })),
-    session: Nullable(
       Type.Object(
-        { id: Type.String(), kind: Enum(['browser', 'cli']) },
-        { description: 'who was signed in, in a browser or on the command line' },
+        {
+          code: Type.String({ description: 'Code of the error.' }),
+          message: Type.String({ description: 'Message of the error.' }),
+          field: Nullable(Type.String({ description: 'Field that caused the error. Null if none did.' })),
+        },
+        { description: 'Error of the response. Null if the request succeeded.' },
       ),
     ),
-    user_agent: Nullable(Type.String()),
-    idempotency_key: Nullable(Type.String()),
+    duration_ms: Type.Integer({
+      description: 'Milliseconds from the first byte of the request to the last byte of the response.',
+    }),
+    key: Nullable(
+      Type.Object(
+        { id: Type.String({ description: 'ID of the API key.' }) },
+        { description: 'API key that made the request. Null for apps and sessions.' },
+      ),
+    ),
+    app: Nullable(
+      Type.Object(
+        { client_id: Type.String({ description: 'Client ID of the app.' }) },
+        { description: 'Connected app that made the request. Null for keys and sessions.' },
+      ),
+    ),
+    session: Nullable(
+      Type.Object(
+        {
+          id: Type.String({ description: 'ID of the session.' }),
+          kind: Enum(['browser', 'cli'], { description: 'Whether it is a browser or a command-line session.' }),
+        },
+        { description: 'Session that made the request. Null for keys and apps.' },
+      ),
+    ),
+    user_agent: Nullable(Type.String({ description: '`User-Agent` of the request. Null if it had none.' })),
+    idempotency_key: Nullable(Type.String({ description: '`Idempotency-Key` of the request. Null if it had none.' })),
   },
   {
     $id: 'LoggedRequest',
-    description: 'A request as the log keeps it. Exactly one of `key`, `app` and `session` is there.',
+    description: 'A request in the log. Exactly one of `key`, `app` and `session` is not null.',
     examples: [
       {
         id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',

@@ -15,7 +15,7 @@ export function requestsRoutes(): Route[] {
       url: '/v1/requests',
       summary: 'List requests',
       description:
-        'What programs asked of this API for your account in this mode, newest first, for 30 days unless this market is configured otherwise, and a million of them at most. A request is listed about a second after its answer is out, whatever the answer was. Not listed are what the web site reads successfully, requests about this log, requests that no account could be told from (without credentials, with a revoked key, to an address that does not exist), and those whose caller went away before the answer was out. Bodies, values of the query and addresses of callers are not kept. Entries are written together every second, apart from the request: a crash of the server, or more of them than it can write, loses some. Where a filter leaves out most of them, a page ends early, with `has_more`.',
+        'Returns the requests to this API for your account in this mode, newest first. The log keeps up to a million requests, for 30 days unless the market sets another time. A request is listed about a second after its response, whatever the status. The log does not contain successful reads by the website, requests to this log, requests without a known account (no credentials, a revoked key, an unknown path), or requests whose client disconnected before the response. Bodies, values of query parameters and IP addresses are not stored. Entries are written in batches, separately from the requests, so some can be lost in a crash or under very high load. If a filter excludes most requests, a page can end early with `has_more`.',
       query: RequestQuery,
       status: 200,
       response: ListOf(Named(LoggedRequest)),
@@ -24,20 +24,24 @@ export function requestsRoutes(): Route[] {
     route({
       ...common,
       url: '/v1/requests/:request_id',
-      summary: 'Show a request',
-      description: 'By the `X-Request-Id` of its answer, which is also the `request_id` of an error.',
-      params: Type.Object({ request_id: Type.String() }),
+      summary: 'Retrieve a request',
+      description:
+        'Returns the request with this ID, which is the `X-Request-Id` of its response and the `request_id` of an error.',
+      params: Type.Object({ request_id: Type.String({ description: 'ID of the request (`req_…`).' }) }),
       status: 200,
       response: Named(LoggedRequest),
       handler: async ({ db, principal, params }) => {
         const row = await db.one(requestById, [params.request_id]);
         if (row && row.account_id !== principal.account.id) {
-          throw new ApiError('forbidden_resource', 'This request was made for another account.');
+          throw new ApiError(
+            'forbidden_resource',
+            'You don’t have access to this request: it belongs to another account.',
+          );
         }
         if (row) return toRequestResponse(row, principal.mode);
         throw new ApiError(
           'not_found',
-          `There is no such request in your log of ${principal.mode} mode. One that was answered just now appears within a second or two.`,
+          `There is no such request in your ${principal.mode} mode log. A new request appears within two seconds of its response: try again.`,
         );
       },
     }),

@@ -105,13 +105,13 @@ if (hasProgram('chromium')) {
     await page.context().close();
   });
 
-  test('where Stripe’s form is kept out that is said, and tried again', async () => {
+  test('reports a blocked Stripe form, and loads it on another try', async () => {
     const { page, script } = await enter();
     await page.goto(`${server.url}/dashboard/cards`);
     script.block(true);
     await page.getByRole('button', { name: 'Add card' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a card' });
-    await dialog.getByText(/content blocker may keep it out/).waitFor();
+    await dialog.getByText(/content blocker may block it/).waitFor();
     assert.ok(await dialog.getByRole('button', { name: 'Add card' }).isDisabled());
     await assertAccessible(page);
     script.block(false);

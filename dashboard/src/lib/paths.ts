@@ -1,14 +1,15 @@
 import type { Listing } from '@souk/sdk';
 
 /** The page that edits a listing. */
-export const editorOf = ({ id }: Pick<Listing, 'id'>): string => `/dashboard/selling/listings/${id}`;
+export const editorPath = ({ id }: Pick<Listing, 'id'>): string => `/dashboard/selling/listings/${id}`;
 
 /** The page that manages an asset, and its public page. */
-export const managedAt = ({ type, id }: Pick<Listing['asset'], 'type' | 'id'>): string =>
+export const managePath = ({ type, id }: Pick<Listing['asset'], 'type' | 'id'>): string =>
   `/dashboard/selling/${type}s/${id}`;
-export const shownAt = ({ type, slug }: Pick<Listing['asset'], 'type' | 'slug'>): string => `/${type}s/${slug}`;
+export const publicPath = ({ type, slug }: Pick<Listing['asset'], 'type' | 'slug'>): string => `/${type}s/${slug}`;
 /** The public page with this listing on it, published or not; visible to its owner only. */
-export const previewOf = ({ id, asset }: Pick<Listing, 'id' | 'asset'>): string => `${shownAt(asset)}?preview=${id}`;
+export const previewPath = ({ id, asset }: Pick<Listing, 'id' | 'asset'>): string =>
+  `${publicPath(asset)}?preview=${id}`;
 
 /** The form in which operators take an asset down. */
 export function takeDownPath(type: 'model' | 'dataset', slug: string): string {

@@ -44,7 +44,7 @@ export function useVisitor(): Account | null | undefined {
  * Whether the storefront can be queried: while a session is being renewed, the API would respond as to a visitor, in the
  * visitors' mode. Where the renewal failed, the next response says why.
  */
-export function useIsKnown(): boolean {
+export function useIsSessionResolved(): boolean {
   const enabled = lastAccount.use() !== null;
   const { data, isError } = useQuery({ ...accountQuery, enabled });
   return !enabled || data !== undefined || isError;

@@ -17,7 +17,7 @@ export function NotFoundPage() {
             See the guides
           </ButtonLink>
         )}
-        <ButtonLink to="/" look="primary">
+        <ButtonLink to="/" variant="primary">
           Browse the market
         </ButtonLink>
         <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>

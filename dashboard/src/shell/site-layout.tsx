@@ -53,17 +53,17 @@ export function SiteLayout() {
                 <div className="max-sm:hidden">
                   <ModeSwitch />
                 </div>
-                <ButtonLink to="/dashboard" look="primary" size="small" className="max-sm:hidden">
+                <ButtonLink to="/dashboard" variant="primary" size="small" className="max-sm:hidden">
                   Dashboard
                 </ButtonLink>
                 {visitor ? <AccountMenu account={visitor} outside /> : <span className="size-9" />}
               </>
             ) : (
               <>
-                <ButtonLink to={signInPath(location)} look="quiet" size="small">
+                <ButtonLink to={signInPath(location)} variant="quiet" size="small">
                   Sign in
                 </ButtonLink>
-                <ButtonLink to={signUpPath(location)} look="primary" size="small" className="max-sm:hidden">
+                <ButtonLink to={signUpPath(location)} variant="primary" size="small" className="max-sm:hidden">
                   Sign up
                 </ButtonLink>
               </>

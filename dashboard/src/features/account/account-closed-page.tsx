@@ -10,7 +10,7 @@ export function AccountClosedPage() {
       description="Your name and email are erased, every key has stopped working and every session has ended. Records that others rely on, such as payments, are kept without your name."
       aside={<TextLink to="/sign-up">Create another account</TextLink>}
     >
-      <ButtonLink to="/" look="primary" className="w-full">
+      <ButtonLink to="/" variant="primary" className="w-full">
         Back to the market
       </ButtonLink>
     </Entrance>

@@ -7,7 +7,7 @@ import { Field, PasswordField } from '../../ui/forms/field.tsx';
 import { textOf } from '../../ui/forms/form-values.ts';
 import { SettingsSection } from '../../ui/layout/card.tsx';
 import { useCloseAccount } from './account.api.ts';
-import { ClosingLosses } from './closing-losses.tsx';
+import { ClosingWarnings } from './closing-warnings.tsx';
 
 export function CloseAccount() {
   const [confirming, setConfirming] = useState(false);
@@ -17,7 +17,7 @@ export function CloseAccount() {
         Your name and email are erased, every key stops working and every session ends. Records that others rely on,
         such as payments, are kept without your name.
       </p>
-      <Button look="warning" className="mt-4" onClick={() => setConfirming(true)}>
+      <Button variant="warning" className="mt-4" onClick={() => setConfirming(true)}>
         Close account…
       </Button>
       {confirming && <CloseDialog onClose={() => setConfirming(false)} />}
@@ -41,7 +41,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-muted">
         This erases your personal data and revokes every key immediately. It cannot be undone.
       </p>
-      <ClosingLosses />
+      <ClosingWarnings />
       <PasswordField name="password" autoComplete="current-password" required />
       <Field
         label={`Type “${slug}” to confirm`}

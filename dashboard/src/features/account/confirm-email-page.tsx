@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
       description="Open the complete link from the mail, or request a new one."
       aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
     >
-      <ResendConfirmation look="primary" />
+      <ResendConfirmation variant="primary" />
     </Entrance>
   );
 }
@@ -43,7 +43,7 @@ function ConfirmEmail({ token }: { token: string }) {
       {confirm.error?.field === 'token' ? (
         <div className="space-y-5">
           <ProblemNotice problem={confirm.error} />
-          <ResendConfirmation look="primary" />
+          <ResendConfirmation variant="primary" />
         </div>
       ) : (
         <Form
@@ -56,7 +56,7 @@ function ConfirmEmail({ token }: { token: string }) {
           {needsPassword && (
             <PasswordField label="Account password" name="password" autoComplete="current-password" required />
           )}
-          <Button type="submit" look="primary" busy={confirm.isPending} className="w-full">
+          <Button type="submit" variant="primary" busy={confirm.isPending} className="w-full">
             Confirm my address
           </Button>
         </Form>
@@ -71,7 +71,7 @@ function Confirmed({ message }: { message: string }) {
   const path = next === null ? '/dashboard' : keepNext('/sign-in', new URLSearchParams({ next }));
   return (
     <Entrance title="Thank you" description={message}>
-      <ButtonLink to={path} onClick={() => nextAfterConfirmation.set(null)} look="primary" className="w-full">
+      <ButtonLink to={path} onClick={() => nextAfterConfirmation.set(null)} variant="primary" className="w-full">
         {next === null ? 'Go to the dashboard' : 'Continue to the page you requested'}
       </ButtonLink>
     </Entrance>

@@ -31,7 +31,7 @@ function Resend() {
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">Follow the link in the mail we sent to confirm that the address is yours.</p>
-      <ResendConfirmation email={email} look="secondary" />
+      <ResendConfirmation email={email} variant="secondary" />
     </div>
   );
 }

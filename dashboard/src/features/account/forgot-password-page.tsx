@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       <Form problem={request.error} onSubmit={(values) => request.mutate({ email: textOf(values, 'email') })}>
         {request.data && <Notice tone="ok">{request.data.message}</Notice>}
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
-        <Button type="submit" look="primary" busy={request.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={request.isPending} className="w-full">
           {request.data ? 'Resend link' : 'Send link'}
         </Button>
       </Form>

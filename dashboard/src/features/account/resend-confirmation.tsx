@@ -6,7 +6,7 @@ import { textOf } from '../../ui/forms/form-values.ts';
 import { useResendConfirmation } from './account.api.ts';
 
 /** Sends the confirmation link again, to the given email or, without one, to the email that is entered. */
-export function ResendConfirmation({ email, look }: { email?: string; look: 'primary' | 'secondary' }) {
+export function ResendConfirmation({ email, variant }: { email?: string; variant: 'primary' | 'secondary' }) {
   const resend = useResendConfirmation();
   return (
     <Form
@@ -18,7 +18,7 @@ export function ResendConfirmation({ email, look }: { email?: string; look: 'pri
       {email === undefined && (
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
       )}
-      <Button type="submit" look={look} busy={resend.isPending} className={look === 'primary' ? 'w-full' : ''}>
+      <Button type="submit" variant={variant} busy={resend.isPending} className={variant === 'primary' ? 'w-full' : ''}>
         Resend link
       </Button>
     </Form>

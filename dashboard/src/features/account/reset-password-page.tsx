@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   if (token !== undefined) return <ResetPassword key={token} token={token} />;
   return (
     <Entrance title="This link is incomplete" description="Open the link from the mail again, or request a new one.">
-      <ButtonLink to="/forgot-password" look="primary" className="w-full">
+      <ButtonLink to="/forgot-password" variant="primary" className="w-full">
         Request a new link
       </ButtonLink>
     </Entrance>
@@ -25,7 +25,7 @@ function ResetPassword({ token }: { token: string }) {
   if (reset.data) {
     return (
       <Entrance title="Password changed" description={reset.data.message}>
-        <ButtonLink to="/sign-in" look="primary" className="w-full">
+        <ButtonLink to="/sign-in" variant="primary" className="w-full">
           Sign in
         </ButtonLink>
       </Entrance>
@@ -47,7 +47,7 @@ function ResetPassword({ token }: { token: string }) {
           hint={PASSWORD_HINT}
           autoFocus
         />
-        <Button type="submit" look="primary" busy={reset.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={reset.isPending} className="w-full">
           Change password
         </Button>
       </Form>

@@ -29,7 +29,7 @@ export function SignInPage() {
       >
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
         <PasswordField name="password" autoComplete="current-password" required />
-        <Button type="submit" look="primary" busy={signIn.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={signIn.isPending} className="w-full">
           Sign in
         </Button>
         <p className="text-center text-sm">

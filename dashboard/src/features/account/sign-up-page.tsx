@@ -64,7 +64,7 @@ export function SignUpPage() {
           minLength={MIN_PASSWORD}
           hint={PASSWORD_HINT}
         />
-        <Button type="submit" look="primary" busy={signUp.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={signUp.isPending} className="w-full">
           Create account
         </Button>
       </Form>
@@ -83,7 +83,7 @@ function CheckYourMail({ message, email, signInPath }: { message: string; email:
         </>
       }
     >
-      <ResendConfirmation email={email} look="primary" />
+      <ResendConfirmation email={email} variant="primary" />
     </Entrance>
   );
 }

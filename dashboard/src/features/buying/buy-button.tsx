@@ -21,7 +21,7 @@ export function BuyButton({ listing, asset }: BuyButtonProps) {
     return (
       <ButtonLink
         to={signInPath(location)}
-        look="primary"
+        variant="primary"
         className="w-full"
         // Signing in returns to the mode that was shown.
         onClick={() => chooseMode(visitorMode())}

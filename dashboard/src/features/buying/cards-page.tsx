@@ -21,7 +21,7 @@ export function CardsPage() {
   const { data: processor } = usePaymentProcessor(mode);
   const [adding, setAdding] = useState(false);
   const addButton = processor && acceptsCards(processor) && (
-    <Button look="primary" onClick={() => setAdding(true)}>
+    <Button variant="primary" onClick={() => setAdding(true)}>
       <PlusIcon />
       Add card
     </Button>

@@ -7,16 +7,21 @@ import { type Licensed, useDownload } from './download.api.ts';
 interface DownloadButtonProps {
   mode: Mode;
   asset: Licensed;
-  look?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary';
   className?: string;
 }
 
 /** Downloads an asset, as one archive where it has several files. */
-export function DownloadButton({ mode, asset, look = 'secondary', className = '' }: DownloadButtonProps) {
+export function DownloadButton({ mode, asset, variant = 'secondary', className = '' }: DownloadButtonProps) {
   const download = useDownload(mode, asset);
   return (
     <>
-      <Button look={look} className={className} busy={download.isPending} onClick={() => download.mutate(undefined)}>
+      <Button
+        variant={variant}
+        className={className}
+        busy={download.isPending}
+        onClick={() => download.mutate(undefined)}
+      >
         <DownloadIcon />
         Download
       </Button>

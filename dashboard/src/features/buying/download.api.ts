@@ -1,4 +1,4 @@
-import type { DownloadAddress, LicenseGrant, Mode } from '@souk/sdk';
+import type { DownloadUrl, LicenseGrant, Mode } from '@souk/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePages } from '../../lib/pages.ts';
 import { souk } from '../../lib/souk.ts';
@@ -14,7 +14,7 @@ export function useDownload(mode: Mode, asset: Licensed) {
   });
 }
 
-function requestDownload(mode: Mode, { type, id }: Licensed, file: string | undefined): Promise<DownloadAddress> {
+function requestDownload(mode: Mode, { type, id }: Licensed, file: string | undefined): Promise<DownloadUrl> {
   if (type === 'model') return souk.models.getDownload(id, file === undefined ? {} : { file }, { mode });
   return file === undefined
     ? souk.datasets.getDownload(id, { mode })

@@ -12,7 +12,7 @@ export function FreeDownload({ asset }: { asset: Asset }) {
   const location = useLocation();
   if (visitor === null) {
     return (
-      <ButtonLink to={signInPath(location)} look="primary" className="w-full">
+      <ButtonLink to={signInPath(location)} variant="primary" className="w-full">
         Sign in to download
       </ButtonLink>
     );
@@ -20,7 +20,7 @@ export function FreeDownload({ asset }: { asset: Asset }) {
   const type = 'framework' in asset ? 'model' : 'dataset';
   return (
     <div className="flex flex-wrap gap-2.5">
-      <DownloadButton mode={mode} asset={{ id: asset.id, type }} look="primary" className="flex-1" />
+      <DownloadButton mode={mode} asset={{ id: asset.id, type }} variant="primary" className="flex-1" />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function LicenseSection({ mode, grant }: { mode: Mode; grant: string }) {
 function Actions({ mode, license: { asset } }: { mode: Mode; license: LicenseGrant }) {
   return (
     <div className="flex flex-wrap gap-2.5">
-      <DownloadButton mode={mode} asset={asset} look="primary" />
+      <DownloadButton mode={mode} asset={asset} variant="primary" />
       {asset.type === 'model' && (
         <IfDeployable mode={mode} model={asset.id} yes={<DeployButton mode={mode} model={asset} />} />
       )}

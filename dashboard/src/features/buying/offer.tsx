@@ -55,7 +55,7 @@ function Actions({ listing, asset, license, pending, onBuy }: ActionsProps) {
   if (license) return <OwnedActions license={license} of={asset} />;
   if (listing.price.amount === 0 && !pending) return <GetButton listing={listing} />;
   return (
-    <Button look="primary" className="w-full" onClick={onBuy}>
+    <Button variant="primary" className="w-full" onClick={onBuy}>
       {pending ? 'Complete payment' : `Buy for ${formatMoney(listing.price)}`}
     </Button>
   );
@@ -65,7 +65,7 @@ function GetButton({ listing }: { listing: Listing }) {
   const get = useGet(useMode(), listing);
   return (
     <div className="space-y-3">
-      <Button look="primary" className="w-full" busy={get.isPending} onClick={() => get.mutate()}>
+      <Button variant="primary" className="w-full" busy={get.isPending} onClick={() => get.mutate()}>
         Get it free
       </Button>
       {get.error && <ProblemNotice problem={get.error} />}

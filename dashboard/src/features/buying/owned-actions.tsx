@@ -15,7 +15,7 @@ export function OwnedActions({ license, of }: { license: LicenseGrant; of: Model
   return (
     <div>
       <div className="flex flex-wrap gap-2.5">
-        <DownloadButton mode={mode} asset={asset} look="primary" className="flex-1" />
+        <DownloadButton mode={mode} asset={asset} variant="primary" className="flex-1" />
         {deployable && <DeployButton mode={mode} model={asset} className="flex-1" />}
       </div>
       {deployable === false && (

@@ -16,7 +16,7 @@ export function PurchaseComplete({ purchase, listing, onClose }: PurchaseComplet
       actions={
         <>
           <Button onClick={onClose}>Done</Button>
-          <ButtonLink to={`/dashboard/purchases/${purchase.id}`} look="primary">
+          <ButtonLink to={`/dashboard/purchases/${purchase.id}`} variant="primary">
             Receipt and files
           </ButtonLink>
         </>

@@ -40,7 +40,7 @@ function NoPurchases({ mode }: { mode: Mode }) {
       Icon={ReceiptIcon}
       title={`No ${mode} purchases yet`}
       action={
-        <ButtonLink to="/models" look="primary">
+        <ButtonLink to="/models" variant="primary">
           Browse models
         </ButtonLink>
       }

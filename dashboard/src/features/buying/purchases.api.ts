@@ -6,8 +6,8 @@ import { useRefreshBalance } from '../../lib/queries/balance.api.ts';
 import { LICENSES_KEY } from '../../lib/queries/licenses.api.ts';
 import { souk } from '../../lib/souk.ts';
 import type { Payment } from './payments/card-payment.ts';
-import { useFollowedPayment } from './payments/follow-payment.ts';
 import { usePaymentKey } from './payments/payment-key.ts';
+import { useFollowedPayment } from './payments/use-followed-payment.ts';
 
 const PURCHASES_KEY = ['purchases'] as const;
 const PAGE_SIZE = 20;

@@ -47,7 +47,7 @@ export function Attention({ mode, KeyPaymentDialog }: AttentionProps) {
                   ) : (
                     <Button
                       size="small"
-                      look="primary"
+                      variant="primary"
                       onClick={() => setPaying(target.key)}
                       aria-label={`${action}: ${title}`}
                     >

@@ -32,7 +32,7 @@ export function GetStarted({ mode }: { mode: Mode }) {
               {doneSteps.length} of {steps.length} done
             </p>
           </div>
-          <Button size="small" look="quiet" onClick={() => dismissed.set([...dismissedBy, account.id].join(' '))}>
+          <Button size="small" variant="quiet" onClick={() => dismissed.set([...dismissedBy, account.id].join(' '))}>
             Dismiss
           </Button>
         </header>

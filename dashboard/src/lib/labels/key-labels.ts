@@ -23,7 +23,7 @@ export function isUsable(key: ApiKey): boolean {
   return key.status === 'active' || key.status === 'inactive';
 }
 
-export function shownSecret(key: ApiKey): string {
+export function maskedSecret(key: ApiKey): string {
   return `${key.prefix}…${key.last4}`;
 }
 

@@ -56,7 +56,7 @@ export function DayChart({ label, interval = 'day', kind = 'bars', empty, compac
           <ChartLegend series={data.series} />
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             className="-mr-2 ml-auto"
             aria-expanded={tabled}
             aria-controls={tabled ? tableId : undefined}

@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, action, busy, problem, onConfirm, onClose
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

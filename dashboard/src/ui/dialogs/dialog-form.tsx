@@ -23,7 +23,7 @@ export function DialogForm({ title, action, danger = false, busy, onClose, child
         <DialogBody>{children}</DialogBody>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {action}
           </Button>
         </DialogActions>

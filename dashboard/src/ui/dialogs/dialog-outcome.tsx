@@ -19,7 +19,7 @@ export function Outcome({ actions, children }: { actions: ReactNode; children: R
 /** The final result, with a button that closes the dialog. */
 export function DoneOutcome({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const done = (
-    <Button look="primary" onClick={onClose}>
+    <Button variant="primary" onClick={onClose}>
       Done
     </Button>
   );

@@ -10,14 +10,14 @@ interface DialogProps {
 }
 
 /** Moves a dialog out of the top layer and returns a function that moves it back. Does nothing outside a dialog. */
-type StepAside = () => () => void;
-const StepAsideContext = createContext<StepAside>(() => () => undefined);
+type HideDialog = () => () => void;
+const HideDialogContext = createContext<HideDialog>(() => () => undefined);
 
 /**
  * For elements that a third-party script puts on the page, such as the challenge of a bank: a modal dialog would cover
  * them.
  */
-export const useStepAside = (): StepAside => useContext(StepAsideContext);
+export const useHideDialog = (): HideDialog => useContext(HideDialogContext);
 
 /** Open while it is rendered. The browser traps the focus and restores it afterwards. */
 export function Dialog({ title, onClose, dismissable = true, children }: DialogProps) {
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, dismissable = true, children }: DialogP
       });
     };
   }, []);
-  const stepAside = useCallback(() => {
+  const hideDialog = useCallback(() => {
     const element = dialog.current;
     const focused = document.activeElement;
     element?.close();
@@ -74,7 +74,7 @@ export function Dialog({ title, onClose, dismissable = true, children }: DialogP
           </button>
         )}
       </div>
-      <StepAsideContext value={stepAside}>{children}</StepAsideContext>
+      <HideDialogContext value={hideDialog}>{children}</HideDialogContext>
     </dialog>
   );
 }

@@ -24,7 +24,7 @@ export function SecretDialog({ title, advice, done = 'I have copied it', onClose
         {children}
       </DialogBody>
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {done}
         </Button>
       </DialogActions>

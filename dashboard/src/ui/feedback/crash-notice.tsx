@@ -15,7 +15,7 @@ export function CrashNotice({ error }: { error: unknown }) {
       <p className="text-muted">{wordsOf(missing, waiting)}</p>
       {/* Offline, a reload would lose even the layout. */}
       {!waiting && (
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Load again
         </Button>
       )}

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Spinner } from '../feedback/loading.tsx';
 
-type Look = 'primary' | 'secondary' | 'danger' | 'warning' | 'quiet';
+type Variant = 'primary' | 'secondary' | 'danger' | 'warning' | 'quiet';
 type Size = 'small' | 'medium';
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   primary: 'border-transparent bg-accent text-on-accent shadow-xs hover:bg-accent-strong',
   secondary: 'border-line-strong bg-surface text-ink shadow-xs hover:bg-sunken',
   danger: 'border-transparent bg-danger text-on-danger shadow-xs hover:bg-danger-strong',
@@ -22,18 +22,18 @@ const COMMON =
   'relative inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors disabled:opacity-60';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+  variant?: Variant;
   size?: Size;
   /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 
-export function Button({ look = 'secondary', size = 'medium', busy = false, className = '', ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'medium', busy = false, className = '', ...rest }: ButtonProps) {
   const { children, type = 'button', disabled, ...attributes } = rest;
   return (
     <button
       type={type}
-      className={`${COMMON} ${LOOKS[look]} ${SIZES[size]} ${className}`}
+      className={`${COMMON} ${VARIANTS[variant]} ${SIZES[size]} ${className}`}
       disabled={disabled || busy}
       aria-busy={busy}
       {...attributes}
@@ -45,10 +45,10 @@ export function Button({ look = 'secondary', size = 'medium', busy = false, clas
 }
 
 interface ButtonLinkProps extends LinkProps {
-  look?: Look;
+  variant?: Variant;
   size?: Size;
 }
 
-export function ButtonLink({ look = 'secondary', size = 'medium', className = '', ...rest }: ButtonLinkProps) {
-  return <Link className={`${COMMON} ${LOOKS[look]} ${SIZES[size]} ${className}`} {...rest} />;
+export function ButtonLink({ variant = 'secondary', size = 'medium', className = '', ...rest }: ButtonLinkProps) {
+  return <Link className={`${COMMON} ${VARIANTS[variant]} ${SIZES[size]} ${className}`} {...rest} />;
 }

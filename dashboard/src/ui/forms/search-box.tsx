@@ -8,13 +8,13 @@ interface SearchBoxProps {
   label: string;
   /** Current search. */
   value: string;
-  /** Called on submit and, with `asTyped`, in each pause of typing. */
+  /** Called on submit and, with `searchesWhileTyping`, in each pause of typing. */
   onSearch: (words: string, how: 'sent' | 'typed') => void;
-  asTyped?: boolean;
+  searchesWhileTyping?: boolean;
   size?: 'medium' | 'large';
 }
 
-export function SearchBox({ label, value, onSearch, asTyped = false, size = 'medium' }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, searchesWhileTyping = false, size = 'medium' }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -34,10 +34,10 @@ export function SearchBox({ label, value, onSearch, asTyped = false, size = 'med
     latest.current = ask;
   });
   useEffect(() => {
-    if (!asTyped || text.trim() === asked.current) return;
+    if (!searchesWhileTyping || text.trim() === asked.current) return;
     const pause = setTimeout(() => latest.current('typed'), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [text, asTyped]);
+  }, [text, searchesWhileTyping]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function SearchBox({ label, value, onSearch, asTyped = false, size = 'med
           className={`w-full min-w-0 appearance-none border border-line-strong bg-surface text-base shadow-xs placeholder:text-faint focus-visible:outline-offset-0 ${large ? 'h-13 rounded-xl pr-26 pl-12' : 'h-10 rounded-lg pr-3 pl-9.5 sm:text-sm'}`}
         />
         {large && (
-          <Button type="submit" look="primary" className="absolute! right-1.5">
+          <Button type="submit" variant="primary" className="absolute! right-1.5">
             Search
           </Button>
         )}

@@ -39,7 +39,7 @@ function CardForm({ mode, publishableKey, onClose }: AddStripeCardDialogProps) {
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={busy} disabled={stripe.state !== 'ready'}>
+        <Button type="submit" variant="primary" busy={busy} disabled={stripe.state !== 'ready'}>
           Add card
         </Button>
       </DialogActions>

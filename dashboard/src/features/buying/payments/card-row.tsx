@@ -37,7 +37,7 @@ export function CardRow({ mode, card }: CardRowProps) {
               Make default
             </Button>
           )}
-          <Button size="small" look="warning" onClick={() => setRemoving(true)} aria-label={`Remove ${name}`}>
+          <Button size="small" variant="warning" onClick={() => setRemoving(true)} aria-label={`Remove ${name}`}>
             Remove
           </Button>
         </div>

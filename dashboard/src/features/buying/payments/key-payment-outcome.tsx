@@ -1,5 +1,5 @@
 import type { ApiKey } from '@souk/sdk';
-import { shownSecret } from '../../../lib/labels/key-labels.ts';
+import { maskedSecret } from '../../../lib/labels/key-labels.ts';
 import { DoneOutcome, Outcome } from '../../../ui/dialogs/dialog-outcome.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -11,7 +11,7 @@ export function PaymentDone({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
         <strong className="font-semibold">Paid. “{apiKey.name}” is active.</strong>
       </Notice>
       <p className="text-sm text-muted">
-        <code className="font-mono text-[13px] text-ink">{shownSecret(apiKey)}</code> is accepted from now on, by the
+        <code className="font-mono text-[13px] text-ink">{maskedSecret(apiKey)}</code> is accepted from now on, by the
         marketplace and by the inference API.
       </p>
     </DoneOutcome>

@@ -100,7 +100,7 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
         {(entersCard || chosen !== NEW_CARD) && (
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={busy}
             disabled={entersCard && !simulated && stripe.state !== 'ready'}
           >

@@ -4,8 +4,8 @@ import type { Money } from '../../../lib/format/money.ts';
 import { useRefreshBalance } from '../../../lib/queries/balance.api.ts';
 import { souk } from '../../../lib/souk.ts';
 import type { Payment } from './card-payment.ts';
-import { useFollowedPayment } from './follow-payment.ts';
 import { usePaymentKey } from './payment-key.ts';
+import { useFollowedPayment } from './use-followed-payment.ts';
 
 /** Typed by currency code: the API declares which ones exist, and the form offers some of them. */
 type TopUpAmount = BodyOf<'/v1/balance/topups', 'post'>['amount'];

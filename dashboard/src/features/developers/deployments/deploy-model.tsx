@@ -99,7 +99,7 @@ function NothingToDeploy() {
       title="No model to deploy yet"
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <ButtonLink to="/models" look="primary">
+          <ButtonLink to="/models" variant="primary">
             Browse models
           </ButtonLink>
           <ButtonLink to="/dashboard/selling/new-model">Publish your own</ButtonLink>

@@ -17,7 +17,7 @@ export function DeploymentActions({ mode, deployment }: { mode: Mode; deployment
     <div className="min-w-0">
       <div className="flex flex-wrap gap-2">
         {canStart(deployment) && (
-          <Button size="small" look="primary" busy={start.isPending} onClick={() => start.mutate()}>
+          <Button size="small" variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
             Start
           </Button>
         )}
@@ -29,7 +29,7 @@ export function DeploymentActions({ mode, deployment }: { mode: Mode; deployment
             Stop
           </Button>
         )}
-        <Button size="small" look="warning" onClick={() => setOpen('delete')}>
+        <Button size="small" variant="warning" onClick={() => setOpen('delete')}>
           Delete
         </Button>
       </div>

@@ -54,7 +54,7 @@ function NoDeployments({ mode, onDeploy }: { mode: Mode; onDeploy: () => void })
 
 function DeployButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       <PlusIcon />
       Deploy a model
     </Button>

@@ -9,7 +9,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const close = () => setOpen(undefined);
   return (
     <div className="flex gap-1 max-xl:col-span-full max-xl:-ml-2.5 xl:-my-1 xl:justify-end">
-      <Button size="small" look="quiet" onClick={() => setOpen('edit')} aria-label={`Edit ${apiKey.name}`}>
+      <Button size="small" variant="quiet" onClick={() => setOpen('edit')} aria-label={`Edit ${apiKey.name}`}>
         Edit
       </Button>
       <Button size="small" onClick={() => setOpen('revoke')} aria-label={`Revoke ${apiKey.name}`}>

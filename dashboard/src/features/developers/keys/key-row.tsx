@@ -1,7 +1,7 @@
 import type { ApiKey } from '@souk/sdk';
 import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { isUsable, STATUS, shownSecret, UNPAID } from '../../../lib/labels/key-labels.ts';
+import { isUsable, maskedSecret, STATUS, UNPAID } from '../../../lib/labels/key-labels.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -33,7 +33,7 @@ export function KeyRow({ apiKey: key, successor, onReplace, onPay }: KeyRowProps
         <div className="min-w-0 max-xl:col-span-full">
           <p className="text-sm font-medium wrap-anywhere">{key.name}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <code className="font-mono text-[13px] text-muted">{shownSecret(key)}</code>
+            <code className="font-mono text-[13px] text-muted">{maskedSecret(key)}</code>
             <ModeBadge mode={key.mode} />
           </p>
         </div>
@@ -68,7 +68,7 @@ export function KeyRow({ apiKey: key, successor, onReplace, onPay }: KeyRowProps
           action={
             <Button
               size="small"
-              look="primary"
+              variant="primary"
               onClick={() => onPay?.(key)}
               aria-label={`Complete payment for ${key.name}`}
             >

@@ -104,7 +104,7 @@ function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       <PlusIcon />
       Create key
     </Button>

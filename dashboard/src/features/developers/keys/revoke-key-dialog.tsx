@@ -1,5 +1,5 @@
 import type { ApiKey } from '@souk/sdk';
-import { shownSecret } from '../../../lib/labels/key-labels.ts';
+import { maskedSecret } from '../../../lib/labels/key-labels.ts';
 import { useRevokeKey } from '../../../lib/queries/keys.api.ts';
 import { Moment } from '../../../ui/content/moment.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       onClose={onClose}
     >
       <p>
-        Whatever still uses <code className="font-mono text-[13px] text-ink">{shownSecret(apiKey)}</code> is refused
+        Whatever still uses <code className="font-mono text-[13px] text-ink">{maskedSecret(apiKey)}</code> is refused
         within a second. This cannot be undone.
       </p>
       <p>{apiKey.last_used_at ? <LastUse at={apiKey.last_used_at} /> : 'This key was never used.'}</p>

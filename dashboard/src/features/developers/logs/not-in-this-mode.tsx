@@ -41,7 +41,7 @@ export function NotInThisMode({ what, id, mode, elsewhere, children }: NotInThis
             action={
               <div className="flex flex-wrap justify-center gap-2.5">
                 {elsewhere && (
-                  <Button look="primary" onClick={() => chooseMode(other)}>
+                  <Button variant="primary" onClick={() => chooseMode(other)}>
                     Switch to {other} mode
                   </Button>
                 )}

@@ -27,7 +27,7 @@ export function AppRegistered({ app, onClose }: AppSecretProps) {
         </p>
       </DialogBody>
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

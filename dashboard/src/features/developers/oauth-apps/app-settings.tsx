@@ -61,7 +61,7 @@ export function AppSettings({ app }: { app: OAuthApp }) {
             Rotate secret
           </Button>
         )}
-        <Button size="small" look="warning" onClick={() => setOpen('delete')}>
+        <Button size="small" variant="warning" onClick={() => setOpen('delete')}>
           Delete
         </Button>
       </div>

@@ -56,7 +56,7 @@ function NoApps({ mode, onRegister }: { mode: Mode; onRegister: () => void }) {
 
 function RegisterButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       <PlusIcon />
       Register app
     </Button>

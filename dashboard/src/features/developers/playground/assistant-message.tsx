@@ -33,7 +33,7 @@ export function AssistantMessage({ mode, turn, onAgain }: AssistantMessageProps)
           <span className="-ml-1.5 flex items-center gap-1">
             {content !== '' && <CopyIconButton text={content} label="Copy response" />}
             {onAgain && (
-              <Button size="small" look="quiet" onClick={onAgain}>
+              <Button size="small" variant="quiet" onClick={onAgain}>
                 <RepeatIcon className="size-3.5" />
                 Regenerate
               </Button>

@@ -44,7 +44,7 @@ export function Composer({ ready, busy, onSend, onStop }: ComposerProps) {
             Stop
           </Button>
         ) : (
-          <Button size="small" look="primary" disabled={!ready || text.trim() === ''} onClick={send}>
+          <Button size="small" variant="primary" disabled={!ready || text.trim() === ''} onClick={send}>
             Send
           </Button>
         )}

@@ -30,7 +30,7 @@ function MakeTestKey({ create }: Pick<KeyRequiredProps, 'create'>) {
         title="Premium key required"
         action={
           <Button
-            look="primary"
+            variant="primary"
             busy={create.isPending}
             onClick={() => create.mutate({ name: 'Playground', mode: 'test', tier: 'premium' })}
           >
@@ -56,7 +56,7 @@ function GetLiveKey({ unpaid }: { unpaid: boolean }) {
       Icon={KeyIcon}
       title={unpaid ? 'Your premium key is not paid yet' : 'Premium key required'}
       action={
-        <ButtonLink to="/dashboard/keys" look="primary">
+        <ButtonLink to="/dashboard/keys" variant="primary">
           {unpaid ? 'Complete payment' : 'Create premium key'}
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import type { ApiKey, Mode } from '@souk/sdk';
 import { useId } from 'react';
-import { shownSecret } from '../../../lib/labels/key-labels.ts';
+import { maskedSecret } from '../../../lib/labels/key-labels.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { SelectBox } from '../../../ui/forms/select-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -44,7 +44,7 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
           groups={[
             {
               label: 'Premium keys',
-              options: keys.map((key) => ({ value: key.id, label: `${key.name} ${shownSecret(key)}` })),
+              options: keys.map((key) => ({ value: key.id, label: `${key.name} ${maskedSecret(key)}` })),
             },
           ]}
           onChange={(id) => onChange({ key: id })}

@@ -30,7 +30,7 @@ export function UserMessage({ content, ready, onEdit }: UserMessageProps) {
           <Button size="small" onClick={() => setDraft(undefined)}>
             Cancel
           </Button>
-          <Button size="small" look="primary" disabled={!ready || draft.trim() === ''} onClick={save}>
+          <Button size="small" variant="primary" disabled={!ready || draft.trim() === ''} onClick={save}>
             Save and send
           </Button>
         </div>

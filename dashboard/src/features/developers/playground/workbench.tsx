@@ -48,12 +48,12 @@ export function Workbench({ mode, targets, asked, name }: WorkbenchProps) {
         <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-3 pl-5">
           <h2 className="min-w-0 truncate text-sm font-semibold">{target?.label ?? 'Nobody answers here'}</h2>
           <div className="flex gap-1">
-            <Button size="small" look="quiet" disabled={!target} onClick={() => setOpen('code')}>
+            <Button size="small" variant="quiet" disabled={!target} onClick={() => setOpen('code')}>
               View code
             </Button>
             <Button
               size="small"
-              look="quiet"
+              variant="quiet"
               disabled={busy || chat.turns.length === 0}
               onClick={() => setOpen('clear')}
             >

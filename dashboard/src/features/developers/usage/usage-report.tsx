@@ -75,7 +75,7 @@ function NothingUsed({ mode }: { mode: Mode }) {
         Icon={GaugeIcon}
         title={`Nothing used in ${mode} mode in this time`}
         action={
-          <ButtonLink to="/dashboard/playground" look="primary">
+          <ButtonLink to="/dashboard/playground" variant="primary">
             Open the playground
           </ButtonLink>
         }

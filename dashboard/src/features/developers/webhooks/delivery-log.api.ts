@@ -1,4 +1,4 @@
-import type { AnswerOf, DeliveredEvent, WebhookEventType } from '@souk/sdk';
+import type { DeliveredEvent, ResponseOf, WebhookEventType } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
 import { type Endpoint, logKeyOf, useRefreshWebhooks } from '../../../lib/queries/endpoints.api.ts';
@@ -16,7 +16,7 @@ export interface LogFilters {
 }
 
 /** There is more than one request changes: asking again goes on. */
-export type Resent = AnswerOf<'/v1/webhook_endpoints/{id}/replay', 'post'>;
+export type Resent = ResponseOf<'/v1/webhook_endpoints/{id}/replay', 'post'>;
 
 /** An entry holds its whole event and up to fifty answers. */
 const PAGE_SIZE = 20;

@@ -66,7 +66,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
             Disable
           </Button>
         )}
-        <Button size="small" look="warning" onClick={() => setOpen('delete')}>
+        <Button size="small" variant="warning" onClick={() => setOpen('delete')}>
           Delete
         </Button>
       </div>

@@ -49,7 +49,7 @@ function Outcome({ resent: { replayed, has_more }, onClose }: { resent: Resent; 
         {has_more && <p className="text-sm text-muted">There is more. Once these have arrived, resend the rest.</p>}
       </DialogBody>
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

@@ -36,7 +36,7 @@ export function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
+        <Button variant="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
           Rotate secret
         </Button>
       </DialogActions>

@@ -6,7 +6,7 @@ export function SendTestButton({ endpoint }: { endpoint: Endpoint }) {
   const send = useSendTest(endpoint);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 sm:flex-row-reverse">
-      <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="primary" busy={send.isPending} onClick={() => send.mutate()}>
         Send test event
       </Button>
       <p role="status" className="text-[13px] text-danger-ink">

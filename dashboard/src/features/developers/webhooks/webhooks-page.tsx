@@ -57,7 +57,7 @@ function NoEndpoints({ mode, onAdd }: { mode: Mode; onAdd: () => void }) {
 
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       <PlusIcon />
       Add endpoint
     </Button>

@@ -66,7 +66,7 @@ function StandingActions({ account: { id, status }, onOpen }: StandingActionsPro
   }
   return (
     <>
-      <Button size="small" look="warning" disabled={self} onClick={() => onOpen('suspend')}>
+      <Button size="small" variant="warning" disabled={self} onClick={() => onOpen('suspend')}>
         Suspend
       </Button>
       {self && (

@@ -36,7 +36,7 @@ export function AccountsPage() {
         title="Accounts"
         description="All accounts on this market, newest first. An account is the same in test and live mode."
         action={
-          <Button look="primary" onClick={() => setInviting(true)}>
+          <Button variant="primary" onClick={() => setInviting(true)}>
             <MailIcon />
             Invite user
           </Button>
@@ -47,7 +47,7 @@ export function AccountsPage() {
           <SearchBox
             label="Search by name, slug or email"
             value={q}
-            asTyped
+            searchesWhileTyping
             onSearch={(text) => setFilters({ q: text, status })}
           />
         </div>

@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </DialogBody>
         <DialogActions>
           <Button onClick={() => invite.reset()}>Invite another user</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </DialogActions>

@@ -5,8 +5,8 @@ import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { AccountActivity } from './account-activity.tsx';
 import { AccountPayouts } from './account-payouts.tsx';
-import { AccountRecord } from './account-record.tsx';
 import { AccountStanding } from './account-standing.tsx';
 import { useOperatedAccount } from './accounts.api.ts';
 
@@ -25,7 +25,7 @@ export function OperatorAccountPage() {
             <AccountStanding account={account} />
           </div>
           <AccountPayouts account={account} />
-          <AccountRecord account={account} />
+          <AccountActivity account={account} />
         </>
       )}
     </LoadedPage>

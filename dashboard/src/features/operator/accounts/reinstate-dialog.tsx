@@ -18,7 +18,7 @@ export function ReinstateDialog({ account, onClose }: { account: OperatedAccount
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={reinstate.isPending}
           onClick={() => reinstate.mutate(undefined, { onSuccess: onClose })}
         >

@@ -35,7 +35,7 @@ export function FeeForm({ mode, fee }: { mode: Mode; fee: PlatformFee }) {
           hint={isSame ? 'This is the current fee.' : 'From 0 to 100, with up to two decimals.'}
         />
         {wanted !== undefined && !isSame && <SaleExample basisPoints={wanted} />}
-        <Button type="submit" look="primary" disabled={isSame}>
+        <Button type="submit" variant="primary" disabled={isSame}>
           Change fee
         </Button>
         {done && (

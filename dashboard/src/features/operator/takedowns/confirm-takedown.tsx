@@ -44,7 +44,11 @@ export function ConfirmTakedown({ mode, found, reason, onBack, onClose }: Confir
       </DialogBody>
       <DialogActions>
         <Button onClick={onBack}>Back</Button>
-        <Button look="danger" busy={takeDown.isPending} onClick={() => takeDown.mutate(reason, { onSuccess: onClose })}>
+        <Button
+          variant="danger"
+          busy={takeDown.isPending}
+          onClick={() => takeDown.mutate(reason, { onSuccess: onClose })}
+        >
           Take down
         </Button>
       </DialogActions>

@@ -27,7 +27,7 @@ export function LiftDialog({ mode, takedown, onClose }: LiftDialogProps) {
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" busy={lift.isPending} onClick={() => lift.mutate(undefined, { onSuccess: onClose })}>
+        <Button variant="primary" busy={lift.isPending} onClick={() => lift.mutate(undefined, { onSuccess: onClose })}>
           Lift takedown
         </Button>
       </DialogActions>

@@ -33,7 +33,7 @@ export function TakedownsPage() {
         title="Takedowns"
         description="Models and datasets that only their owners can see, with the reason given to the owner."
         action={
-          <Button look="primary" onClick={() => setParams({ asset: '' }, { replace: true })}>
+          <Button variant="primary" onClick={() => setParams({ asset: '' }, { replace: true })}>
             Take down an asset
           </Button>
         }

@@ -20,7 +20,7 @@ export function DeleteOwned({ kind, thing }: { kind: Kind; thing: Owned }) {
           Possible while nobody holds a license for it and no listing of it is on sale.
         </p>
       </div>
-      <Button look="warning" onClick={() => setAsking(true)}>
+      <Button variant="warning" onClick={() => setAsking(true)}>
         Delete {kind}
       </Button>
       {asking && <DeleteDialog kind={kind} thing={thing} onClose={() => setAsking(false)} />}

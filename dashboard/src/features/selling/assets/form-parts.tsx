@@ -24,7 +24,7 @@ interface FormActionsProps {
 export function FormActions({ action, busy, saved, children }: FormActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {action}
       </Button>
       {children}

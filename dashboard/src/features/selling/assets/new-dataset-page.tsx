@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { DatasetForm } from './dataset-form.tsx';
 import { NewAssetFrame } from './new-asset-frame.tsx';
-import { managedAt } from './owned.ts';
+import { managePath } from './owned.ts';
 import { useCreateDataset } from './selling.api.ts';
 
 export function NewDatasetPage() {
@@ -17,7 +17,7 @@ export function NewDatasetPage() {
         busy={create.isPending}
         problem={create.error}
         onSubmit={(input) =>
-          create.mutate(input, { onSuccess: (dataset) => void navigate(managedAt('dataset', dataset)) })
+          create.mutate(input, { onSuccess: (dataset) => void navigate(managePath('dataset', dataset)) })
         }
       />
     </NewAssetFrame>

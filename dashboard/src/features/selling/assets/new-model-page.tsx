@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ModelForm } from './model-form.tsx';
 import { NewAssetFrame } from './new-asset-frame.tsx';
-import { managedAt } from './owned.ts';
+import { managePath } from './owned.ts';
 import { useCreateModel } from './selling.api.ts';
 
 export function NewModelPage() {
@@ -16,7 +16,7 @@ export function NewModelPage() {
         action="Create and upload files"
         busy={create.isPending}
         problem={create.error}
-        onSubmit={(input) => create.mutate(input, { onSuccess: (model) => void navigate(managedAt('model', model)) })}
+        onSubmit={(input) => create.mutate(input, { onSuccess: (model) => void navigate(managePath('model', model)) })}
       />
     </NewAssetFrame>
   );

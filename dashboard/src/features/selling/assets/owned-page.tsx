@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type Kind, type Owned, shownAt, standingOf } from './owned.ts';
+import { type Kind, type Owned, publicPath, standingOf } from './owned.ts';
 
 interface OwnedPageProps<Thing extends Owned> {
   kind: Kind;
@@ -51,7 +51,7 @@ function OwnedHeader({ kind, thing }: { kind: Kind; thing: Owned }) {
             <span className="font-mono text-[13px] wrap-anywhere">{thing.slug}</span>
           </span>
         }
-        action={<ButtonLink to={shownAt(kind, thing)}>View its page</ButtonLink>}
+        action={<ButtonLink to={publicPath(kind, thing)}>View its page</ButtonLink>}
       />
       {thing.takedown && (
         <div className="mb-6">

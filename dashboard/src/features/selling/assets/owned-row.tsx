@@ -5,7 +5,7 @@ import { formatPrice, frameworkLabel, taskLabel } from '../../../lib/labels/asse
 import { Moment } from '../../../ui/content/moment.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ArrowIcon, DownloadIcon, StarIcon } from '../../../ui/layout/icons.tsx';
-import { inFiles, type Kind, managedAt, type Owned, standingOf } from './owned.ts';
+import { inFiles, type Kind, managePath, type Owned, standingOf } from './owned.ts';
 
 interface OwnedRowProps {
   kind: Kind;
@@ -21,7 +21,7 @@ export function OwnedRow({ kind, thing, listing }: OwnedRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link
-            to={managedAt(kind, thing)}
+            to={managePath(kind, thing)}
             className="min-w-0 rounded-sm text-sm font-medium wrap-anywhere after:absolute after:inset-0"
           >
             {thing.name}

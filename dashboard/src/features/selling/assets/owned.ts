@@ -4,8 +4,8 @@ import type { BadgeTone } from '../../../lib/labels/badge-tone.ts';
 export type Kind = 'model' | 'dataset';
 export type Owned = Model | Dataset;
 
-export const managedAt = (kind: Kind, { id }: Pick<Owned, 'id'>): string => `/dashboard/selling/${kind}s/${id}`;
-export const shownAt = (kind: Kind, { slug }: Pick<Owned, 'slug'>): string => `/${kind}s/${slug}`;
+export const managePath = (kind: Kind, { id }: Pick<Owned, 'id'>): string => `/dashboard/selling/${kind}s/${id}`;
+export const publicPath = (kind: Kind, { slug }: Pick<Owned, 'slug'>): string => `/${kind}s/${slug}`;
 
 /** What others see of it. */
 export function standingOf({ takedown, visibility }: Pick<Owned, 'takedown' | 'visibility'>): {

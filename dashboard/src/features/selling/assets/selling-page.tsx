@@ -36,7 +36,7 @@ export function SellingPage() {
 
 function NewButton({ to, label, primary = false }: { to: string; label: string; primary?: boolean }) {
   return (
-    <ButtonLink to={to} look={primary ? 'primary' : 'secondary'}>
+    <ButtonLink to={to} variant={primary ? 'primary' : 'secondary'}>
       <PlusIcon />
       {label}
     </ButtonLink>

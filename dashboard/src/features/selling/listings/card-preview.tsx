@@ -1,5 +1,5 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
-import { previewOf } from '../../../lib/paths.ts';
+import { previewPath } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { AssetCard } from '../../../ui/market/asset-card.tsx';
 
@@ -17,7 +17,7 @@ export function CardPreview({ listing, asset, changed }: CardPreviewProps) {
       <h2 className="mb-2.5 text-[13px] font-medium text-muted">In search results</h2>
       <AssetCard asset={asset} listing={listing} />
       <p className="mt-3 text-[13px] text-muted">
-        <TextLink to={previewOf(listing)}>See the whole page as buyers do</TextLink>
+        <TextLink to={previewPath(listing)}>See the whole page as buyers do</TextLink>
         {changed && ', as far as it is saved'}
       </p>
     </section>

@@ -51,7 +51,7 @@ export function HostModel({ mode, listing, model }: HostModelProps) {
             />
             <Button
               size="small"
-              look="primary"
+              variant="primary"
               busy={connect.isPending}
               onClick={() => connect.mutate({ id: deployment.id, connected: true })}
             >
@@ -62,7 +62,7 @@ export function HostModel({ mode, listing, model }: HostModelProps) {
         )}
         <Button
           size="small"
-          look={deployment ? 'secondary' : 'primary'}
+          variant={deployment ? 'secondary' : 'primary'}
           busy={host.isPending}
           onClick={() => host.mutate()}
         >

@@ -51,7 +51,7 @@ function Connected({ mode, listing, id }: { mode: Mode; listing: Listing; id: st
           Revision {deployment.revision}. {deployment.failure?.message ?? STATUS[deployment.status].means}
         </p>
       </div>
-      <Button size="small" look="warning" onClick={() => setAsking(true)}>
+      <Button size="small" variant="warning" onClick={() => setAsking(true)}>
         Disconnect
       </Button>
       {asking && <DisconnectDialog {...{ mode, listing, deployment }} onClose={() => setAsking(false)} />}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatPrice } from '../../../lib/labels/asset-labels.ts';
 import { salesLabel, statusLabel } from '../../../lib/labels/listing-labels.ts';
 import { useMode } from '../../../lib/mode.ts';
-import { editorOf } from '../../../lib/paths.ts';
+import { editorPath } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { RowsLoading } from '../../../ui/feedback/loading.tsx';
@@ -45,7 +45,7 @@ export function ListForSale({ asset }: ListForSaleProps) {
 function NotListed({ asset }: ListForSaleProps) {
   const list = useListForSale(asset);
   const navigate = useNavigate();
-  const begin = () => list.mutate(undefined, { onSuccess: (listing) => void navigate(editorOf(listing)) });
+  const begin = () => list.mutate(undefined, { onSuccess: (listing) => void navigate(editorPath(listing)) });
   return (
     <div className="space-y-4 p-5">
       {list.error && <ProblemNotice problem={list.error} />}
@@ -54,7 +54,7 @@ function NotListed({ asset }: ListForSaleProps) {
           A listing is what buyers see and pay for: a price, pictures and words of its own. It begins as a draft that
           only you see.
         </p>
-        <Button look="primary" busy={list.isPending} onClick={begin}>
+        <Button variant="primary" busy={list.isPending} onClick={begin}>
           List for sale
         </Button>
       </div>
@@ -68,7 +68,7 @@ function ListingRow({ listing }: { listing: Listing }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <TextLink to={editorOf(listing)} className="wrap-anywhere">
+          <TextLink to={editorPath(listing)} className="wrap-anywhere">
             {listing.title}
           </TextLink>
           <Badge tone={tone}>{label}</Badge>
@@ -77,7 +77,7 @@ function ListingRow({ listing }: { listing: Listing }) {
           {formatPrice(listing.price)} · {salesLabel(listing.sales)}
         </p>
       </div>
-      <ButtonLink to={editorOf(listing)} size="small">
+      <ButtonLink to={editorPath(listing)} size="small">
         Edit listing
       </ButtonLink>
     </li>

@@ -1,7 +1,7 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { useParams } from 'react-router';
 import { useMode } from '../../../lib/mode.ts';
-import { managedAt, previewOf, shownAt } from '../../../lib/paths.ts';
+import { managePath, previewPath, publicPath } from '../../../lib/paths.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx';
@@ -32,23 +32,23 @@ function OwnListing({ mode, listing }: { mode: Mode; listing: Listing }) {
   return (
     <>
       <p className="mb-3 text-[13px]">
-        <TextLink to={managedAt(asset)}>← {sold.data?.name ?? asset.slug}</TextLink>
+        <TextLink to={managePath(asset)}>← {sold.data?.name ?? asset.slug}</TextLink>
       </p>
       <PageHeader
         title={listing.title}
         description={
           <>
             A listing of the {asset.type}{' '}
-            <TextLink to={shownAt(asset)} className="wrap-anywhere">
+            <TextLink to={publicPath(asset)} className="wrap-anywhere">
               {asset.slug}
             </TextLink>
           </>
         }
         action={
           status === 'published' ? (
-            <ButtonLink to={shownAt(asset)}>View its page</ButtonLink>
+            <ButtonLink to={publicPath(asset)}>View its page</ButtonLink>
           ) : (
-            <ButtonLink to={previewOf(listing)}>Preview its page</ButtonLink>
+            <ButtonLink to={previewPath(listing)}>Preview its page</ButtonLink>
           )
         }
       />

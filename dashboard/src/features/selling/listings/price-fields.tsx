@@ -1,7 +1,7 @@
 import type { Dataset, Listing, Model } from '@souk/sdk';
 import { amountPattern } from '../../../lib/format/amount-entry.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { managedAt } from '../../../lib/paths.ts';
+import { managePath } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { Choices } from '../../../ui/forms/choices.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -32,7 +32,7 @@ export function PriceFields({ listing, asset, draft, onChange }: PriceFieldsProp
       <Section title="Price">
         <p className="text-sm text-pretty text-muted">
           <strong className="font-medium text-ink">Free.</strong> The {type} itself costs nothing, and so does its
-          listing. To sell it, <TextLink to={managedAt(listing.asset)}>give the {type} a price</TextLink> first.
+          listing. To sell it, <TextLink to={managePath(listing.asset)}>give the {type} a price</TextLink> first.
         </p>
       </Section>
     );

@@ -1,6 +1,6 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { formatPrice } from '../../../lib/labels/asset-labels.ts';
-import { shownAt } from '../../../lib/paths.ts';
+import { publicPath } from '../../../lib/paths.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { useSetOnSale } from './listings.api.ts';
 
@@ -31,8 +31,8 @@ export function PublishDialog({ mode, listing, onClose }: PublishDialogProps) {
         {mode === 'test'
           ? 'In test mode it is seen by those who use this market in test mode, and no real money moves. '
           : 'From now on everybody can find it and buy a license. '}
-        It is shown at <span className="font-mono text-[13px] wrap-anywhere text-ink">{shownAt(asset)}</span>. You can
-        change it, or take it off sale, at any time.
+        It is shown at <span className="font-mono text-[13px] wrap-anywhere text-ink">{publicPath(asset)}</span>. You
+        can change it, or take it off sale, at any time.
       </p>
     </DialogForm>
   );

@@ -1,5 +1,5 @@
 import type { Dataset, Listing, Mode, Model } from '@souk/sdk';
-import { editorOf, managedAt } from '../../../lib/paths.ts';
+import { editorPath, managePath } from '../../../lib/paths.ts';
 
 export interface Step {
   label: string;
@@ -29,7 +29,7 @@ export const canBeSold = (steps: readonly Step[]): boolean => steps.every(({ sta
 
 function needed({ listing, asset, siblings, account, mode }: Offered): Step[] {
   const { type } = listing.asset;
-  const manage = { to: managedAt(listing.asset), label: `Manage the ${type}` };
+  const manage = { to: managePath(listing.asset), label: `Manage the ${type}` };
   const other = siblings.find(({ id, status }) => id !== listing.id && status === 'published');
   const steps: Step[] = [
     asset.published_at !== null
@@ -51,7 +51,7 @@ function needed({ listing, asset, siblings, account, mode }: Offered): Step[] {
       label: 'One listing at a time',
       state: 'missing',
       advice,
-      at: { to: editorOf(other), label: 'Open that listing' },
+      at: { to: editorPath(other), label: 'Open that listing' },
     });
   }
   if (mode === 'live' && !account.email_confirmed) {

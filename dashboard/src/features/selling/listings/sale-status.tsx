@@ -47,7 +47,7 @@ export function SaleStatus({ mode, listing, asset, onPublish, onUnpublish }: Sal
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             className="w-full"
             disabled={!canBeSold(steps) || asset.takedown !== undefined}
             onClick={onPublish}

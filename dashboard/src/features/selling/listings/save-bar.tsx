@@ -27,7 +27,7 @@ export function SaveBar({ changed, saved, busy, published, onDiscard }: SaveBarP
             <Button size="small" onClick={onDiscard}>
               Discard
             </Button>
-            <Button size="small" look="primary" type="submit" form={LISTING_FORM} busy={busy}>
+            <Button size="small" variant="primary" type="submit" form={LISTING_FORM} busy={busy}>
               Save changes
             </Button>
           </div>

@@ -51,7 +51,7 @@ interface ActProps {
 function Act({ pressing, onClick, children }: ActProps) {
   return (
     <div className="mt-auto">
-      <Button size="small" look={pressing ? 'primary' : 'secondary'} onClick={onClick}>
+      <Button size="small" variant={pressing ? 'primary' : 'secondary'} onClick={onClick}>
         {children}
       </Button>
     </div>

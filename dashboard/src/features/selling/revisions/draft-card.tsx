@@ -61,7 +61,7 @@ export function DraftCard({ title, notes, folder, advice, files, total, more, as
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 sm:px-5">
         <p className="min-w-0 flex-1 basis-60 text-[13px] text-muted">{hintOf(count, arriving)}</p>
         {aside}
-        <Button look="primary" disabled={count === 0 || arriving} onClick={onPublish}>
+        <Button variant="primary" disabled={count === 0 || arriving} onClick={onPublish}>
           Publish…
         </Button>
       </div>

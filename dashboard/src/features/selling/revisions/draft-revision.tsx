@@ -27,7 +27,7 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
         advice={ADVICE}
         files={draft.files}
         aside={
-          <Button look="warning" onClick={() => setOpen('drop')}>
+          <Button variant="warning" onClick={() => setOpen('drop')}>
             Discard draft
           </Button>
         }

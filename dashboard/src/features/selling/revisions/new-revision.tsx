@@ -79,7 +79,7 @@ export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
           hint="Shown beside the revision. It can be changed until you publish."
         />
         <div className="flex gap-2.5">
-          <Button type="submit" look="primary" busy={begin.isPending}>
+          <Button type="submit" variant="primary" busy={begin.isPending}>
             Begin {label.trim() || 'revision'}
           </Button>
           {onClose && <Button onClick={onClose}>Cancel</Button>}

@@ -60,7 +60,7 @@ export function PublishDialog({ title, folder, files, facts, children, onDone, o
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" busy={busy} onClick={run}>
+        <Button variant="primary" busy={busy} onClick={run}>
           Publish
         </Button>
       </DialogActions>

@@ -38,7 +38,7 @@ export function SaleDialog({ mode, id, onClose }: SaleDialogProps) {
           </DialogBody>
           <DialogActions>
             {isRefundable(sale, new Date()) && (
-              <Button look="warning" onClick={() => setRefunding(true)}>
+              <Button variant="warning" onClick={() => setRefunding(true)}>
                 Refund
               </Button>
             )}

@@ -62,7 +62,7 @@ function NoSales({ mode }: { mode: Mode }) {
       Icon={ReceiptIcon}
       title={`No ${mode} sales yet`}
       action={
-        <ButtonLink to="/dashboard/selling" look="primary">
+        <ButtonLink to="/dashboard/selling" variant="primary">
           Your models and datasets
         </ButtonLink>
       }

@@ -6,7 +6,7 @@ import { useRevenueByAsset } from '../../../lib/queries/revenue.api.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { managedAt } from '../assets/owned.ts';
+import { managePath } from '../assets/owned.ts';
 
 const SHOWN = 8;
 
@@ -71,7 +71,7 @@ function Asset({ asset }: { asset: NonNullable<RevenueItem['asset']> | null }) {
   if (!asset) return <span className="text-muted">Not known which</span>;
   if (asset.name === null) return <span className="text-muted">A {asset.type} that is deleted</span>;
   return (
-    <TextLink to={managedAt(asset.type, asset)} className="min-w-0 wrap-anywhere">
+    <TextLink to={managePath(asset.type, asset)} className="min-w-0 wrap-anywhere">
       {asset.name}
     </TextLink>
   );

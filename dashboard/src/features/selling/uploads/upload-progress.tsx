@@ -75,16 +75,16 @@ function RunButtons({ run, state, onCancel }: RunButtonsProps) {
         </Button>
       )}
       {['paused', 'failed', 'offline'].includes(state) && (
-        <Button size="small" look="primary" onClick={() => void run.start()}>
+        <Button size="small" variant="primary" onClick={() => void run.start()}>
           {state === 'failed' ? 'Try again' : 'Continue'}
         </Button>
       )}
       {state === 'conflict' && (
-        <Button size="small" look="primary" onClick={() => void run.start({ replace: true })}>
+        <Button size="small" variant="primary" onClick={() => void run.start({ replace: true })}>
           Replace
         </Button>
       )}
-      <Button size="small" look="warning" busy={state === 'cancelling'} onClick={onCancel}>
+      <Button size="small" variant="warning" busy={state === 'cancelling'} onClick={onCancel}>
         Cancel
       </Button>
     </>

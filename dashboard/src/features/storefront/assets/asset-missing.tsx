@@ -35,7 +35,7 @@ export function AssetMissing({ what, name, isHidden = false, others }: AssetMiss
         {isSignedIn ? 'It may exist in the other mode.' : 'If it is yours, sign in to see it.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={others.to} look="primary">
+        <ButtonLink to={others.to} variant="primary">
           {others.label}
         </ButtonLink>
         {!isSignedIn && <ButtonLink to={signInPath(location)}>Sign in</ButtonLink>}

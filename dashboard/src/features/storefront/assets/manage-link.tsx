@@ -1,5 +1,5 @@
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
-import { managedAt } from '../../../lib/paths.ts';
+import { managePath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { useIsOwner } from './ownership.ts';
 
@@ -8,7 +8,7 @@ export function ManageLink({ asset }: { asset: Asset }) {
   if (!useIsOwner(asset)) return null;
   const type = 'framework' in asset ? 'model' : 'dataset';
   return (
-    <ButtonLink to={managedAt({ type, id: asset.id })} size="small">
+    <ButtonLink to={managePath({ type, id: asset.id })} size="small">
       Manage
     </ButtonLink>
   );

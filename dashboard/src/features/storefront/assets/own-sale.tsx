@@ -2,7 +2,7 @@ import type { Listing } from '@souk/sdk';
 import { formatMoney } from '../../../lib/format/money.ts';
 import type { Asset } from '../../../lib/labels/asset-labels.ts';
 import { salesLabel } from '../../../lib/labels/listing-labels.ts';
-import { editorOf, managedAt } from '../../../lib/paths.ts';
+import { editorPath, managePath } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { usePreviewed } from './ownership.ts';
 
@@ -16,12 +16,12 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
   const previewed = usePreviewed(asset);
   if (!listing) {
     const type = 'framework' in asset ? 'model' : 'dataset';
-    return <ButtonLink to={managedAt({ type, id: asset.id })} className="w-full">{`Sell this ${type}`}</ButtonLink>;
+    return <ButtonLink to={managePath({ type, id: asset.id })} className="w-full">{`Sell this ${type}`}</ButtonLink>;
   }
   if (previewed === listing.id) {
     return (
       <>
-        <Button look="primary" className="w-full" disabled>
+        <Button variant="primary" className="w-full" disabled>
           {listing.price.amount === 0 ? 'Get it free' : `Buy for ${formatMoney(listing.price)}`}
         </Button>
         <p className="mt-2.5 text-[13px] text-muted">This is your own listing. Buyers see this button enabled.</p>
@@ -30,7 +30,7 @@ export function OwnSale({ asset, listing }: OwnSaleProps) {
   }
   return (
     <>
-      <ButtonLink to={editorOf(listing)} className="w-full">
+      <ButtonLink to={editorPath(listing)} className="w-full">
         Edit listing
       </ButtonLink>
       <p className="mt-2.5 text-[13px] text-muted">This is your own listing. {salesLabel(listing.sales)}.</p>

@@ -1,5 +1,5 @@
 import type { Listing } from '@souk/sdk';
-import { editorOf } from '../../../lib/paths.ts';
+import { editorPath } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/content/text-link.tsx';
 import { usePreviewed } from './ownership.ts';
 
@@ -12,7 +12,7 @@ export function PreviewBanner({ listing }: { listing: Listing | null | undefined
       {listing.status === 'published'
         ? 'This is the page as buyers see it. '
         : 'Buyers will see this page once the listing is published. It is visible to you only. '}
-      <TextLink to={editorOf(listing)} className="underline">
+      <TextLink to={editorPath(listing)} className="underline">
         Back to the listing
       </TextLink>
     </p>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BookIcon } from '../../../ui/layout/icons.tsx';
 import { Gallery } from './gallery.tsx';
-import { Pitch } from './pitch.tsx';
+import { ListingDescription } from './listing-description.tsx';
 
 interface ReadmeProps {
   /** Name of the asset. */
@@ -18,7 +18,7 @@ export function Readme({ name, text, listing }: ReadmeProps) {
   return (
     <div className="space-y-6">
       {listing && <Gallery images={listing.gallery} />}
-      {listing && <Pitch name={name} listing={listing} />}
+      {listing && <ListingDescription name={name} listing={listing} />}
       {text?.trim() ? (
         <Card className="px-5 py-6 sm:px-7">
           <Markdown text={text} />

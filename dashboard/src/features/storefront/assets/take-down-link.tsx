@@ -20,7 +20,7 @@ export function TakeDownLink({ type, asset }: TakeDownLinkProps) {
     );
   }
   return (
-    <ButtonLink to={takeDownPath(type, asset.slug)} look="warning">
+    <ButtonLink to={takeDownPath(type, asset.slug)} variant="warning">
       <ShieldIcon />
       Take down
     </ButtonLink>

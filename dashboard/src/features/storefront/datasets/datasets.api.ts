@@ -1,7 +1,7 @@
 import type { Dataset, Mode } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode } from '../../../lib/session.ts';
+import { useIsSessionResolved, useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 
 const keyOf = (mode: Mode, slug: string, ...of: string[]) => ['dataset', mode, slug, ...of];
@@ -10,7 +10,7 @@ export function useDataset(slug: string) {
   return useQuery({
     queryKey: keyOf(useMarketMode(), slug),
     queryFn: () => souk.datasets.get(slug),
-    enabled: useIsKnown(),
+    enabled: useIsSessionResolved(),
   });
 }
 

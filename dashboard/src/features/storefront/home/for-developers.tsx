@@ -45,13 +45,13 @@ function Entry() {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       {signedIn ? (
-        <ButtonLink to="/dashboard" look="primary">
+        <ButtonLink to="/dashboard" variant="primary">
           Go to your dashboard
           <ArrowIcon />
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink to="/sign-up" look="primary">
+          <ButtonLink to="/sign-up" variant="primary">
             Create an account
             <ArrowIcon />
           </ButtonLink>

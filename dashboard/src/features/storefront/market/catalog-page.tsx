@@ -42,7 +42,7 @@ function CatalogPage({ kind }: { kind: Kind }) {
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">{TITLES[kind]}</h1>
       <div className="mt-5 mb-6 space-y-3">
-        <SearchBox label={`Search ${kind}`} value={query.q ?? ''} onSearch={search} asTyped />
+        <SearchBox label={`Search ${kind}`} value={query.q ?? ''} onSearch={search} searchesWhileTyping />
         <FacetBar kind={kind} query={query} onChange={change} />
       </div>
       <Results kind={kind} query={query} />

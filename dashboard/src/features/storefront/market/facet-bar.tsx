@@ -54,7 +54,7 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
       />
       {isFiltered(query) && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="max-sm:order-last max-sm:col-span-2"
           onClick={() => onChange(NO_FACETS)}

@@ -1,6 +1,6 @@
 import type { Dataset, Model } from '@souk/sdk';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode } from '../../../lib/session.ts';
+import { useIsSessionResolved, useMarketMode } from '../../../lib/session.ts';
 import { souk } from '../../../lib/souk.ts';
 import type { CatalogQuery, Kind } from './catalog-query.ts';
 
@@ -14,7 +14,7 @@ export function useCatalog(kind: Kind, query: CatalogQuery, pageSize = PAGE_SIZE
   return usePages<Asset>(['catalog', mode, kind, query, pageSize], (page) => listOf(kind, { ...query, ...page }), {
     pageSize,
     keepsPrevious: true,
-    enabled: useIsKnown(),
+    enabled: useIsSessionResolved(),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../../lib/pages.ts';
-import { useIsKnown, useMarketMode, useVisitor } from '../../../lib/session.ts';
+import { useIsSessionResolved, useMarketMode, useVisitor } from '../../../lib/session.ts';
 
 import { souk } from '../../../lib/souk.ts';
 
@@ -14,13 +14,16 @@ const PAGE_SIZE = 12;
 
 export function useModelsOf(owner: string) {
   const key = ['models-of', useMarketMode(), owner];
-  return usePages(key, (page) => souk.models.list({ owner, ...page }), { pageSize: PAGE_SIZE, enabled: useIsKnown() });
+  return usePages(key, (page) => souk.models.list({ owner, ...page }), {
+    pageSize: PAGE_SIZE,
+    enabled: useIsSessionResolved(),
+  });
 }
 
 export function useDatasetsOf(owner: string) {
   const key = ['datasets-of', useMarketMode(), owner];
   return usePages(key, (page) => souk.datasets.list({ owner, ...page }), {
     pageSize: PAGE_SIZE,
-    enabled: useIsKnown(),
+    enabled: useIsSessionResolved(),
   });
 }

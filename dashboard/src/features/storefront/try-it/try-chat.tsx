@@ -14,7 +14,7 @@ export function TryChat({ deployment }: { deployment: Deployment }) {
       <Form problem={error} onSubmit={(values) => mutate(textOf(values, 'prompt'))} className="space-y-3">
         <TextAreaField label="Prompt" name="prompt" required defaultValue="Who are you, and what can you do?" />
         <div className="flex gap-3">
-          <Button type="submit" look="primary" busy={isPending}>
+          <Button type="submit" variant="primary" busy={isPending}>
             Send
           </Button>
           {isPending && <Button onClick={stop}>Stop</Button>}

@@ -63,7 +63,7 @@ function SignInToTry({ trials }: { trials: number }) {
         Icon={TerminalIcon}
         title="Sign in to try it"
         action={
-          <ButtonLink to={path} look="primary">
+          <ButtonLink to={path} variant="primary">
             Sign in
           </ButtonLink>
         }

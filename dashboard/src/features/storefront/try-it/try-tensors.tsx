@@ -43,7 +43,7 @@ export function TryTensors({ deployment }: { deployment: Deployment }) {
             defaultValue={exampleOf(spec)}
           />
         ))}
-        <Button type="submit" look="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isPending}>
           Run
         </Button>
       </Form>

@@ -14,7 +14,7 @@ export function TryUnavailable({ listing: { trial_calls }, visitor }: { listing:
           Icon={MailIcon}
           title="Confirm your e-mail address to try it"
           action={
-            <ButtonLink to="/dashboard/account" look="primary">
+            <ButtonLink to="/dashboard/account" variant="primary">
               Resend link
             </ButtonLink>
           }

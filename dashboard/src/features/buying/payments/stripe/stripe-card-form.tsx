@@ -4,14 +4,14 @@ import type { useStripeCard } from './stripe-card.ts';
 
 type StripeCardFormProps = Pick<ReturnType<typeof useStripeCard>, 'state' | 'setPlace' | 'retry'>;
 
-/** The place that Stripe's own form stands in: what is typed there goes to Stripe, and never comes by here. */
+/** The element that Stripe's own form is mounted in: the card details go to Stripe and never reach this page. */
 export function StripeCardForm({ state, setPlace, retry }: StripeCardFormProps) {
-  const failed = state === 'kept out' || typeof state === 'object';
+  const failed = state === 'blocked' || typeof state === 'object';
   return (
     <div>
       {failed && (
         <div className="space-y-3">
-          {state === 'kept out' ? <KeptOut /> : <ProblemNotice problem={state.refused} />}
+          {state === 'blocked' ? <FormBlocked /> : <ProblemNotice problem={state.error} />}
           <Button size="small" onClick={retry}>
             Try again
           </Button>
@@ -19,7 +19,7 @@ export function StripeCardForm({ state, setPlace, retry }: StripeCardFormProps) 
       )}
       <div className="relative">
         {state === 'loading' && <FormLoading />}
-        {/* Of a light scheme: otherwise browsers put white behind a frame that does not say that it knows a dark one. */}
+        {/* The frame declares no dark scheme, so browsers would paint white behind it unless this element is light. */}
         <div
           ref={setPlace}
           className={`scheme-light ${state === 'ready' ? '' : failed ? 'hidden' : 'min-h-44 opacity-0'}`}
@@ -34,18 +34,18 @@ export function StripeCardForm({ state, setPlace, retry }: StripeCardFormProps) 
   );
 }
 
-function KeptOut() {
+function FormBlocked() {
   return (
     <Notice tone="warn">
       {navigator.onLine
-        ? 'Stripe’s card form could not be loaded. An ad or content blocker may keep it out: allow js.stripe.com on this page.'
+        ? 'Stripe’s card form could not be loaded. An ad or content blocker may block it: allow js.stripe.com on this page.'
         : 'Stripe’s card form could not be loaded: you are offline.'}{' '}
       Nothing was charged.
     </Notice>
   );
 }
 
-/** As high as the form that comes in its place. */
+/** As high as the form that replaces it. */
 function FormLoading() {
   return (
     <div role="status" className="absolute inset-0 grid animate-pulse grid-cols-2 content-start gap-x-3 gap-y-4">

@@ -4,20 +4,20 @@ import { souk } from '../../../../lib/souk.ts';
 import { appearanceIn } from './stripe-appearance.ts';
 import { openStripe } from './stripe-script.ts';
 
-/** `kept out`: the script or its form did not come, for instance for a content blocker. */
-export type StripeFormState = 'loading' | 'ready' | 'kept out' | { refused: SoukError };
+/** `blocked`: the script or its form did not load, for instance because of a content blocker. */
+export type StripeFormState = 'loading' | 'ready' | 'blocked' | { error: SoukError };
 
 export interface StripeForm {
   stripe: Stripe;
   elements: StripeElements;
 }
 
-/** Shows Stripe's form in a place of the page, with a secret that is good for one card. */
-export function showForm(
+/** Mounts Stripe's form in an element of the page, with a client secret that is good for one card. */
+export function mountForm(
   mode: Mode,
   publishableKey: string,
   place: HTMLElement,
-  tell: (state: StripeFormState, form?: StripeForm) => void,
+  onStateChange: (state: StripeFormState, form?: StripeForm) => void,
 ) {
   let destroy: (() => void) | undefined;
   let ended = false;
@@ -25,7 +25,7 @@ export function showForm(
   const show = async () => {
     const [stripe, setup] = await Promise.all([openStripe(publishableKey), souk.paymentMethods.setUp({ mode })]);
     if (ended) return;
-    if (setup.client_secret === null) throw new Error('there is a secret where Stripe takes the cards');
+    if (setup.client_secret === null) throw new Error('the setup has a client secret when Stripe takes the cards');
     const elements = stripe.elements({ clientSecret: setup.client_secret, appearance: appearanceIn(outside) });
     const element = elements.create('payment', { layout: 'tabs', terms: { card: 'never' } });
     const darkness = window.matchMedia('(prefers-color-scheme: dark)');
@@ -35,12 +35,12 @@ export function showForm(
       darkness.removeEventListener('change', recolour);
       element.destroy();
     };
-    element.on('ready', () => tell('ready', { stripe, elements }));
-    element.on('loaderror', () => tell('kept out'));
+    element.on('ready', () => onStateChange('ready', { stripe, elements }));
+    element.on('loaderror', () => onStateChange('blocked'));
     element.mount(place);
   };
   show().catch((error: unknown) => {
-    if (!ended) tell(error instanceof SoukError ? { refused: error } : 'kept out');
+    if (!ended) onStateChange(error instanceof SoukError ? { error } : 'blocked');
   });
   return {
     end() {
@@ -50,22 +50,21 @@ export function showForm(
   };
 }
 
-/** Hands the card to Stripe, with whatever its bank asks for. Answers Stripe's name for it. */
+/** Confirms the card with Stripe, including a step that its bank requires. Returns Stripe's ID of the card. */
 export async function confirmCard({ stripe, elements }: StripeForm): Promise<string> {
   const { error, setupIntent } = await stripe.confirmSetup({
     elements,
     redirect: 'if_required',
     confirmParams: { return_url: window.location.href },
   });
-  if (error) throw refusalOf(error);
+  if (error) throw toSoukError(error);
   const method = setupIntent?.payment_method;
   const token = typeof method === 'object' ? method?.id : method;
-  if (!token) throw new Error('a card that was confirmed has a name');
+  if (!token) throw new Error('a confirmed card has an ID');
   return token;
 }
 
-/** In Stripe's own words, which are meant for the owner of the card. Nothing was charged yet. */
-export function refusalOf({ type, message }: StripeError): SoukError {
-  const words = message ?? 'Stripe did not accept this card.';
-  return new SoukError({ code: `stripe_${type}`, message: words });
+/** Keeps Stripe's message, which is written for the cardholder. Nothing was charged yet. */
+export function toSoukError({ type, message }: StripeError): SoukError {
+  return new SoukError({ code: `stripe_${type}`, message: message ?? 'Stripe did not accept this card.' });
 }

@@ -57,7 +57,7 @@ export function InvokeTensors({ mode, deployment }: { mode: Mode; deployment: De
             />
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" look="primary" busy={invoke.isPending}>
+            <Button type="submit" variant="primary" busy={invoke.isPending}>
               Run
             </Button>
             {deployment.status !== 'ready' && (

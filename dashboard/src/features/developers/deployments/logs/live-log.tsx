@@ -74,7 +74,7 @@ function Connection({ state: { connection, problem }, paused, missed, onRetry }:
         {paused ? `Paused${missed > 0 ? `, ${inLines(missed)} since` : ''}` : words[connection]}
       </span>
       {connection === 'ended' && (
-        <Button size="small" look="quiet" onClick={onRetry}>
+        <Button size="small" variant="quiet" onClick={onRetry}>
           Connect again
         </Button>
       )}

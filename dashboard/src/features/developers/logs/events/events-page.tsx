@@ -48,7 +48,7 @@ export function EventsPage() {
       />
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <SearchBox label="Find by event ID" value="" onSearch={search} asTyped />
+          <SearchBox label="Find by event ID" value="" onSearch={search} searchesWhileTyping />
         </div>
         <LiveToggle
           label="new events are shown as they happen"

@@ -74,7 +74,7 @@ export function RequestFilterBar({ filters, keys, onChange }: RequestFilterBarPr
         onChange={(span) => onChange({ within: SPAN_NAMES.find((known) => known === span) })}
       />
       {isNarrowed(filters) && (
-        <Button look="quiet" size="small" onClick={() => onChange(NONE)}>
+        <Button variant="quiet" size="small" onClick={() => onChange(NONE)}>
           Clear filters
         </Button>
       )}

@@ -45,7 +45,12 @@ export function RequestsPage() {
       />
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <SearchBox label="Find by request ID or path" value={filters.path ?? ''} onSearch={search} asTyped />
+          <SearchBox
+            label="Find by request ID or path"
+            value={filters.path ?? ''}
+            onSearch={search}
+            searchesWhileTyping
+          />
         </div>
         <LiveToggle
           label="new requests are shown as they come"

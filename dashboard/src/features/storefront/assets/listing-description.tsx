@@ -3,7 +3,7 @@ import { Markdown } from '../../../ui/content/markdown.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
 /** Shows the description that the seller wrote for the listing. */
-export function Pitch({ name, listing: { title, description } }: { name: string; listing: Listing }) {
+export function ListingDescription({ name, listing: { title, description } }: { name: string; listing: Listing }) {
   if (description.trim() === '') return null;
   return (
     <Card className="px-5 py-6 sm:px-7">

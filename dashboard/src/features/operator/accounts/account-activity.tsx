@@ -6,7 +6,7 @@ import { AuditRow } from '../audit/audit-row.tsx';
 import { PageSection } from '../page-section.tsx';
 
 /** Lists what operators did to an account. */
-export function AccountRecord({ account }: { account: OperatedAccount }) {
+export function AccountActivity({ account }: { account: OperatedAccount }) {
   const audit = useAudit({ subject: account.id }, 10);
   return (
     <PageSection title="Activity" description="Actions of operators on this account, newest first.">

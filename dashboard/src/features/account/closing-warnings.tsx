@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/content/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Warns of what closing the account would lose in live mode: its balance and its licenses. */
-export function ClosingLosses() {
+export function ClosingWarnings() {
   const { data: balance } = useBalance('live');
   const { data: licenses } = useHeldLicenses('live');
   const sums = balance?.available.filter(({ amount }) => amount > 0).map(formatMoney) ?? [];

@@ -93,7 +93,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Invite user' }).click();
     await page.getByLabel('E-mail address', { exact: true }).fill('guest@people.example');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByText('We mailed a link to guest@people.example').waitFor();
+    await page.getByText('We sent a link to guest@people.example').waitFor();
     assert.ok(await server.mailbox.tokenTo('guest@people.example', 'You are invited'));
     assert.deepEqual(problems, []);
     await page.context().close();

@@ -12,7 +12,7 @@ export interface paths {
          * The keys that verify certificates
          * @description Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.
          *
-         *     Needs no credentials. Counts as anonymous: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`anonymous`).
          */
         get: operations["getJwks"];
         put?: never;
@@ -34,7 +34,7 @@ export interface paths {
          * The licenses that were revoked
          * @description For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.
          *
-         *     Needs no credentials. Counts as anonymous: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`anonymous`).
          */
         get: operations["getLicenseRevocations"];
         put?: never;
@@ -52,7 +52,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Discover the authorization server (RFC 8414) */
+        /**
+         * Get the authorization server metadata (RFC 8414)
+         * @description OAuth libraries discover the endpoints and features of the authorization server from it.
+         */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
         post?: never;
@@ -69,7 +72,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Discover the API as a resource (RFC 9728) */
+        /**
+         * Get the protected resource metadata (RFC 9728)
+         * @description OAuth libraries discover the authorization server and the scopes of this API from it.
+         */
         get: operations["getProtectedResourceMetadata"];
         put?: never;
         post?: never;
@@ -90,9 +96,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in from the command line
-         * @description Answers a bearer token with the rights of a session for 30 days. `Svc-Mode` chooses the mode.
+         * @description Returns a bearer token that has the rights of a session for 30 days. `Svc-Mode` selects the mode of each request.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["signInFromCli"];
         delete?: never;
@@ -111,10 +117,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an e-mail address with the link from the mail
-         * @description Needs a session of the account, or its password, which then signs in: the session cookies are set.
+         * Confirm your email address
+         * @description Requires a session of the account or its password. With the password, the response also sets the session cookies.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -133,10 +139,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new confirmation link
-         * @description The response is the same whether or not the email has an account that waits to be confirmed. No session is needed: where the market sends mail, there is none before the email is confirmed.
+         * Request a confirmation link
+         * @description Mails a new link if the email address has an account that is not confirmed yet. The response is the same whether or not it has one. Needs no session.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["requestConfirmationEmail"];
         delete?: never;
@@ -155,8 +161,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the confirmation link again
-         * @description Only for a signed-in browser session. Counts as auth: 120 requests a minute.
+         * Resend the confirmation link
+         * @description Mails a new link to the email address of the session’s account, unless it is already confirmed.
+         *
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["resendConfirmationEmail"];
         delete?: never;
@@ -178,7 +186,7 @@ export interface paths {
          * Change your password
          * @description Ends every other session of the account.
          *
-         *     Only for a signed-in browser session. Counts as auth: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["changePassword"];
         delete?: never;
@@ -197,10 +205,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to choose a new password
-         * @description The answer is the same whether there is such an account or not.
+         * Request a password reset
+         * @description Mails a link to choose a new password. The response is the same whether or not the email address has an account.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -219,8 +227,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a new password with the link from the mail
-         * @description Needs no credentials. Counts as auth: 120 requests a minute.
+         * Reset your password
+         * @description Sets a new password with the token from the mail, and ends every session of the account.
+         *
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["confirmPasswordReset"];
         delete?: never;
@@ -239,10 +249,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange the refresh cookie for new cookies
-         * @description A refresh cookie that was exchanged before ends the whole session, except within 10 seconds.
+         * Refresh a browser session
+         * @description Exchanges the refresh cookie for new cookies. If a refresh cookie is exchanged a second time, more than 10 seconds after the first, the whole session ends.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -261,10 +271,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in in a browser
-         * @description Sets the session cookies: access for 10 minutes, refresh for 30 days.
+         * Sign in with a browser
+         * @description Sets the session cookies: the access cookie for 10 minutes, the refresh cookie for 30 days.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["signIn"];
         delete?: never;
@@ -283,8 +293,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End this session, or all of them
-         * @description Needs no credentials. Counts as auth: 120 requests a minute.
+         * Sign out
+         * @description Ends this session, or all sessions of the account if `everywhere` is true.
+         *
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["signOut"];
         delete?: never;
@@ -303,10 +315,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account
-         * @description The response is the same when the email already has an account: then a mail tells its owner, and nothing is changed. Where the market sends mail, `confirmation_required` is true, and the account can be used once the link in the mail was followed. Elsewhere the session cookies are set at once; those of an email that has an account are worth nothing.
+         * Create an account
+         * @description The response is the same if the email address already has an account: its owner gets a mail, and nothing changes. If the market sends mail, `confirmation_required` is true, and you can use the account after you open the link in the mail. Otherwise the response sets session cookies, which are not valid if the email address already had an account.
          *
-         *     Needs no credentials. Counts as auth: 120 requests a minute.
+         *     Requires no credentials. Rate limit: 120 requests per minute (`auth`).
          */
         post: operations["signUp"];
         delete?: never;
@@ -326,7 +338,7 @@ export interface paths {
          * Fetch a file by its signed address
          * @description Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.
          *
-         *     Needs no credentials. Counts as files: 1000 requests a minute.
+         *     Requires no credentials. Rate limit: 1000 requests per minute (`files`).
          */
         get: operations["getFile"];
         put?: never;
@@ -348,7 +360,7 @@ export interface paths {
          * Fetch an image of a gallery
          * @description The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.
          *
-         *     Needs no credentials. Counts as files: 1000 requests a minute.
+         *     Requires no credentials. Rate limit: 1000 requests per minute (`files`).
          */
         get: operations["getImage"];
         put?: never;
@@ -367,8 +379,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask a person to connect an app
-         * @description Send the browser here. The person signs in, sees the requested scopes, and is sent back to `redirect_uri` with `code`, `state` and `iss`, or with `error`. An unknown client or redirect URL gets a page instead.
+         * Ask a user to connect an app
+         * @description Redirect the user’s browser here. The user signs in, sees the requested scopes, and is redirected to `redirect_uri` with `code`, `state` and `iss`, or with `error`. If the client or the redirect URI is unknown, the user sees an error page instead. Exchange the code within 60 seconds.
          */
         get: operations["authorize"];
         put?: never;
@@ -386,7 +398,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a person enters the code that a device shows */
+        /**
+         * Open the page for entering a device code
+         * @description A user opens it in a browser, enters the code that the command line shows, and confirms the sign-in.
+         */
         get: operations["enterDeviceCode"];
         put?: never;
         post?: never;
@@ -407,7 +422,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in from a device without a browser
-         * @description For the command line of this market only (RFC 8628).
+         * @description Only the command line of this market can use it (RFC 8628). Apps use the authorization code flow.
          */
         post: operations["createDeviceAuthorization"];
         delete?: never;
@@ -427,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access or refresh token
-         * @description As RFC 7009 has it: an unknown token is revoked already.
+         * @description Ends the connection that the token belongs to (RFC 7009): all of its tokens stop working, on every node within a second. A token that is not valid counts as revoked.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -445,7 +460,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a code or a refresh token for tokens */
+        /**
+         * Exchange a code or a refresh token for tokens
+         * @description A code can be exchanged once: a second exchange is rejected and revokes the tokens of the first. A refresh token can be used once, and repeated for 10 seconds; using it later ends the connection. With the device code grant, poll at the given interval: the error is `authorization_pending` until the user decides, and `slow_down` if you poll too often.
+         */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -461,8 +479,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the public profile of an account
-         * @description Any valid key or session. Counts as read: 1000 requests a minute.
+         * Retrieve the public profile of an account
+         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getAccount"];
         put?: never;
@@ -482,17 +500,17 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Newest first. A key sees the keys of its own mode; a signed-in person sees both.
+         * @description Returns the API keys of your account, newest first. A key sees the keys of its own mode; a session sees both modes.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403. One that has a `spend_limit` creates no premium keys: each would have the limit again.
+         * Create an API key
+         * @description The response contains the secret, which is shown only once. Without `scopes`, the key has all scopes that its tier allows; with `scopes`, it is restricted to those. A live premium key is inactive until you pay for it: create its checkout. If the calling key has a `spend_limit` or an expiry, the new key must stay within its scopes, limit and expiry (403 otherwise); limit and expiry default to its own. A key that has a `spend_limit` cannot create premium keys.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -509,8 +527,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an API key
-         * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         * Retrieve an API key
+         * @description Returns the API key without its secret.
+         *
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getApiKey"];
         put?: never;
@@ -519,10 +539,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an API key or set its monthly spending limit
-         * @description The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it. A key that has a `spend_limit` or an expiry lowers the limit of any key, and raises none, its own included, beyond what it has itself.
+         * Update an API key
+         * @description Changes the name or the monthly spend limit, which applies from the next request on. Set `spend_limit` to null to remove the limit. If the calling key has a `spend_limit` or an expiry, it can lower the limit of any key, but cannot raise any limit, including its own, above its own limit.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -537,10 +557,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open the payment of a live premium key
-         * @description In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.
+         * Create a checkout for a live premium key
+         * @description Live mode only. Activating the key costs 20 USD once. This is a fee, not a credit. A key has one checkout: if it already has an unpaid one, that one is returned with status 200.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createApiKeyCheckout"];
         delete?: never;
@@ -560,9 +580,9 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Holds on every node within a second. Revoking a revoked key changes nothing. A checkout of it that is not paid is canceled.
+         * @description Takes effect on every node within a second. Revoking a revoked key changes nothing. If the key has an unpaid checkout, it is canceled.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -582,7 +602,7 @@ export interface paths {
          * Show the balance
          * @description By currency. Currencies with nothing in them are left out.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getBalance"];
         put?: never;
@@ -604,7 +624,7 @@ export interface paths {
          * List top-ups
          * @description Newest first.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listBalanceTopups"];
         put?: never;
@@ -612,7 +632,7 @@ export interface paths {
          * Top up the balance from a card
          * @description Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createBalanceTopup"];
         delete?: never;
@@ -630,7 +650,7 @@ export interface paths {
         };
         /**
          * Show a top-up
-         * @description Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getBalanceTopup"];
         put?: never;
@@ -652,7 +672,7 @@ export interface paths {
          * List what moved in the balance
          * @description Newest first: every movement of the wallet and of earnings.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listBalanceTransactions"];
         put?: never;
@@ -676,7 +696,7 @@ export interface paths {
          * Complete a chat
          * @description Takes and returns OpenAI’s chat-completions shapes, so that OpenAI’s own clients work with `baseURL` set to this API. Charged by the token; `usage.cost` says how much, exactly, and the same streamed or not. In test mode a sandbox answers: the cost is what it would be in live mode, and nothing is charged. Errors before the first byte are the usual error object, later ones a last `error` frame. Whoever disconnects stops the generation, and pays for the prompt and the tokens that were delivered. A signed-in session names one of its premium keys in `Svc-Key`. How all of this is counted is in the [guide](/docs/inference).
          *
-         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as inference: 600 requests a minute.
+         *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 600 requests per minute (`inference`).
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -694,9 +714,9 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own, newest first. There are some in live mode only.
+         * @description Returns your checkouts, newest first. Live mode only.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -715,8 +735,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a checkout
-         * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         * Retrieve a checkout
+         * @description Returns one of your checkouts.
+         *
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getCheckout"];
         put?: never;
@@ -737,10 +759,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay for a live premium key
-         * @description By card only. The key is active once the checkout is `paid`. `pending` means that the card needs a further step (`next_action`) or that what came of it is not known yet: it is settled by itself. A declined card is 402 and leaves the checkout open. Paying what is paid charges nothing. Should the key be revoked or expire while it is being paid for, the checkout is `canceled` and the money goes back to the card.
+         * Pay a checkout
+         * @description Accepts cards only. The key is active as soon as the checkout is `paid`. `pending` means that the card requires a further step (`next_action`), or that the result is not known yet; the status then changes by itself. If the card is declined, the response is 402 and the checkout stays open. Paying a paid checkout charges nothing. If the key is revoked or expires during the payment, the checkout is `canceled` and the payment is refunded to the card.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["payCheckout"];
         delete?: never;
@@ -757,10 +779,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the apps that you let act for you
-         * @description Of both modes, the one that was connected last first.
+         * List connected apps
+         * @description Returns the apps that act for you, in both modes, the latest connection first.
          *
-         *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listConnectedApps"];
         put?: never;
@@ -783,9 +805,9 @@ export interface paths {
         post?: never;
         /**
          * Disconnect an app
-         * @description Withdraws every consent that you gave it: its tokens are refused on every node within a second. What it made for you stays, webhook endpoints and deployments included.
+         * @description Withdraws all consents that you gave the app. Its tokens stop working on every node within a second. Objects that it created for you stay, including webhook endpoints and deployments.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteConnectedApp"];
         options?: never;
@@ -804,7 +826,7 @@ export interface paths {
          * List or search datasets
          * @description Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.
          *
-         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDatasets"];
         put?: never;
@@ -812,7 +834,7 @@ export interface paths {
          * Create a dataset
          * @description A draft: upload shards into it, then publish it.
          *
-         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createDataset"];
         delete?: never;
@@ -832,7 +854,7 @@ export interface paths {
          * Show a dataset
          * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
          *
-         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getDataset"];
         put?: never;
@@ -841,7 +863,7 @@ export interface paths {
          * Delete a dataset with its shards
          * @description Only while nobody holds a license for it and no listing of it is published.
          *
-         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteDataset"];
         options?: never;
@@ -850,7 +872,7 @@ export interface paths {
          * Change what a dataset says of itself
          * @description What is not named stays, and so does the slug. Once it is published its license, like its shards, cannot be changed.
          *
-         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateDataset"];
         trace?: never;
@@ -866,7 +888,7 @@ export interface paths {
          * Download a dataset
          * @description Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.
          *
-         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["downloadDataset"];
         put?: never;
@@ -888,7 +910,7 @@ export interface paths {
          * Show the first rows of a dataset
          * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).
          *
-         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getDatasetPreview"];
         put?: never;
@@ -912,7 +934,7 @@ export interface paths {
          * Publish a dataset
          * @description Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.
          *
-         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["publishDataset"];
         delete?: never;
@@ -930,7 +952,7 @@ export interface paths {
         };
         /**
          * List the shards, by name
-         * @description Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDatasetShards"];
         put?: never;
@@ -938,7 +960,7 @@ export interface paths {
          * Upload a shard
          * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
          *
-         *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 30 requests per minute (`upload`).
          */
         post: operations["uploadDatasetShard"];
         delete?: never;
@@ -958,14 +980,14 @@ export interface paths {
          * Download a shard
          * @description Redirects to a signed address, valid for 5 minutes.
          *
-         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["downloadDatasetShard"];
         put?: never;
         post?: never;
         /**
          * Delete a shard of a draft
-         * @description Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         * @description Requires the scope `datasets:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteDatasetShard"];
         options?: never;
@@ -986,7 +1008,7 @@ export interface paths {
          * Announce many shards at once
          * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
          *
-         *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
+         *     Requires the scope `datasets:upload`. Rate limit: 30 requests per minute (`upload`).
          */
         post: operations["createDatasetShardBatch"];
         delete?: never;
@@ -1007,7 +1029,7 @@ export interface paths {
          * Star a dataset
          * @description Each account has one star to give; giving it again changes nothing.
          *
-         *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["starDataset"];
         post?: never;
@@ -1015,7 +1037,7 @@ export interface paths {
          * Take a star back
          * @description Taking back what was not given changes nothing.
          *
-         *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
+         *     Requires the scope `datasets:read`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["unstarDataset"];
         options?: never;
@@ -1034,7 +1056,7 @@ export interface paths {
          * List deployments
          * @description Yours in this mode, newest first.
          *
-         *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDeployments"];
         put?: never;
@@ -1042,7 +1064,7 @@ export interface paths {
          * Deploy a model
          * @description Runs a published revision of a model of your own, of a free one, or of one that you hold a license for, behind an endpoint. It is `pending` until some machine has started it: `deployment.ready` or `deployment.failed` is told then, and a call made meanwhile waits. ONNX and GGUF files are run here; other frameworks need a serving engine that the market has set up (409 `invalid_state` without one). An account has room for so many in each mode, as the market has set it (403 `quota_exceeded` beyond that).
          *
-         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createDeployment"];
         delete?: never;
@@ -1062,7 +1084,7 @@ export interface paths {
          * Show a deployment
          * @description To its owner, and to whoever may call it: licensees of its listing, and those who may try it. Looking counts as no call. Why it failed is told to its owner only.
          *
-         *     Needs one of the scopes `deploy:write`, `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires one of the scopes `deploy:write`, `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getDeployment"];
         put?: never;
@@ -1071,7 +1093,7 @@ export interface paths {
          * Delete a deployment with its log
          * @description Its listing, if it has one, is without a deployment from then on.
          *
-         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteDeployment"];
         options?: never;
@@ -1080,7 +1102,7 @@ export interface paths {
          * Change a deployment
          * @description What is not named stays. Another `revision` is started in place of the one before, unless the deployment is stopped: then it waits for its start. `listing_id` null takes it off its listing.
          *
-         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateDeployment"];
         trace?: never;
@@ -1098,7 +1120,7 @@ export interface paths {
          * Chat with a language model
          * @description The same as `/invoke` for language models, at an address that OpenAI’s clients find with the deployment’s `url` as their `baseURL`. The answer names the model by its slug. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
          *
-         *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         *     Requires the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
          */
         post: operations["createDeploymentChatCompletion"];
         delete?: never;
@@ -1120,7 +1142,7 @@ export interface paths {
          * Call a model
          * @description A model from tensors to tensors takes and gives those of the Open Inference Protocol v2, in JSON or with its binary extension; they are checked against the model’s own inputs. A language model takes and gives OpenAI’s chat-completions shapes. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
          *
-         *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         *     Requires the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
          */
         post: operations["invokeDeployment"];
         delete?: never;
@@ -1140,7 +1162,7 @@ export interface paths {
          * List or follow the log of a deployment
          * @description What its process wrote, what became of it and what was asked of it, in one log: the last 10,000 lines of the last 30 days, or a little more. Newest first, as all lists are; `follow=true` tells oldest first. With it the answer does not end: it is a stream of server-sent events that begins with the last `tail` lines, or behind the line that `Last-Event-ID` names, goes on with what comes, and sends each line once. It ends when the deployment is deleted, and when the credential ends. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. Where its process writes more than 100 lines within a second, or more than 100 calls come, the rest is left out, and a line says how many those were.
          *
-         *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDeploymentLogs"];
         put?: never;
@@ -1162,7 +1184,7 @@ export interface paths {
          * List the model of a deployment
          * @description As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listDeploymentModels"];
         put?: never;
@@ -1186,7 +1208,7 @@ export interface paths {
          * Start a deployment
          * @description One that was stopped, has failed or went idle. One that is under way stays as it is. If the license by which it ran is no longer in force it needs another one (403 `forbidden_resource`).
          *
-         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["startDeployment"];
         delete?: never;
@@ -1208,7 +1230,7 @@ export interface paths {
          * Stop a deployment
          * @description It cannot be called until it is started again. It still counts against what an account can have.
          *
-         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `deploy:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["stopDeployment"];
         delete?: never;
@@ -1228,7 +1250,7 @@ export interface paths {
          * List or follow events
          * @description Everything that your account was told of in this mode in the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, where it would come to more than about 4 MB. With `follow=true` the answer does not end: it is a stream of server-sent events that begins with what happens from now on, or behind the event that `Last-Event-ID` names, and that sends each event once. It ends when the credential does. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. To be told for certain, whatever becomes of a connection, use a webhook.
          *
-         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1248,7 +1270,7 @@ export interface paths {
         };
         /**
          * Show an event
-         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1268,7 +1290,7 @@ export interface paths {
         };
         /**
          * List the models of the inference API
-         * @description Any valid key or session. Counts as read: 1000 requests a minute.
+         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listInferenceModels"];
         put?: never;
@@ -1290,7 +1312,7 @@ export interface paths {
          * List your license grants
          * @description Newest first, without their certificates.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listLicenseGrants"];
         put?: never;
@@ -1312,7 +1334,7 @@ export interface paths {
          * Show a license grant, with its certificate
          * @description The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getLicenseGrant"];
         put?: never;
@@ -1334,7 +1356,7 @@ export interface paths {
          * List what is on sale
          * @description Published listings, newest first; with `mine` your own, whether published or not.
          *
-         *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `listings:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listListings"];
         put?: never;
@@ -1342,7 +1364,7 @@ export interface paths {
          * Create a listing
          * @description A storefront for a model or dataset of your own, which need not be published yet. It costs what the asset does unless it has a price of its own; a listing of a free asset is free. Nobody else sees it until it is published.
          *
-         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createListing"];
         delete?: never;
@@ -1362,7 +1384,7 @@ export interface paths {
          * Show a listing
          * @description One that is not published is shown to its owner alone.
          *
-         *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `listings:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getListing"];
         put?: never;
@@ -1374,7 +1396,7 @@ export interface paths {
          * Change a listing
          * @description What is not named stays. Naming `gallery` arranges the images: they are shown in this order, and those that are not named are removed.
          *
-         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateListing"];
         trace?: never;
@@ -1392,7 +1414,7 @@ export interface paths {
          * Add an image to a gallery
          * @description The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.
          *
-         *     Needs the scope `listings:write`. Counts as upload: 30 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 30 requests per minute (`upload`).
          */
         post: operations["addListingImage"];
         delete?: never;
@@ -1413,7 +1435,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image of a gallery
-         * @description Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         * @description Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteListingImage"];
         options?: never;
@@ -1422,7 +1444,7 @@ export interface paths {
          * Move or describe an image of a gallery
          * @description The others stay as they are, those included that are added meanwhile.
          *
-         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateListingImage"];
         trace?: never;
@@ -1440,7 +1462,7 @@ export interface paths {
          * Put a listing on sale
          * @description Needs a published asset that is not on sale at another listing.
          *
-         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["publishListing"];
         delete?: never;
@@ -1462,7 +1484,7 @@ export interface paths {
          * Take a listing off sale
          * @description Those who bought keep their licenses.
          *
-         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `listings:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["unpublishListing"];
         delete?: never;
@@ -1479,10 +1501,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the account behind the key
-         * @description The smallest call that verifies a key.
+         * Retrieve your account
+         * @description Returns the account of the credential. Use it to check that a key works.
          *
-         *     Any valid key or session. Counts as read: 1000 requests a minute.
+         *     Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getMe"];
         put?: never;
@@ -1491,10 +1513,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or e-mail address
-         * @description A new address needs `current_password`, and takes effect when the link mailed to it is followed.
+         * Update your name or email address
+         * @description A new email address requires `current_password`. It takes effect when you open the link that is sent to it.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -1509,10 +1531,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close your account for good
-         * @description Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account in live mode; what there is in test mode is nobody’s money, and goes with it.
+         * Close your account
+         * @description Erases personal data and revokes every key. This cannot be undone. Returns 409 `invalid_state` while the account has money, open payouts or licensees who can still download in live mode. Objects in test mode do not prevent closing.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -1532,7 +1554,7 @@ export interface paths {
          * List or search models
          * @description Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listModels"];
         put?: never;
@@ -1540,7 +1562,7 @@ export interface paths {
          * Create a model
          * @description Its slug is made of your own and its name, and stays. It is private until a revision is published.
          *
-         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createModel"];
         delete?: never;
@@ -1560,7 +1582,7 @@ export interface paths {
          * Show a model
          * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getModel"];
         put?: never;
@@ -1569,7 +1591,7 @@ export interface paths {
          * Delete a model with all its revisions
          * @description Only while nobody holds a license for it and no listing of it is published.
          *
-         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteModel"];
         options?: never;
@@ -1578,7 +1600,7 @@ export interface paths {
          * Change what a model says of itself
          * @description What is not named stays, and so does the slug.
          *
-         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateModel"];
         trace?: never;
@@ -1594,7 +1616,7 @@ export interface paths {
          * Download a model
          * @description Redirects to a signed address, valid for 5 minutes. The latest revision unless `revision` names one; several files come as one tar unless `file` names one.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["downloadModel"];
         put?: never;
@@ -1616,7 +1638,7 @@ export interface paths {
          * List the revisions of a model
          * @description Newest first; drafts are shown to the owner.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listModelRevisions"];
         put?: never;
@@ -1624,7 +1646,7 @@ export interface paths {
          * Begin a revision
          * @description A semantic version, higher than every other. Upload files into it, then publish it.
          *
-         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createModelRevision"];
         delete?: never;
@@ -1644,21 +1666,21 @@ export interface paths {
          * Show a revision and its files
          * @description A draft is shown to the owner alone.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getModelRevision"];
         put?: never;
         post?: never;
         /**
          * Drop a revision that is not published
-         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteModelRevision"];
         options?: never;
         head?: never;
         /**
          * Change the notes of a revision that is not published
-         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateModelRevision"];
         trace?: never;
@@ -1672,7 +1694,7 @@ export interface paths {
         };
         /**
          * List the files, by name
-         * @description Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listModelRevisionFiles"];
         put?: never;
@@ -1680,7 +1702,7 @@ export interface paths {
          * Upload a file
          * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
          *
-         *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 30 requests per minute (`upload`).
          */
         post: operations["uploadModelRevisionFile"];
         delete?: never;
@@ -1700,14 +1722,14 @@ export interface paths {
          * Download a file
          * @description Redirects to a signed address, valid for 5 minutes.
          *
-         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["downloadModelRevisionFile"];
         put?: never;
         post?: never;
         /**
          * Delete a file of a draft
-         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         * @description Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteModelRevisionFile"];
         options?: never;
@@ -1728,7 +1750,7 @@ export interface paths {
          * Announce many files at once
          * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
          *
-         *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 30 requests per minute (`upload`).
          */
         post: operations["createModelRevisionFileBatch"];
         delete?: never;
@@ -1750,7 +1772,7 @@ export interface paths {
          * Publish a revision
          * @description Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.
          *
-         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:upload`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["publishModelRevision"];
         delete?: never;
@@ -1771,7 +1793,7 @@ export interface paths {
          * Star a model
          * @description Each account has one star to give; giving it again changes nothing.
          *
-         *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["starModel"];
         post?: never;
@@ -1779,7 +1801,7 @@ export interface paths {
          * Take a star back
          * @description Taking back what was not given changes nothing.
          *
-         *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
+         *     Requires the scope `models:read`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["unstarModel"];
         options?: never;
@@ -1795,18 +1817,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your apps
-         * @description Newest first, those of both modes.
+         * List OAuth apps
+         * @description Returns the apps of your account in both modes, newest first.
          *
-         *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listOauthApps"];
         put?: never;
         /**
-         * Register an app that other accounts can connect
-         * @description The app asks people for their consent at `/oauth/authorize`, and then acts for them within it, in its own mode. A confidential app (the default) has a secret, which is shown this once: it belongs on a server. An app that runs where its users can take it apart (on a phone, a desktop, in a browser) is public (`"confidential": false`) and has none. Every app uses PKCE. An account has room for 20 apps (403 `quota_exceeded` beyond that).
+         * Register an OAuth app
+         * @description The app asks users for their consent at `/oauth/authorize`, and then acts for them within it, in its own mode. A confidential app (the default) gets a client secret, which is returned only this once; store it on a server. An app that runs on its users’ devices (on a phone, a desktop, in a browser) is public (`"confidential": false`) and has no secret. Every app uses PKCE. An account can have 20 apps; one more is rejected with 403 `quota_exceeded`.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createOauthApp"];
         delete?: never;
@@ -1823,26 +1845,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an app
-         * @description Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         * Get an OAuth app
+         * @description Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getOauthApp"];
         put?: never;
         post?: never;
         /**
-         * Delete an app
-         * @description Everybody who has connected it is disconnected: its tokens are refused on every node within a second.
+         * Delete an OAuth app
+         * @description Disconnects all of its users. Its tokens stop working on every node within a second.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteOauthApp"];
         options?: never;
         head?: never;
         /**
-         * Change the name, redirect addresses or required scopes of an app
-         * @description Holds for the next time that somebody is asked; what was granted stays. The mode of an app and whether it is confidential never change: another value than what it has is refused.
+         * Update an OAuth app
+         * @description Updates the name, the redirect URIs or the required scopes. Changes apply to the next authorization request; existing connections stay unchanged. `mode` and `confidential` cannot be changed: a different value is rejected.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateOauthApp"];
         trace?: never;
@@ -1857,10 +1879,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an app a new secret
-         * @description The new secret is shown this once, and the old one is refused from now on. Whoever has connected the app stays connected. A public app has no secret (409 `invalid_state`).
+         * Rotate the client secret of an OAuth app
+         * @description Returns a new client secret, only this once. The old secret stops working immediately. Users stay connected. A public app has no secret and is rejected with 409 `invalid_state`.
          *
-         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["rotateOauthAppSecret"];
         delete?: never;
@@ -1877,8 +1899,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List and search accounts
-         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         * List accounts
+         * @description Returns all accounts that match the filters, newest first.
+         *
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listOperatorAccounts"];
         put?: never;
@@ -1897,8 +1921,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an account
-         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         * Retrieve an account
+         * @description Returns an account with its status.
+         *
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getOperatorAccount"];
         put?: never;
@@ -1919,10 +1945,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lift a suspension
-         * @description Keys work again at once; sessions have ended for good. Webhooks that were held back go out within a minute.
+         * Reinstate an account
+         * @description Lifts a suspension. Keys work again immediately, but sessions stay ended. Webhooks that were held back are delivered within a minute.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["reinstateOperatorAccount"];
         delete?: never;
@@ -1942,9 +1968,9 @@ export interface paths {
         put?: never;
         /**
          * Suspend an account
-         * @description Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed. Your own account is 409.
+         * @description The keys and sessions of the account stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days are delivered when you reinstate the account, and older ones can be replayed. You cannot suspend your own account (409).
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["suspendOperatorAccount"];
         delete?: never;
@@ -1961,8 +1987,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what operators did
-         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         * List the audit log
+         * @description Returns the actions of operators, newest first.
+         *
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listOperatorAudit"];
         put?: never;
@@ -1981,15 +2009,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the fee of this market
-         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         * Retrieve the market fee
+         * @description Returns the fee of new purchases in the mode of the request.
+         *
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getOperatorFee"];
         /**
-         * Set the fee of this market
-         * @description For purchases from now on, in the mode of the request. What was bought before keeps its fee.
+         * Set the market fee
+         * @description Applies to new purchases in the mode of the request. Earlier purchases keep their fee.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["setOperatorFee"];
         post?: never;
@@ -2007,10 +2037,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how the market does
-         * @description Of both modes, whichever the request is in: the database, jobs and webhooks that wait, what is stored, who processes payments, what answers inference, and the nodes that run models. What is asked elsewhere is shown as it was last found.
+         * Retrieve the health of the market
+         * @description Returns the state of both modes, in whichever mode you call it: the database, waiting jobs and webhooks, storage, payment processors, inference backends and the nodes that run models. External services are not called: their last known state is returned.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getOperatorHealth"];
         put?: never;
@@ -2031,10 +2061,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite somebody to sign up
-         * @description Mails a link that works once. Needed where SOUK_SIGN_UP is `invite`.
+         * Create an invitation to sign up
+         * @description Mails a link that works once. Required if `SOUK_SIGN_UP` is `invite`.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createOperatorInvitation"];
         delete?: never;
@@ -2051,10 +2081,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everybody’s payouts
-         * @description Of this mode, newest first. One that failed needs nothing done: its money is back among the seller’s earnings, and part of their next payout.
+         * List payouts of all sellers
+         * @description Returns the payouts of this mode, newest first. You do not need to retry a failed payout: its amount is back in the seller’s earnings and part of their next payout.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listOperatorPayouts"];
         put?: never;
@@ -2076,9 +2106,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a purchase for its seller
-         * @description Does what its seller can do until `refundable_until`, also where the seller’s earnings do not cover it. The market then advances the money: the seller’s balance is negative until their next earnings have covered it, and `souk ledger audit` reports it as uncovered. Recorded in the audit log.
+         * @description Refunds a purchase until `refundable_until`, even if the seller’s earnings do not cover it. The market then advances the difference: the seller’s balance is negative until new earnings cover it, and `souk ledger audit` reports the difference as uncovered. The refund is recorded in the audit log.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["refundOperatorPurchase"];
         delete?: never;
@@ -2096,17 +2126,17 @@ export interface paths {
         };
         /**
          * List takedowns
-         * @description Of this mode, newest first, those that were lifted included.
+         * @description Returns the takedowns of this mode, including lifted ones, newest first.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listOperatorTakedowns"];
         put?: never;
         /**
-         * Take a model or a dataset down
-         * @description In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. The pictures of its listings are not served any more; copies that browsers keep last for an hour at most. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted. Its owner is told by the event `takedown.created`, and by `takedown.lifted` when that is over.
+         * Create a takedown of a model or dataset
+         * @description Takes the asset down in the mode of the request. From then on it is in no list and no search, nobody else can download or star it, and its URL returns 404 to everyone but operators and its owner, who sees the reason. Download URLs that were issued before expire within five minutes. The images of its listings are no longer served; copies in browser caches expire within an hour. Its listing is taken off sale, and all deployments of it are stopped; none can be published or started until you lift the takedown. Licenses stay on record and can be refunded; they are valid again once you lift the takedown. Its owner receives the event `takedown.created`, and `takedown.lifted` afterwards.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createOperatorTakedown"];
         delete?: never;
@@ -2126,9 +2156,9 @@ export interface paths {
         put?: never;
         /**
          * Lift a takedown
-         * @description It is published as it was before, and licenses are good again. Its owner puts it back on sale; whoever had deployed it starts that again.
+         * @description Publishes the asset as it was before, and makes its licenses valid again. Its owner must put it back on sale, and owners of its deployments must start them again.
          *
-         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires an operator of this market, signed in from a browser or the CLI. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["liftOperatorTakedown"];
         delete?: never;
@@ -2148,7 +2178,7 @@ export interface paths {
          * List saved cards
          * @description Newest first.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPaymentMethods"];
         put?: never;
@@ -2156,7 +2186,7 @@ export interface paths {
          * Save a card
          * @description By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createPaymentMethod"];
         delete?: never;
@@ -2174,7 +2204,7 @@ export interface paths {
         };
         /**
          * Show a saved card
-         * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         * @description Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPaymentMethod"];
         put?: never;
@@ -2183,7 +2213,7 @@ export interface paths {
          * Remove a saved card
          * @description The newest that is left becomes the default. Not while a payment with it is open.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deletePaymentMethod"];
         options?: never;
@@ -2204,7 +2234,7 @@ export interface paths {
          * Make a card the default
          * @description It is charged where no card is named.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["setDefaultPaymentMethod"];
         delete?: never;
@@ -2226,7 +2256,7 @@ export interface paths {
          * Make ready to save a card in a browser
          * @description With `client_secret` the processor’s own form takes the card and answers a token, which is then saved. Without one, cards are sent here.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createPaymentMethodSetup"];
         delete?: never;
@@ -2244,7 +2274,7 @@ export interface paths {
         };
         /**
          * Show who processes payments in this mode
-         * @description Any valid key or session. Counts as read: 1000 requests a minute.
+         * @description Requires any valid key, token or session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPaymentProcessor"];
         put?: never;
@@ -2266,14 +2296,14 @@ export interface paths {
          * Show where your payouts go
          * @description One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPayoutDestination"];
         /**
          * Say where your payouts go
          * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         put: operations["setPayoutDestination"];
         post?: never;
@@ -2294,7 +2324,7 @@ export interface paths {
          * List payouts
          * @description Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode from 10.00 upwards and once it can no longer be refunded (14 days after the sale unless the market holds it longer), in test mode at once.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPayouts"];
         put?: never;
@@ -2316,7 +2346,7 @@ export interface paths {
          * Show a payout
          * @description With the lines that sum to it.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPayout"];
         put?: never;
@@ -2338,7 +2368,7 @@ export interface paths {
          * List the lines of a payout
          * @description They sum to it, and stay as they are whatever becomes of it. The latest sale first.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPayoutLines"];
         put?: never;
@@ -2360,7 +2390,7 @@ export interface paths {
          * List purchases
          * @description What you bought (scope models:read) or, with `role=seller`, what was sold by you (scope payouts:read): what did not come to a sale is the buyer’s own. Newest first.
          *
-         *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires one of the scopes `models:read`, `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listPurchases"];
         put?: never;
@@ -2368,7 +2398,7 @@ export interface paths {
          * Buy a license
          * @description Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createPurchase"];
         delete?: never;
@@ -2388,7 +2418,7 @@ export interface paths {
          * Show a purchase
          * @description To its buyer (scope models:read) and its seller (scope payouts:read).
          *
-         *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires one of the scopes `models:read`, `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getPurchase"];
         put?: never;
@@ -2412,7 +2442,7 @@ export interface paths {
          * Refund a purchase
          * @description By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["refundPurchase"];
         delete?: never;
@@ -2430,9 +2460,9 @@ export interface paths {
         };
         /**
          * List requests
-         * @description What programs asked of this API for your account in this mode, newest first, for 30 days unless this market is configured otherwise, and a million of them at most. A request is listed about a second after its answer is out, whatever the answer was. Not listed are what the web site reads successfully, requests about this log, requests that no account could be told from (without credentials, with a revoked key, to an address that does not exist), and those whose caller went away before the answer was out. Bodies, values of the query and addresses of callers are not kept. Entries are written together every second, apart from the request: a crash of the server, or more of them than it can write, loses some. Where a filter leaves out most of them, a page ends early, with `has_more`.
+         * @description Returns the requests to this API for your account in this mode, newest first. The log keeps up to a million requests, for 30 days unless the market sets another time. A request is listed about a second after its response, whatever the status. The log does not contain successful reads by the website, requests to this log, requests without a known account (no credentials, a revoked key, an unknown path), or requests whose client disconnected before the response. Bodies, values of query parameters and IP addresses are not stored. Entries are written in batches, separately from the requests, so some can be lost in a crash or under very high load. If a filter excludes most requests, a page can end early with `has_more`.
          *
-         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listRequests"];
         put?: never;
@@ -2451,10 +2481,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a request
-         * @description By the `X-Request-Id` of its answer, which is also the `request_id` of an error.
+         * Retrieve a request
+         * @description Returns the request with this ID, which is the `X-Request-Id` of its response and the `request_id` of an error.
          *
-         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getRequest"];
         put?: never;
@@ -2476,7 +2506,7 @@ export interface paths {
          * Show what you sold over time
          * @description By days, weeks or months of UTC, or in total, each currency apart; `to` is included. Without `from`, the last 30 days; with `interval=total`, everything since your first sale. A refund counts on the day it was made. With `group_by=asset` each model and dataset apart: the groups sum to what is answered without it. At most 10000 of them at a time.
          *
-         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `payouts:read`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getRevenue"];
         put?: never;
@@ -2495,8 +2525,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where you are signed in
-         * @description Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         * List sessions
+         * @description Returns the open sessions of your account, newest first.
+         *
+         *     Requires a signed-in browser session. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listSessions"];
         put?: never;
@@ -2518,8 +2550,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign a browser or command line out
-         * @description Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         * End a session
+         * @description Signs out a browser or a command line.
+         *
+         *     Requires a signed-in browser session. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2540,7 +2574,7 @@ export interface paths {
          * Make an event
          * @description In test mode only. Makes an event of this type for your account, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. Its `data` is always the example that this description shows of such an object, whatever has happened before. An `object` of your own, whatever is in it, takes the place of `data.object`. The whole body may have 64 KiB.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createTestEvent"];
         delete?: never;
@@ -2562,7 +2596,7 @@ export interface paths {
          * Pay out your earnings now
          * @description In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.
          *
-         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         *     Requires a default (unrestricted) key, a browser session or a CLI sign-in. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createTestPayout"];
         delete?: never;
@@ -2582,7 +2616,7 @@ export interface paths {
          * Where an upload stands
          * @description With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.
          *
-         *     Any valid key or session. Not counted.
+         *     Requires any valid key, token or session. No rate limit.
          */
         get: operations["getUpload"];
         put?: never;
@@ -2590,12 +2624,12 @@ export interface paths {
          * Send the next bytes, where PATCH is not possible
          * @description As `PATCH`, with `X-HTTP-Method-Override: PATCH`.
          *
-         *     Any valid key or session. Not counted.
+         *     Requires any valid key, token or session. No rate limit.
          */
         post: operations["appendToUploadByPost"];
         /**
          * Give an upload up
-         * @description Any valid key or session. Not counted.
+         * @description Requires any valid key, token or session. No rate limit.
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -2604,7 +2638,7 @@ export interface paths {
          * Send the next bytes
          * @description From `Upload-Offset` on, as application/offset+octet-stream. What arrived before a connection broke is kept.
          *
-         *     Any valid key or session. Not counted.
+         *     Requires any valid key, token or session. No rate limit.
          */
         patch: operations["appendToUpload"];
         trace?: never;
@@ -2620,7 +2654,7 @@ export interface paths {
          * Show what inference was used, by day, model and key
          * @description Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.
          *
-         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
+         *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listUsage"];
         put?: never;
@@ -2642,7 +2676,7 @@ export interface paths {
          * Show what a request used
          * @description By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.
          *
-         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
+         *     Requires the scope `inference:run`. Every signed-in session can call it as well. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getUsage"];
         put?: never;
@@ -2664,7 +2698,7 @@ export interface paths {
          * List webhook endpoints
          * @description Yours in this mode, newest first.
          *
-         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -2672,7 +2706,7 @@ export interface paths {
          * Have events sent to an address of yours
          * @description From here on, every event of these types that your account is told of in this mode is sent to the address as a signed POST, at least once; any answer of 2xx within 15 s counts as received. The secret that signs is shown this once. Each mode has endpoints and secrets of its own. An account has room for so many in each, as the market has set it (403 `quota_exceeded` beyond that).
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2690,7 +2724,7 @@ export interface paths {
         };
         /**
          * Show a webhook endpoint
-         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -2699,7 +2733,7 @@ export interface paths {
          * Delete a webhook endpoint with its log
          * @description Nothing more is sent there, whatever waits. The events themselves stay.
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -2708,7 +2742,7 @@ export interface paths {
          * Change, disable or enable a webhook endpoint
          * @description Another `url` is used from the next attempt on, also for what waits to be sent; other `events` hold for what happens from now on. While it is disabled nothing is sent: what waits goes on when it is enabled again, and what happens meanwhile is in its log as `failed`, to be replayed.
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -2724,7 +2758,7 @@ export interface paths {
          * List what was sent to a webhook endpoint
          * @description Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than `limit`, or none, and still have `has_more`: it ends early where it would come to more than about 4 MB, and where 5,000 events in a row are not what `status` and `type` ask for. Go on with `next_cursor`.
          *
-         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["listWebhookEndpointEvents"];
         put?: never;
@@ -2744,7 +2778,7 @@ export interface paths {
         };
         /**
          * Show what became of one event
-         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         * @description Requires the scope `webhooks:write`. Rate limit: 1000 requests per minute (`read`).
          */
         get: operations["getWebhookEndpointEvent"];
         put?: never;
@@ -2768,7 +2802,7 @@ export interface paths {
          * Send one event again
          * @description Whatever became of it: it is sent at once, with the same id and the same `sequence`, and retried as if it were new. An event of yours that this endpoint was never sent, because it did not listen to it then, is sent for the first time. A disabled endpoint has to be enabled first (409 `invalid_state`).
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["replayWebhookEndpointEvent"];
         delete?: never;
@@ -2790,7 +2824,7 @@ export interface paths {
          * Send again what failed
          * @description Everything that failed and happened at `since` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest 10,000 of them; with `has_more`, ask again for the rest. A disabled endpoint has to be enabled first (409 `invalid_state`).
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["replayFailedEvents"];
         delete?: never;
@@ -2812,7 +2846,7 @@ export interface paths {
          * Give a webhook endpoint a new secret
          * @description The new secret is shown this once. For 24 hours what is sent is signed with it and with the one before, so that receivers can change over. Rotating again within that time ends the older one at once: only the newest and the one before it ever sign.
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["rotateWebhookEndpointSecret"];
         delete?: never;
@@ -2834,7 +2868,7 @@ export interface paths {
          * Send a test event to a webhook endpoint
          * @description Makes an event of the type `webhook_endpoint.test`, whose object is the endpoint, and sends it there and nowhere else, whatever types it listens to. What came of it is in its log. A disabled endpoint has to be enabled first (409 `invalid_state`).
          *
-         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         *     Requires the scope `webhooks:write`. Rate limit: 120 requests per minute (`write`).
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -2855,18 +2889,18 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * What your endpoint receives
-         * @description Sent to each webhook endpoint that listens to the type of the event, at least once, and possibly out of order. Verify it before you trust it, as the [guide](/docs/webhooks#verify) says. An event that comes again has the same `id`.
+         * Receive an event
+         * @description Sent to each webhook endpoint that is subscribed to the type of the event, at least once and possibly out of order. Verify the signature before you trust the event, as the [guide](/docs/webhooks#verify) shows. A repeated event has the same `id`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description the `id` of the event */
+                    /** @description Unique event ID. Constant across retries. */
                     "svc-event-id": string;
-                    /** @description the `type` of the event */
+                    /** @description Type of the event. */
                     "svc-event-type": string;
-                    /** @description `t=<unix seconds>,v1=<hex>`, with a `v1` for each secret that signs */
+                    /** @description Signature: `t=<unix seconds>,v1=<hex>`, with one `v1` for each active secret. */
                     "svc-signature": string;
                 };
                 path?: never;
@@ -2875,27 +2909,27 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["Event"] & {
-                        /** @description counts the events of this endpoint, without a gap */
+                        /** @description Position of the event among those of this endpoint. Increases by one with each event. */
                         sequence: number;
                     };
                 };
             };
             responses: {
-                /** @description Within 15 seconds: you have the event. What is in the body is kept in the log. */
+                /** @description You received the event. Respond within 15 seconds. The delivery log stores the body of your response. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The address is gone: the endpoint is disabled. */
+                /** @description The URL no longer exists. The endpoint is disabled. */
                 410: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Anything else, or nothing in time: it is tried again, for three days. */
+                /** @description Any other status, or no response in time, counts as a failure. The delivery is retried for three days. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -2913,32 +2947,63 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description The account that makes the request.
+         * @example {
+         *       "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "slug": "acme-robotics",
+         *       "name": "Acme Robotics",
+         *       "email": "ana@acme-robotics.example",
+         *       "email_confirmed": true,
+         *       "operator": false,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "key": {
+         *         "mode": "test",
+         *         "scopes": [
+         *           "models:read",
+         *           "models:upload"
+         *         ]
+         *       }
+         *     }
+         */
         Account: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Email address to sign in with. */
             email: string;
+            /** @description Whether the email address is confirmed. */
             email_confirmed: boolean;
+            /** @description Unique account ID. */
             id: string;
-            /** @description The mode and scopes of the calling key, session or token. */
+            /** @description Mode and scopes of the calling key, session or access token. */
             key: {
-                /** @description only of a token: the connected app that is calling */
+                /** @description Connected app that makes the request. Only present for an access token. */
                 app?: {
+                    /** @description Client ID of the app. */
                     client_id: string;
+                    /** @description Display name of the app. */
                     name: string;
                 };
-                /** @enum {string} */
+                /**
+                 * @description Mode of the request.
+                 * @enum {string}
+                 */
                 mode: "test" | "live";
+                /** @description Scopes that the credential grants. */
                 scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
             };
+            /** @description Display name. */
             name: string;
-            /** @description runs this market */
+            /** @description Whether the account is an operator of this market. */
             operator: boolean;
+            /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
             slug: string;
         };
         /**
+         * @description An API key, without its secret.
          * @example {
          *       "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "name": "orders",
@@ -2962,44 +3027,67 @@ export interface components {
         ApiKey: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the key expires. Null if it does not.
              */
             expires_at: string | null;
+            /** @description Unique key ID. */
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the key was last used. Null if it never was.
              */
             last_used_at: string | null;
-            /** @description the last four characters of the secret */
+            /** @description Last four characters of the secret. */
             last4: string;
-            /** @enum {string} */
+            /**
+             * @description Mode that the key works in.
+             * @enum {string}
+             */
             mode: "test" | "live";
+            /** @description Name that you chose for the key. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description First characters of the secret, which depend on the mode.
+             * @enum {string}
+             */
             prefix: "svc_test_" | "svc_live_";
-            /** @description carries a narrowed set of scopes and cannot make keys or spend money */
+            /** @description Whether the key was created with `scopes`. A restricted key cannot create keys, and cannot spend money other than on inference. */
             restricted: boolean;
-            /** @description older than 90 days */
+            /** @description Whether the key is in use and older than 90 days, and should be replaced. */
             rotation_due: boolean;
+            /** @description Scopes of the key. */
             scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
+            /**
+             * @description Maximum amount in usd that the key can spend on inference per calendar month (UTC). Null if unlimited.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             spend_limit: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key works. An `inactive` one is a live premium key that is not paid for yet.
+             * @enum {string}
+             */
             status: "active" | "inactive" | "revoked" | "expired";
-            /** @enum {string} */
+            /**
+             * @description Tier of the key. Inference requires `premium`.
+             * @enum {string}
+             */
             tier: "free" | "premium";
         };
         /**
+         * @description An action of an operator, as the audit log records it.
          * @example {
          *       "id": "aud_01k9zq4v7he1r8c3t5n6m2x0ad",
          *       "at": "2026-03-02T14:12:45.120Z",
@@ -3018,44 +3106,60 @@ export interface components {
          *       },
          *       "asset": null,
          *       "detail": {
-         *         "reason": "Sells weights of others."
+         *         "reason": "Sells weights that belong to another company."
          *       },
          *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq"
          *     }
          */
         AuditEntry: {
-            /** @description the subject, where that is an account */
+            /** @description The subject, if it is an account. Null otherwise. */
             account: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             } | null;
+            /** @description Action of the operator, such as `account.suspend`. */
             action: string;
-            /** @description the model or dataset that a takedown is of */
+            /** @description The model or dataset, if the subject is a takedown. Null otherwise. */
             asset: {
+                /** @description ID of the model or dataset. */
                 id: string;
-                /** @description null once it is deleted */
+                /** @description Slug of the model or dataset. Null if it is deleted. */
                 slug: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Type of the asset.
+                 * @enum {string}
+                 */
                 type: "model" | "dataset";
             } | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time of the action.
              */
             at: string;
+            /** @description Further details, which depend on the action. */
             detail: {
                 [key: string]: unknown;
             };
+            /** @description Unique ID of the audit log entry. */
             id: string;
+            /** @description The operator. Null for a command on the host. */
             operator: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             } | null;
-            /** @description null for a command on the host */
+            /** @description Account ID of the operator. Null for a command on the host. */
             operator_id: string | null;
+            /** @description ID of the request that made the change. Null for a command on the host. */
             request_id: string | null;
+            /** @description ID of the object of the action. */
             subject: string;
         };
         /**
@@ -3154,7 +3258,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             id: string;
@@ -3182,7 +3286,7 @@ export interface components {
             upload: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 expires_at: string;
                 id: string;
@@ -3334,6 +3438,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description The payment for a live premium key.
          * @example {
          *       "id": "chk_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "api_key_id": "key_01k9zq4v7he1r8c3t5n6m2x0cd",
@@ -3348,18 +3453,27 @@ export interface components {
          *     }
          */
         Checkout: {
+            /**
+             * @description Price of the activation.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             amount: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
+            /** @description ID of the API key that is paid for. */
             api_key_id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique checkout ID. */
             id: string;
             /** @description a further step that the owner of the card has to take */
             next_action: {
@@ -3372,11 +3486,11 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time of the payment. Null until it is paid.
              */
             paid_at: string | null;
             /**
-             * @description open: can be paid. pending: a payment is under way. paid: the key is active. canceled: the key was revoked or expired before it was paid for; money that still comes in goes back to the card.
+             * @description `open`: you can pay. `pending`: a payment is in progress. `paid`: the key is active. `canceled`: the key was revoked or expired before it was paid for; a payment that still arrives is refunded to the card.
              * @enum {string}
              */
             status: "open" | "pending" | "paid" | "canceled";
@@ -3401,32 +3515,37 @@ export interface components {
          *     }
          */
         ConnectedApp: {
-            /** @description the same as `id`, by the name that OAuth has for it */
+            /** @description Client ID for OAuth. The same as `id`. */
             client_id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when you connected the app.
              */
             connected_at: string;
+            /** @description Unique app ID (`cli_…`). */
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the app last made a request for you. Null if it has made none.
              */
             last_used_at: string | null;
             /**
-             * @description the app acts in this mode only
+             * @description Mode of the app. It acts only in this mode.
              * @enum {string}
              */
             mode: "test" | "live";
+            /** @description Name of the app, as users see it on the consent page. */
             name: string;
-            /** @description who registered the app, and answers for it */
+            /** @description Account that registered the app and is responsible for it. */
             owner: {
+                /** @description Account ID (`usr_…`). */
                 id: string;
+                /** @description Name of the account. */
                 name: string;
+                /** @description Slug of the account. */
                 slug: string;
             };
-            /** @description what you let it do, all consents together */
+            /** @description Scopes that you granted, over all of your consents. */
             scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
         };
         /**
@@ -3464,7 +3583,7 @@ export interface components {
         Dataset: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             description: string;
@@ -3526,7 +3645,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             published_at: string | null;
             /** @description Markdown; absent in lists */
@@ -3548,7 +3667,7 @@ export interface components {
             takedown?: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 at: string;
                 reason: string;
@@ -3557,7 +3676,7 @@ export interface components {
             task: "manipulation" | "navigation" | "perception" | "language" | "vla" | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
             /**
@@ -3601,7 +3720,7 @@ export interface components {
         DeliveredEvent: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description `listing.purchased` also holds the listing, as `listing` */
@@ -3618,7 +3737,7 @@ export interface components {
                 attempts: {
                     /**
                      * Format: date-time
-                     * @description ISO 8601 in UTC, with milliseconds
+                     * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                      */
                     at: string;
                     duration_ms: number;
@@ -3632,7 +3751,7 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 next_attempt_at: string | null;
                 /** @description of the latest attempt */
@@ -3698,14 +3817,14 @@ export interface components {
         Deployment: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description why it failed, or was stopped by somebody else; null for whoever is not its owner */
             failure: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 at: string;
                 /** @enum {string} */
@@ -3753,7 +3872,7 @@ export interface components {
             status: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
             /** @description of language models also the `baseURL` of OpenAI’s clients */
@@ -3771,7 +3890,7 @@ export interface components {
         DeploymentLogLine: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             at: string;
             id: string;
@@ -3795,17 +3914,32 @@ export interface components {
         DownloadAddress: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             expires_at: string;
             url: string;
         };
-        /** @description The one shape of every error. */
+        /**
+         * @description Every error of the API has this shape.
+         * @example {
+         *       "error": {
+         *         "code": "validation_failed",
+         *         "message": "`limit` must be an integer from 1 to 100.",
+         *         "field": "limit",
+         *         "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0a1"
+         *       }
+         *     }
+         */
         Error: {
+            /** @description Details of the error. */
             error: {
+                /** @description Stable code of the error, for programs. See the guide on errors. */
                 code: string;
+                /** @description Path of the field, parameter or header that caused the error, if one did. */
                 field?: string;
+                /** @description What is wrong and what to do next, for people. */
                 message: string;
+                /** @description Unique request ID, also in `X-Request-Id`. Quote it in reports. */
                 request_id: string;
             };
         };
@@ -3827,7 +3961,7 @@ export interface components {
         Event: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description `listing.purchased` also holds the listing, as `listing` */
@@ -3883,7 +4017,7 @@ export interface components {
             content_type: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description Of a table. */
@@ -4072,7 +4206,7 @@ export interface components {
                 completion: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 from: string;
                 /** @description for a million tokens, in whole units of the currency */
@@ -4211,7 +4345,7 @@ export interface components {
             certificate?: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             granted_at: string;
             id: string;
@@ -4228,7 +4362,7 @@ export interface components {
             revision: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             revoked_at: string | null;
             /** @enum {string} */
@@ -4282,7 +4416,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description the hosted endpoint that licensees may call */
@@ -4316,7 +4450,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             published_at: string | null;
             /** @description how often it was bought */
@@ -4331,12 +4465,12 @@ export interface components {
             trial_calls: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
         };
         /**
-         * @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there.
+         * @description A request in the log. Exactly one of `key`, `app` and `session` is not null.
          * @example {
          *       "id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
          *       "at": "2026-03-02T14:12:47.800Z",
@@ -4362,154 +4496,300 @@ export interface components {
          *     }
          */
         LoggedRequest: {
-            /** @description the connected app that made it */
+            /** @description Connected app that made the request. Null for keys and sessions. */
             app: {
+                /** @description Client ID of the app. */
                 client_id: string;
             } | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the request began.
              */
             at: string;
-            /** @description from the first byte of the request to the last of the answer */
+            /** @description Milliseconds from the first byte of the request to the last byte of the response. */
             duration_ms: number;
+            /** @description Error of the response. Null if the request succeeded. */
             error: {
+                /** @description Code of the error. */
                 code: string;
+                /** @description Field that caused the error. Null if none did. */
                 field: string | null;
+                /** @description Message of the error. */
                 message: string;
             } | null;
-            /** @description `X-Request-Id` of the answer */
+            /** @description Unique request ID: the `X-Request-Id` of the response. */
             id: string;
+            /** @description `Idempotency-Key` of the request. Null if it had none. */
             idempotency_key: string | null;
-            /** @description the API key that it was made with */
+            /** @description API key that made the request. Null for apps and sessions. */
             key: {
+                /** @description ID of the API key. */
                 id: string;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description HTTP method.
+             * @enum {string}
+             */
             method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /** @enum {string} */
+            /**
+             * @description Mode of the request.
+             * @enum {string}
+             */
             mode: "test" | "live";
-            /** @description what was asked for, without its query; where it named another account, `{owner}` or `{name}` stands instead */
+            /** @description Path of the request, without its query. If it names another account, `{owner}` or `{name}` replaces that name. */
             path: string;
-            /** @description the names of the query parameters; their values are not kept */
+            /** @description Names of the query parameters. Their values are not stored. */
             query_names: string[];
-            /** @description the operation, as this description writes it: `/v1/models/{id}` */
+            /** @description Path of the operation as in this document, such as `/v1/models/{id}`. */
             route: string;
-            /** @description who was signed in, in a browser or on the command line */
+            /** @description Session that made the request. Null for keys and apps. */
             session: {
+                /** @description ID of the session. */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether it is a browser or a command-line session.
+                 * @enum {string}
+                 */
                 kind: "browser" | "cli";
             } | null;
+            /** @description HTTP status of the response. */
             status: number;
+            /** @description `User-Agent` of the request. Null if it had none. */
             user_agent: string | null;
         };
-        /** @description How the market does, in both modes, as the node that was asked sees it. */
+        /**
+         * @description State of the market in both modes, as seen by the node that handles the request.
+         * @example {
+         *       "ready": true,
+         *       "not_ready": null,
+         *       "version": "0.9.0",
+         *       "node_version": "v24.11.0",
+         *       "started_at": "2026-01-05T09:30:00.000Z",
+         *       "memory": 268435456,
+         *       "database": {
+         *         "version": "17.7",
+         *         "size": 73400320,
+         *         "connections": 12,
+         *         "max_connections": 100,
+         *         "migrations": [
+         *           {
+         *             "realm": "accounts",
+         *             "latest": "0001_accounts.sql"
+         *           }
+         *         ]
+         *       },
+         *       "queues": [
+         *         {
+         *           "realm": "live",
+         *           "waiting": 0,
+         *           "running": 1,
+         *           "failing": 0,
+         *           "given_up": 0,
+         *           "oldest_due_at": null
+         *         }
+         *       ],
+         *       "webhooks": [
+         *         {
+         *           "mode": "live",
+         *           "waiting": 0,
+         *           "oldest_due_at": null,
+         *           "endpoints_failing": 0,
+         *           "events_waiting": 0
+         *         }
+         *       ],
+         *       "storage": [
+         *         {
+         *           "mode": "live",
+         *           "driver": "disk",
+         *           "blobs": 120,
+         *           "bytes": 5368709120,
+         *           "free_bytes": 107374182400
+         *         }
+         *       ],
+         *       "processors": [
+         *         {
+         *           "mode": "live",
+         *           "name": "stripe",
+         *           "available": true,
+         *           "simulated": false
+         *         }
+         *       ],
+         *       "inference": [
+         *         {
+         *           "mode": "live",
+         *           "model": "svc-fast-8b",
+         *           "backend": "openai",
+         *           "replicas": [
+         *             {
+         *               "address": "http://10.0.0.5:8000/v1",
+         *               "status": "answering",
+         *               "in_flight": 2
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "nodes": [
+         *         {
+         *           "name": "node-1",
+         *           "url": "http://10.0.0.2:3000",
+         *           "places": 4,
+         *           "used": 1,
+         *           "seen_at": "2026-01-07T08:15:30.120Z"
+         *         }
+         *       ]
+         *     }
+         */
         MarketHealth: {
+            /** @description State of the database. */
             database: {
+                /** @description Number of open connections to the database. */
                 connections: number;
+                /** @description Number of connections that the database allows. */
                 max_connections: number;
+                /** @description Latest migration of each database schema. */
                 migrations: {
+                    /** @description Name of the latest migration. Null if none has run. */
                     latest: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Database schema that this entry is about.
+                     * @enum {string}
+                     */
                     realm: "accounts" | "test" | "live";
                 }[];
-                /** @description in bytes; null where the database keeps that to itself */
+                /** @description Size of the database in bytes. Null if the database does not report it. */
                 size: number | null;
+                /** @description Version of PostgreSQL. */
                 version: string;
             };
+            /** @description Models of the inference API that are set up, by mode. */
             inference: {
-                /** @enum {string} */
+                /**
+                 * @description Kind of backend that serves the model.
+                 * @enum {string}
+                 */
                 backend: "openai" | "embedded";
-                /** @enum {string} */
+                /**
+                 * @description Mode that this entry is about.
+                 * @enum {string}
+                 */
                 mode: "test" | "live";
+                /** @description Model of the inference API. */
                 model: string;
-                /** @description as this node sees them; empty where the model runs in the server itself */
+                /** @description Replicas as this node sees them. Empty if the model runs in the server itself. */
                 replicas: {
+                    /** @description URL of the replica. */
                     address: string;
+                    /** @description Number of requests in progress. */
                     in_flight: number;
                     /**
-                     * @description resting: it failed, and is left alone for a while
+                     * @description A `resting` replica failed and gets no requests for a while.
                      * @enum {string}
                      */
                     status: "answering" | "resting";
                 }[];
             }[];
-            /** @description of this process, in bytes */
+            /** @description Resident memory of this process in bytes. */
             memory: number;
+            /** @description Version of Node.js. */
             node_version: string;
-            /** @description those that run deployed models */
+            /** @description Nodes that run deployed models. */
             nodes: {
+                /** @description Name of the node. */
                 name: string;
-                /** @description how many models it runs at most */
+                /** @description Maximum number of models that the node runs. */
                 places: number;
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time when the node last reported its state.
                  */
                 seen_at: string;
+                /** @description URL at which other nodes reach it. */
                 url: string;
-                /** @description how many it runs */
+                /** @description Number of models that the node runs. */
                 used: number;
             }[];
-            /** @description why this node should get no requests */
+            /** @description Reason why this node should get no requests. Null if it is ready. */
             not_ready: string | null;
+            /** @description Payment processor of each mode. */
             processors: {
+                /** @description Whether the processor is available. */
                 available: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Mode that this entry is about.
+                 * @enum {string}
+                 */
                 mode: "test" | "live";
-                /** @description `stripe`, or `simulated` */
+                /** @description Payment processor: `stripe` or `simulated`. */
                 name: string;
+                /** @description Whether payments are simulated. */
                 simulated: boolean;
             }[];
+            /** @description Job queue of each database schema. */
             queues: {
-                /** @description jobs that failed, and are tried again */
+                /** @description Number of jobs that failed and will be retried. */
                 failing: number;
-                /** @description jobs that failed for good */
+                /** @description Number of jobs that failed and will not be retried. */
                 given_up: number;
                 /**
                  * Format: date-time
-                 * @description since when the first of them is due; null where none is
+                 * @description Time since when the oldest of them is due. Null if none is.
                  */
                 oldest_due_at: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Database schema that this entry is about.
+                 * @enum {string}
+                 */
                 realm: "accounts" | "test" | "live";
+                /** @description Number of jobs that are running. */
                 running: number;
-                /** @description jobs that are due and that nobody works on */
+                /** @description Number of jobs that are due and not running yet. */
                 waiting: number;
             }[];
+            /** @description Whether this node accepts requests. */
             ready: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when this node started.
              */
             started_at: string;
+            /** @description Stored files of each mode. */
             storage: {
-                /** @description different files; estimated from 10000 on */
+                /** @description Number of different files, estimated from 10000 on. */
                 blobs: number;
-                /** @description what is held against the quotas of all accounts */
+                /** @description Number of bytes that count against the quotas of all accounts. */
                 bytes: number;
-                /** @enum {string} */
+                /**
+                 * @description Kind of storage.
+                 * @enum {string}
+                 */
                 driver: "disk" | "s3";
-                /** @description room on this node’s disk; null for a bucket */
+                /** @description Free bytes on the disk of this node. Null for S3. */
                 free_bytes: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Mode that this entry is about.
+                 * @enum {string}
+                 */
                 mode: "test" | "live";
             }[];
+            /** @description Version of Souk. */
             version: string;
+            /** @description Webhook deliveries of each mode. */
             webhooks: {
-                /** @description counted up to 10000 */
+                /** @description Number of endpoints whose deliveries fail, counted up to 10000. */
                 endpoints_failing: number;
-                /** @description events not handed on yet, counted up to 10000 */
+                /** @description Number of events that are not queued for delivery yet, counted up to 10000. */
                 events_waiting: number;
-                /** @enum {string} */
+                /**
+                 * @description Mode that this entry is about.
+                 * @enum {string}
+                 */
                 mode: "test" | "live";
                 /**
                  * Format: date-time
-                 * @description since when the first of them is due; null where none is
+                 * @description Time since when the oldest of them is due. Null if none is.
                  */
                 oldest_due_at: string | null;
-                /** @description counted up to 10000 */
+                /** @description Number of pending deliveries, counted up to 10000. */
                 waiting: number;
             }[];
         };
@@ -4563,7 +4843,7 @@ export interface components {
         Model: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework */
@@ -4612,7 +4892,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             published_at: string | null;
             /** @description Markdown; absent in lists */
@@ -4628,7 +4908,7 @@ export interface components {
             takedown?: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 at: string;
                 reason: string;
@@ -4637,7 +4917,7 @@ export interface components {
             task: "manipulation" | "navigation" | "perception" | "language" | "vla";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
             /**
@@ -4647,6 +4927,7 @@ export interface components {
             visibility: "public" | "private";
         };
         /**
+         * @description A new API key, with its secret.
          * @example {
          *       "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "name": "orders",
@@ -4671,43 +4952,65 @@ export interface components {
         NewApiKey: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the key expires. Null if it does not.
              */
             expires_at: string | null;
+            /** @description Unique key ID. */
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when the key was last used. Null if it never was.
              */
             last_used_at: string | null;
-            /** @description the last four characters of the secret */
+            /** @description Last four characters of the secret. */
             last4: string;
-            /** @enum {string} */
+            /**
+             * @description Mode that the key works in.
+             * @enum {string}
+             */
             mode: "test" | "live";
+            /** @description Name that you chose for the key. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description First characters of the secret, which depend on the mode.
+             * @enum {string}
+             */
             prefix: "svc_test_" | "svc_live_";
-            /** @description carries a narrowed set of scopes and cannot make keys or spend money */
+            /** @description Whether the key was created with `scopes`. A restricted key cannot create keys, and cannot spend money other than on inference. */
             restricted: boolean;
-            /** @description older than 90 days */
+            /** @description Whether the key is in use and older than 90 days, and should be replaced. */
             rotation_due: boolean;
+            /** @description Scopes of the key. */
             scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
-            /** @description shown this once; only its hash is kept */
+            /** @description Secret of the key. Shown only once, because only its hash is stored. */
             secret: string;
+            /**
+             * @description Maximum amount in usd that the key can spend on inference per calendar month (UTC). Null if unlimited.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             spend_limit: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key works. An `inactive` one is a live premium key that is not paid for yet.
+             * @enum {string}
+             */
             status: "active" | "inactive" | "revoked" | "expired";
-            /** @enum {string} */
+            /**
+             * @description Tier of the key. Inference requires `premium`.
+             * @enum {string}
+             */
             tier: "free" | "premium";
         };
         /**
@@ -4730,33 +5033,35 @@ export interface components {
          *     }
          */
         NewOAuthApp: {
-            /** @description the same as `id`, by the name that OAuth has for it */
+            /** @description Client ID for OAuth. The same as `id`. */
             client_id: string;
-            /** @description shown this once; only its hash is kept. Null of a public app */
+            /** @description Client secret (`svc_secret_…`). Returned only this once. Null for a public app. */
             client_secret: string | null;
-            /** @description has a secret, which a server keeps; a public app has none */
+            /** @description Whether the app has a client secret, which its server stores. A public app has none. */
             confidential: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique app ID (`cli_…`). */
             id: string;
-            /** @description the last four characters of the secret; null of a public app */
+            /** @description Last four characters of the client secret. Null for a public app. */
             last4: string | null;
             /**
-             * @description whatever the app is granted, it is granted in this mode
+             * @description Mode of the app. Its tokens work only in this mode.
              * @enum {string}
              */
             mode: "test" | "live";
+            /** @description Name of the app, as users see it on the consent page. */
             name: string;
-            /** @description where people can be sent back to */
+            /** @description URIs that users can be redirected to. */
             redirect_uris: string[];
-            /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+            /** @description Scopes that the app cannot work without. Users may withhold all others. */
             required_scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
         };
@@ -4783,13 +5088,13 @@ export interface components {
         NewWebhookEndpoint: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             description: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             disabled_at: string | null;
             /**
@@ -4818,7 +5123,7 @@ export interface components {
             status: "enabled" | "disabled";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
             url: string;
@@ -4842,73 +5147,152 @@ export interface components {
          *     }
          */
         OAuthApp: {
-            /** @description the same as `id`, by the name that OAuth has for it */
+            /** @description Client ID for OAuth. The same as `id`. */
             client_id: string;
-            /** @description has a secret, which a server keeps; a public app has none */
+            /** @description Whether the app has a client secret, which its server stores. A public app has none. */
             confidential: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique app ID (`cli_…`). */
             id: string;
-            /** @description the last four characters of the secret; null of a public app */
+            /** @description Last four characters of the client secret. Null for a public app. */
             last4: string | null;
             /**
-             * @description whatever the app is granted, it is granted in this mode
+             * @description Mode of the app. Its tokens work only in this mode.
              * @enum {string}
              */
             mode: "test" | "live";
+            /** @description Name of the app, as users see it on the consent page. */
             name: string;
-            /** @description where people can be sent back to */
+            /** @description URIs that users can be redirected to. */
             redirect_uris: string[];
-            /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+            /** @description Scopes that the app cannot work without. Users may withhold all others. */
             required_scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
         };
-        /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+        /**
+         * @description Every error of the OAuth endpoints has this shape, as in RFC 6749.
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_description": "grant request is invalid"
+         *     }
+         */
         OAuthError: {
-            /** @example invalid_grant */
+            /**
+             * @description Code of the error, as in RFC 6749.
+             * @example invalid_grant
+             */
             error: string;
+            /** @description What is wrong, for developers. */
             error_description?: string;
         };
+        /**
+         * @example {
+         *       "access_token": "svc_app_OnlyAnExamplex7Qe",
+         *       "token_type": "Bearer",
+         *       "expires_in": 3600,
+         *       "refresh_token": "svc_ref_OnlyAnExamplex7Qe",
+         *       "scope": "models:read datasets:read"
+         *     }
+         */
         OAuthTokens: {
+            /** @description Access token (`svc_app_…`). Send it as a bearer token. */
             access_token: string;
             /** @description Seconds until the access token expires. */
             expires_in: number;
-            /** @description Valid once: each refresh returns a new one. */
+            /** @description Refresh token (`svc_ref_…`), valid for 90 days. Each refresh returns a new one: store it in place of the old one. */
             refresh_token?: string;
-            /** @description What was granted, separated by spaces. */
+            /** @description Granted scopes, separated by spaces. May be fewer than requested. */
             scope?: string;
-            /** @enum {string} */
+            /**
+             * @description Always `Bearer`.
+             * @enum {string}
+             */
             token_type: "Bearer";
         };
+        /**
+         * @description An account as operators see it.
+         * @example {
+         *       "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "slug": "acme-robotics",
+         *       "name": "Acme Robotics",
+         *       "email": "ana@acme-robotics.example",
+         *       "email_confirmed": true,
+         *       "status": "suspended",
+         *       "suspension_reason": "Sells weights that belong to another company.",
+         *       "demo": false,
+         *       "created_at": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
         OperatedAccount: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Whether the account is part of the demo data. */
             demo: boolean;
+            /** @description Email address. Null for a closed account. */
             email: string | null;
+            /** @description Whether the email address is confirmed. */
             email_confirmed: boolean;
+            /** @description Unique account ID. */
             id: string;
+            /** @description Display name. */
             name: string;
+            /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the account is active, suspended or closed.
+             * @enum {string}
+             */
             status: "active" | "suspended" | "closed";
+            /** @description Reason of the suspension. Null unless the account is suspended. */
             suspension_reason: string | null;
         };
-        /** @description A payout as operators see it: with whose it is, and where to look for it. */
+        /**
+         * @description A payout as operators see it: with its seller, and its ID at the processor.
+         * @example {
+         *       "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": 4410
+         *       },
+         *       "status": "paid",
+         *       "destination": {
+         *         "label": "bank account ending 3000"
+         *       },
+         *       "period": {
+         *         "start": "2026-01-05T09:41:07.310Z",
+         *         "end": "2026-01-05T09:41:07.310Z"
+         *       },
+         *       "failure": null,
+         *       "created_at": "2026-01-13T04:00:00.000Z",
+         *       "paid_at": "2026-01-13T04:00:02.000Z",
+         *       "account": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme-robotics",
+         *         "name": "Acme Robotics"
+         *       },
+         *       "processor": "stripe",
+         *       "reference": "po_1SmExample"
+         *     }
+         */
         OperatedPayout: {
-            /** @description whose money it is */
+            /** @description Seller who is paid. */
             account: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
             amount: {
@@ -4919,7 +5303,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             destination: {
@@ -4934,25 +5318,25 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             paid_at: string | null;
             /** @description when the first and the last of its lines came about */
             period: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 end: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 start: string;
             };
-            /** @description `stripe`, or `simulated` */
+            /** @description Processor of the payout: `stripe` or `simulated`. */
             processor: string;
-            /** @description the processor’s own name for it */
+            /** @description ID of the payout at the processor. Null until the processor has accepted it. */
             reference: string | null;
             /**
              * @description failed: the money is back among the earnings, and part of the next payout
@@ -4963,11 +5347,17 @@ export interface components {
         /** @description A purchase that an operator refunded. */
         OperatedRefund: {
             purchase: components["schemas"]["Purchase"];
-            /** @description How much of it the seller’s earnings did not cover. Their balance is lower by that much. */
+            /**
+             * @description Amount that the seller’s earnings did not cover. Their balance is lower by this amount.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 0
+             *     }
+             */
             uncovered: {
-                /** @description In minor units of the currency. */
+                /** @description Amount in the minor unit of the currency. */
                 amount: number;
-                /** @description A lower-case ISO 4217 code such as usd. */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
         };
@@ -4997,7 +5387,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             id: string;
@@ -5066,7 +5456,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             destination: {
@@ -5085,19 +5475,19 @@ export interface components {
             lines_has_more?: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             paid_at: string | null;
             /** @description when the first and the last of its lines came about */
             period: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 end: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 start: string;
             };
@@ -5121,14 +5511,14 @@ export interface components {
         PayoutDestination: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description the last payout that was sent there, if it failed: the next one will as well, unless something is done. Null once one arrives, or the destination is set again */
             failure: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601 in UTC, with milliseconds
+                 * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
                  */
                 at: string;
                 code: string;
@@ -5157,7 +5547,7 @@ export interface components {
             status: "ready" | "onboarding";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
         };
@@ -5176,7 +5566,7 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             at: string;
             /** @description what the market kept of it, in minor units of the payout's currency */
@@ -5192,18 +5582,18 @@ export interface components {
             type: "sale" | "refund" | "payout_returned";
         };
         /**
-         * @description What the market keeps of a sale. `since` is null while it is the configured rate.
+         * @description The share of each sale that the market keeps.
          * @example {
          *       "basis_points": 1000,
          *       "since": "2026-01-05T09:30:00.000Z"
          *     }
          */
         PlatformFee: {
-            /** @description in hundredths of a percent */
+            /** @description Fee in basis points, which are hundredths of a percent: 1000 is 10%. */
             basis_points: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time when an operator set the fee. Null if it is the configured default.
              */
             since: string | null;
         };
@@ -5251,14 +5641,26 @@ export interface components {
             /** @description null until they have been counted */
             total_rows: number | null;
         };
+        /**
+         * @description What everyone can see of an account.
+         * @example {
+         *       "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "slug": "acme-robotics",
+         *       "name": "Acme Robotics",
+         *       "created_at": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
         PublicProfile: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
+            /** @description Unique account ID. */
             id: string;
+            /** @description Display name. */
             name: string;
+            /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
             slug: string;
         };
         /**
@@ -5309,10 +5711,17 @@ export interface components {
          *     }
          */
         Purchase: {
+            /**
+             * @description Amount of money.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             amount: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /** @description what the license is for; null where it was deleted, and its listing with it */
@@ -5332,7 +5741,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             id: string;
@@ -5360,10 +5769,17 @@ export interface components {
                 /** @enum {string} */
                 type: "balance" | "card";
             } | null;
+            /**
+             * @description Amount of money.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             platform_fee: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /** @description as the balance’s transactions name it */
@@ -5375,17 +5791,24 @@ export interface components {
             refundable_until: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             refunded_at: string | null;
             seller: {
                 id: string;
                 slug: string;
             };
+            /**
+             * @description Amount of money.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             seller_payout: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /**
@@ -5485,14 +5908,14 @@ export interface components {
         Revision: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             files: components["schemas"]["File"][];
             notes: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             published_at: string | null;
             /** @description a semantic version */
@@ -5500,28 +5923,47 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "published";
         };
+        /**
+         * @description A sign-in with a browser or from the command line.
+         * @example {
+         *       "id": "ses_01k9zq4v7he1r8c3t5n6m2x0se",
+         *       "kind": "browser",
+         *       "current": true,
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *       "address": "203.0.113.7",
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "last_used_at": "2026-01-07T08:15:30.120Z",
+         *       "expires_at": "2026-02-06T08:15:30.120Z"
+         *     }
+         */
         Session: {
+            /** @description IP address of the sign-in. */
             address: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
-            /** @description the session that is asking */
+            /** @description Whether this session makes the request. */
             current: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             expires_at: string;
+            /** @description Unique session ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether you signed in with a browser or from the command line.
+             * @enum {string}
+             */
             kind: "browser" | "cli";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             last_used_at: string;
+            /** @description `User-Agent` header of the sign-in. */
             user_agent: string;
         };
         /**
@@ -5562,32 +6004,43 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             lifted_at: string | null;
             lifted_by: string | null;
             /** @description who lifted it */
             lifter: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             } | null;
+            /** @description An account, with its slug and display name. */
             operator: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
             /** @description who took it down */
             operator_id: string;
+            /** @description An account, with its slug and display name. */
             owner: {
+                /** @description Unique account ID. */
                 id: string;
+                /** @description Display name. */
                 name: string;
+                /** @description Name in URLs and in the slugs of models and datasets, such as `acme-robotics`. */
                 slug: string;
             };
             owner_id: string;
@@ -5615,10 +6068,17 @@ export interface components {
          *     }
          */
         TopUp: {
+            /**
+             * @description Amount of money.
+             * @example {
+             *       "currency": "usd",
+             *       "amount": 4900
+             *     }
+             */
             amount: {
-                /** @description in minor units of the currency */
+                /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                 amount: number;
-                /** @description a lower-case ISO 4217 code such as usd */
+                /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                 currency: string;
             };
             /** @description The card that is charged. Null for test tokens, and for restricted keys. */
@@ -5630,7 +6090,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             failure: {
@@ -5668,7 +6128,7 @@ export interface components {
         Upload: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             expires_at: string;
             id: string;
@@ -5743,7 +6203,7 @@ export interface components {
             counted_by: "backend" | "tokenizer" | "deltas" | "estimate" | "nobody";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             /** @description a lower-case ISO 4217 code */
@@ -5788,13 +6248,13 @@ export interface components {
         WebhookEndpoint: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             created_at: string;
             description: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             disabled_at: string | null;
             /**
@@ -5821,7 +6281,7 @@ export interface components {
             status: "enabled" | "disabled";
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, with milliseconds
+             * @description Time in UTC, in ISO 8601 with milliseconds, such as `2026-01-05T09:30:00.000Z`.
              */
             updated_at: string;
             url: string;
@@ -5831,53 +6291,53 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description With 415 for a `Content-Encoding`: `identity`, the only one that is accepted. */
+        /** @description `identity`, the only accepted `Content-Encoding`. Sent with 415 for any other. */
         "Accept-Encoding": string;
-        /** @description `bytes`. */
+        /** @description `bytes`: the file can be requested in parts with `Range`. */
         "Accept-Ranges": string;
-        /** @description With 405: the methods of this path. */
+        /** @description Allowed methods of this path. Sent with 405. */
         Allow: string;
-        /** @description Always an attachment, with the name of the file. */
+        /** @description `attachment`, with the name of the file. */
         "Content-Disposition": string;
-        /** @description Which part this is, of how many bytes. */
+        /** @description Range of the bytes in the response, and the total size. */
         "Content-Range": string;
-        /** @description Changes with the content. */
+        /** @description Version of the content. Send it as `If-None-Match` to skip an unchanged download. */
         ETag: string;
-        /** @description `true` where this is the response to an earlier request with the same `Idempotency-Key`. */
+        /** @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": string;
-        /** @description Where to go on. */
+        /** @description URL to continue at. */
         Location: string;
-        /** @description After how many seconds to try again. With 429, and with 503 where that is known. */
+        /** @description Seconds to wait before the next attempt. Sent with 429, and with 503 if the time is known. */
         "Retry-After": number;
-        /** @description Where the time went: `queue`, `boot` and `infer`, in milliseconds. */
+        /** @description Milliseconds spent in `queue`, `boot` and `infer`. */
         "Server-Timing": string;
-        /** @description How many calls are left without a license. */
+        /** @description Remaining trial calls without a license. */
         "Svc-Trial-Remaining": number;
-        /** @description The version of the tus protocol, `1.0.0`. */
+        /** @description Version of the tus protocol, `1.0.0`. */
         "Tus-Resumable": string;
-        /** @description With 412: the versions of the tus protocol that are supported. */
+        /** @description Supported versions of the tus protocol. Sent with 412. */
         "Tus-Version": string;
-        /** @description Until when the upload can go on, as an HTTP date. */
+        /** @description Time when the upload expires, as an HTTP date. */
         "Upload-Expires": string;
-        /** @description How many bytes the file has. */
+        /** @description Total size of the file in bytes. */
         "Upload-Length": number;
-        /** @description What the upload was created with. */
+        /** @description Metadata that the upload was created with. */
         "Upload-Metadata": string;
-        /** @description How many bytes are stored: go on from here. */
+        /** @description Number of bytes stored so far. Continue from this offset. */
         "Upload-Offset": number;
-        /** @description With 401, and with 403 `scope_required`: which credentials or scopes are needed. */
+        /** @description Required credentials or scopes. Sent with 401, and with 403 `scope_required`. */
         "WWW-Authenticate": string;
-        /** @description Requests that are allowed in a minute. */
+        /** @description Maximum number of requests per minute. */
         "X-RateLimit-Limit": number;
-        /** @description Tokens that are allowed in a minute. */
+        /** @description Maximum number of tokens per minute. */
         "X-RateLimit-Limit-Tokens": number;
-        /** @description Requests that are left in this minute. */
+        /** @description Remaining requests in this minute. */
         "X-RateLimit-Remaining": number;
-        /** @description Tokens that are left in this minute. */
+        /** @description Remaining tokens in this minute. */
         "X-RateLimit-Remaining-Tokens": number;
-        /** @description When the next minute begins, in Unix seconds. */
+        /** @description Time when the next minute starts, in seconds since the Unix epoch. */
         "X-RateLimit-Reset": number;
-        /** @description The id of this request (`req_…`): log it. */
+        /** @description Unique request ID (`req_…`). Log it. */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -5893,7 +6353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -5910,7 +6370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5924,7 +6384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5962,7 +6422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -5979,7 +6439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5993,7 +6453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6020,7 +6480,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6037,7 +6497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6051,7 +6511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The metadata of the authorization server. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6061,18 +6521,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://market.example.com",
+                     *       "authorization_endpoint": "https://market.example.com/oauth/authorize",
+                     *       "token_endpoint": "https://market.example.com/oauth/token",
+                     *       "revocation_endpoint": "https://market.example.com/oauth/revoke",
+                     *       "device_authorization_endpoint": "https://market.example.com/oauth/device_authorization",
+                     *       "scopes_supported": [
+                     *         "models:read",
+                     *         "models:upload",
+                     *         "datasets:read",
+                     *         "datasets:upload",
+                     *         "listings:read",
+                     *         "listings:write",
+                     *         "payouts:read",
+                     *         "deploy:write",
+                     *         "webhooks:write"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "urn:ietf:params:oauth:grant-type:device_code"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description URL that users are redirected to for consent.
+                         * @example https://market.example.com/oauth/authorize
+                         */
                         authorization_endpoint: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description URL where the command line starts a sign-in.
+                         * @example https://market.example.com/oauth/device_authorization
+                         */
                         device_authorization_endpoint: string;
+                        /**
+                         * @description Supported grant types.
+                         * @example [
+                         *       "authorization_code",
+                         *       "refresh_token",
+                         *       "urn:ietf:params:oauth:grant-type:device_code"
+                         *     ]
+                         */
                         grant_types_supported: string[];
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Issuer of the tokens, and the value of `iss` in redirects.
+                         * @example https://market.example.com
+                         */
                         issuer: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description URL where tokens are revoked.
+                         * @example https://market.example.com/oauth/revoke
+                         */
                         revocation_endpoint: string;
+                        /**
+                         * @description Scopes that apps can request.
+                         * @example [
+                         *       "models:read",
+                         *       "models:upload",
+                         *       "datasets:read",
+                         *       "datasets:upload",
+                         *       "listings:read",
+                         *       "listings:write",
+                         *       "payouts:read",
+                         *       "deploy:write",
+                         *       "webhooks:write"
+                         *     ]
+                         */
                         scopes_supported: string[];
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description URL where codes and refresh tokens are exchanged.
+                         * @example https://market.example.com/oauth/token
+                         */
                         token_endpoint: string;
                     };
                 };
@@ -6088,7 +6615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6105,7 +6632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6119,7 +6646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The metadata of the API as a protected resource. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6129,10 +6656,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resource": "https://market.example.com",
+                     *       "authorization_servers": [
+                     *         "https://market.example.com"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "models:read",
+                     *         "models:upload",
+                     *         "datasets:read",
+                     *         "datasets:upload",
+                     *         "listings:read",
+                     *         "listings:write",
+                     *         "payouts:read",
+                     *         "deploy:write",
+                     *         "webhooks:write"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Issuers of tokens that the API accepts.
+                         * @example [
+                         *       "https://market.example.com"
+                         *     ]
+                         */
                         authorization_servers: string[];
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Identifier of the API: its origin.
+                         * @example https://market.example.com
+                         */
                         resource: string;
+                        /**
+                         * @description Scopes that apps can request.
+                         * @example [
+                         *       "models:read",
+                         *       "models:upload",
+                         *       "datasets:read",
+                         *       "datasets:upload",
+                         *       "listings:read",
+                         *       "listings:write",
+                         *       "payouts:read",
+                         *       "deploy:write",
+                         *       "webhooks:write"
+                         *     ]
+                         */
                         scopes_supported: string[];
                     };
                 };
@@ -6148,14 +6718,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@acme-robotics.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Email address of the account. */
                     email: string;
+                    /** @description Current password of the account. */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6172,7 +6750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6186,7 +6764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was created. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6196,9 +6774,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "svc_cli_OnlyAnExample",
+                     *       "session_id": "ses_01k9zq4v7he1r8c3t5n6m2x0se",
+                     *       "expires_at": "2026-02-04T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Time when the token expires, in ISO 8601. */
                         expires_at: string;
+                        /** @description Unique session ID. */
                         session_id: string;
+                        /** @description Bearer token. Shown only once. */
                         token: string;
                     };
                 };
@@ -6214,14 +6802,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "tok_01k9zq4v7he1r8c3t5n6m2x0tk.OnlyAnExample",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Current password of the account. */
                     password?: string;
+                    /** @description Token from the link in the mail. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6238,7 +6834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6252,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6262,7 +6858,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6278,17 +6880,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@acme-robotics.example"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
-                     * @description an e-mail address
+                     * @description Email address, such as ana@acme-robotics.example.
                      */
                     email: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6305,7 +6912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6319,7 +6926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6329,7 +6936,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6340,7 +6953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -6348,7 +6961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6365,7 +6978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6379,7 +6992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6389,7 +7002,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6400,7 +7019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -6408,14 +7027,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "new_password": "another horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Current password of the account. */
                     current_password: string;
+                    /** @description New password of 8 to 200 characters. */
                     new_password: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6432,7 +7059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6446,7 +7073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6456,7 +7083,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6472,17 +7105,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@acme-robotics.example"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
-                     * @description an e-mail address
+                     * @description Email address, such as ana@acme-robotics.example.
                      */
                     email: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6499,7 +7137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6513,7 +7151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6523,7 +7161,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6539,14 +7183,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "tok_01k9zq4v7he1r8c3t5n6m2x0tk.OnlyAnExample",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description New password of 8 to 200 characters. */
                     password: string;
+                    /** @description Token from the link in the mail. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6563,7 +7215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6577,7 +7229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6587,7 +7239,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If this email address has an account, you will get a mail with a link."
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The result, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6603,7 +7261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6620,7 +7278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6634,7 +7292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6644,7 +7302,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "ses_01k9zq4v7he1r8c3t5n6m2x0se"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Unique session ID. */
                         session_id: string;
                     };
                 };
@@ -6660,14 +7324,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@acme-robotics.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Email address of the account. */
                     email: string;
+                    /** @description Current password of the account. */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6684,7 +7356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6698,7 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6708,8 +7380,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *       "session_id": "ses_01k9zq4v7he1r8c3t5n6m2x0se"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Unique account ID. */
                         account_id: string;
+                        /** @description Unique session ID. */
                         session_id: string;
                     };
                 };
@@ -6725,13 +7405,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "everywhere": true
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Whether to end all sessions of the account. */
                     everywhere?: boolean;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6748,7 +7434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6762,7 +7448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6772,8 +7458,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signed_out": 1
+                     *     }
+                     */
                     "application/json": {
-                        /** @description how many sessions were ended */
+                        /** @description Number of sessions that were ended. */
                         signed_out: number;
                     };
                 };
@@ -6789,24 +7480,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Robotics",
+                 *       "email": "ana@acme-robotics.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
-                     * @description an e-mail address
+                     * @description Email address, such as ana@acme-robotics.example.
                      */
                     email: string;
+                    /** @description Token from the link of an invitation. Required if the market only accepts invited accounts. */
                     invitation?: string;
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name: string;
+                    /** @description New password of 8 to 200 characters. */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6823,7 +7523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6837,7 +7537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was created. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6847,10 +7547,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ana@acme-robotics.example",
+                     *       "message": "Open the link in the mail that we sent. If you already have an account, sign in instead.",
+                     *       "confirmation_required": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Whether the email must be confirmed before signing in. A setting of the market, and not of the email. */
+                        /** @description Whether you must confirm the email address before you sign in. Depends on the market, not on the email address. */
                         confirmation_required: boolean;
+                        /** @description Email address as it was sent. */
                         email: string;
+                        /** @description What to do next, as a sentence for people. */
                         message: string;
                     };
                 };
@@ -6879,7 +7588,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6897,7 +7606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6973,7 +7682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -6990,7 +7699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7035,14 +7744,19 @@ export interface operations {
     authorize: {
         parameters: {
             query: {
+                /** @description Client ID of the app (`cli_…`). */
                 client_id: string;
-                /** @description Base64url of the SHA-256 of the code verifier. */
+                /** @description Base64url of the SHA-256 hash of the code verifier (PKCE). */
                 code_challenge: string;
+                /** @description Always `S256`. */
                 code_challenge_method: "S256";
+                /** @description One of the redirect URIs of the app, exactly as registered. */
                 redirect_uri: string;
+                /** @description Always `code`. */
                 response_type: "code";
-                /** @description Separated by spaces, from: models:read, models:upload, datasets:read, datasets:upload, listings:read, listings:write, payouts:read, deploy:write, webhooks:write. */
+                /** @description Scopes, separated by spaces. Apps can request: models:read, models:upload, datasets:read, datasets:upload, listings:read, listings:write, payouts:read, deploy:write, webhooks:write. */
                 scope: string;
+                /** @description Random value of up to 2000 characters that you store in the user’s session and compare when the user returns. A request without it is rejected. */
                 state?: string;
             };
             header?: never;
@@ -7051,7 +7765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, as a page. */
+            /** @description A page that says what is wrong with the request. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7068,7 +7782,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description What is wrong, as a page. */
+            /** @description A page that says that the server failed. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7082,7 +7796,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description To the page that asks, or back to the app. */
+            /** @description Redirects to the sign-in and consent page, or back to the app with an error. */
             303: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -7099,6 +7813,7 @@ export interface operations {
     enterDeviceCode: {
         parameters: {
             query?: {
+                /** @description Code to prefill. The user still has to confirm it. */
                 user_code?: string;
             };
             header?: never;
@@ -7107,7 +7822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, as a page. */
+            /** @description A page that says what is wrong with the request. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7124,7 +7839,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description What is wrong, as a page. */
+            /** @description A page that says that the server failed. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7162,14 +7877,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "souk-cli"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
+                    /** @description Client ID of the command line. */
                     client_id: string;
+                    /** @description Ignored: the command line has one scope. */
                     scope?: string;
                 };
             };
         };
         responses: {
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The request was rejected. `error` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7186,7 +7908,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The server failed to process the request. `error` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7200,7 +7922,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description Default Response */
+            /** @description The codes of the sign-in. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7210,13 +7932,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_code": "svc_dev_OnlyAnExamplex7Qe",
+                     *       "user_code": "WDJB-MJHT",
+                     *       "verification_uri": "https://market.example.com/oauth/device",
+                     *       "verification_uri_complete": "https://market.example.com/oauth/device?user_code=WDJB-MJHT",
+                     *       "expires_in": 600
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Code to exchange for a token once the user has confirmed. */
                         device_code: string;
+                        /** @description Seconds until both codes expire. */
                         expires_in: number;
                         /** @description Seconds to wait between requests for the token. */
                         interval?: number;
+                        /** @description Code that the user enters at `verification_uri`. */
                         user_code: string;
+                        /** @description URL that the user opens in a browser. */
                         verification_uri: string;
+                        /** @description The same URL with the code prefilled, for a link or a QR code. */
                         verification_uri_complete?: string;
                     };
                 };
@@ -7232,18 +7968,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "svc_ref_OnlyAnExamplex7Qe",
+                 *       "token_type_hint": "refresh_token"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
-                    /** @description Unless the client authenticates with HTTP Basic. */
+                    /** @description Client ID of the app (`cli_…`). Omit it if the client authenticates with HTTP Basic. */
                     client_id?: string;
-                    /** @description Of a confidential app that does not use HTTP Basic. */
+                    /** @description Client secret of a confidential app that does not authenticate with HTTP Basic. */
                     client_secret?: string;
+                    /** @description Access token or refresh token of this app. */
                     token: string;
+                    /** @description Type of the token: `access_token` or `refresh_token`. */
                     token_type_hint?: string;
                 };
             };
         };
         responses: {
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The request was rejected. `error` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7260,7 +8004,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The server failed to process the request. `error` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7274,7 +8018,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description It is revoked. */
+            /** @description The token is revoked. The body is empty. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7284,6 +8028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example  */
                     "application/json": unknown;
                 };
             };
@@ -7298,30 +8043,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "code": "svc_code_OnlyAnExamplex7Qe",
+                 *       "redirect_uri": "https://studio.example.com/souk/callback",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
-                    /** @description Unless the client authenticates with HTTP Basic. */
+                    /** @description Client ID of the app (`cli_…`). Omit it if the client authenticates with HTTP Basic. */
                     client_id?: string;
-                    /** @description Of a confidential app that does not use HTTP Basic. */
+                    /** @description Client secret of a confidential app that does not authenticate with HTTP Basic. */
                     client_secret?: string;
-                    /** @description With `authorization_code`. */
+                    /** @description Code from the redirect. Required for the grant `authorization_code`. */
                     code?: string;
-                    /** @description With `authorization_code`. */
+                    /** @description Random text of 43 to 128 characters whose hash was the code challenge. Required for the grant `authorization_code`. */
                     code_verifier?: string;
-                    /** @description With the device grant. */
+                    /** @description Device code. Required for the device code grant. */
                     device_code?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What you exchange.
+                     * @enum {string}
+                     */
                     grant_type: "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code";
-                    /** @description With `authorization_code`: as it was sent before. */
+                    /** @description Redirect URI of the authorization request. Required for the grant `authorization_code`. */
                     redirect_uri?: string;
-                    /** @description With `refresh_token`. */
+                    /** @description Latest refresh token. Required for the grant `refresh_token`. */
                     refresh_token?: string;
-                    /** @description Separated by spaces, from: models:read, models:upload, datasets:read, datasets:upload, listings:read, listings:write, payouts:read, deploy:write, webhooks:write. */
+                    /** @description Scopes of the new access token, separated by spaces, if it should have fewer than were granted. For the grant `refresh_token`. */
                     scope?: string;
                 };
             };
         };
         responses: {
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The request was rejected. `error` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7338,7 +8094,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            /** @description The server failed to process the request. `error` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7352,7 +8108,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description Default Response */
+            /** @description The tokens. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7371,17 +8127,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Slug of the account, such as `acme-robotics`. */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7398,7 +8155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7412,7 +8169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description What everyone can see of an account. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7430,13 +8187,15 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only keys of this mode. */
                 mode?: "test" | "live";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -7444,7 +8203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7461,7 +8220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7475,7 +8234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of API keys. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7485,10 +8244,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "name": "orders",
+                     *           "mode": "test",
+                     *           "tier": "free",
+                     *           "status": "active",
+                     *           "scopes": [
+                     *             "listings:read",
+                     *             "webhooks:write"
+                     *           ],
+                     *           "restricted": true,
+                     *           "prefix": "svc_test_",
+                     *           "last4": "x7Qe",
+                     *           "spend_limit": null,
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "expires_at": null,
+                     *           "last_used_at": "2026-01-07T08:15:30.120Z",
+                     *           "rotation_due": false
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["ApiKey"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -7499,9 +8289,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -7509,30 +8299,55 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "orders",
+                 *       "mode": "test",
+                 *       "scopes": [
+                 *         "listings:read",
+                 *         "webhooks:write"
+                 *       ],
+                 *       "expires_in": "90d"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description a duration such as 90d, 12h or 30m */
+                    /** @description Time until the key expires: a duration such as 90d, 12h or 30m, up to 3650d. Never by default. */
                     expires_in?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Mode that the key works in.
+                     * @enum {string}
+                     */
                     mode: "test" | "live";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name: string;
+                    /** @description Scopes that the key is restricted to. All scopes of its tier by default. */
                     scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
+                    /**
+                     * @description Maximum amount in usd that the key can spend on inference per calendar month (UTC). Null if unlimited.
+                     * @example {
+                     *       "currency": "usd",
+                     *       "amount": 4900
+                     *     }
+                     */
                     spend_limit?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
-                        /** @description a lower-case ISO 4217 code such as usd */
+                        /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                         currency: string;
                     } | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Tier of the key. Inference requires `premium`.
+                     * @enum {string}
+                     */
                     tier?: "free" | "premium";
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7549,7 +8364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7563,7 +8378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A new API key, with its secret. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7583,17 +8398,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the API key (`key_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7610,7 +8426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7624,7 +8440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7643,33 +8459,49 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the API key (`key_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "spend_limit": {
+                 *         "currency": "usd",
+                 *         "amount": 5000
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
+                    /**
+                     * @description Maximum amount in usd that the key can spend on inference per calendar month (UTC). Null if unlimited.
+                     * @example {
+                     *       "currency": "usd",
+                     *       "amount": 4900
+                     *     }
+                     */
                     spend_limit?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
-                        /** @description a lower-case ISO 4217 code such as usd */
+                        /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                         currency: string;
                     } | null;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7686,7 +8518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7700,7 +8532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7719,19 +8551,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the API key (`key_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7748,7 +8581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7762,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment for a live premium key. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7776,7 +8609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment for a live premium key. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7796,19 +8629,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the API key (`key_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7825,7 +8659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7839,7 +8673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7859,7 +8693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -7867,7 +8701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7884,7 +8718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7898,7 +8732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The balance. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7916,12 +8750,13 @@ export interface operations {
     listBalanceTopups: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -7929,7 +8764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -7946,7 +8781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7960,7 +8795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of top-ups. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7970,10 +8805,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pay_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *           "status": "succeeded",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 5000
+                     *           },
+                     *           "payment_method": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *           "card": {
+                     *             "brand": "visa",
+                     *             "last4": "4242"
+                     *           },
+                     *           "next_action": null,
+                     *           "failure": null,
+                     *           "created_at": "2026-07-09T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["TopUp"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -7984,9 +8847,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8018,7 +8881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8035,7 +8898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8049,7 +8912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The top-up. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8069,7 +8932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -8079,7 +8942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8096,7 +8959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8110,7 +8973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The top-up. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8129,12 +8992,13 @@ export interface operations {
         parameters: {
             query?: {
                 account?: "wallet" | "earnings";
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8142,7 +9006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8159,7 +9023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8173,7 +9037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of balance transactions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8183,10 +9047,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "txn_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *           "account": "wallet",
+                     *           "type": "purchase",
+                     *           "subject": "pur_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": -4900
+                     *           },
+                     *           "created_at": "2026-07-09T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["BalanceTransaction"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -8197,11 +9084,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description for signed-in sessions: the id of the premium key that pays */
                 "Svc-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8476,7 +9363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8493,7 +9380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8529,13 +9416,15 @@ export interface operations {
     listCheckouts: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only checkouts with this status. */
                 status?: "open" | "pending" | "paid" | "canceled";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8543,7 +9432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8560,7 +9449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8574,7 +9463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of checkouts. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8584,10 +9473,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "chk_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *           "api_key_id": "key_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *           "status": "open",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 2000
+                     *           },
+                     *           "next_action": null,
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "paid_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Checkout"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -8598,17 +9511,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the checkout (`chk_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8625,7 +9539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8639,7 +9553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment for a live premium key. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8658,12 +9572,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the checkout (`chk_…`). */
                 id: string;
             };
             cookie?: never;
@@ -8676,13 +9591,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description a card: the id of a payment method (pm_…) */
+                    /** @description ID of a saved card (`pm_…`). */
                     payment_method: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8699,7 +9614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8713,7 +9628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment for a live premium key. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8732,13 +9647,15 @@ export interface operations {
     listConnectedApps: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only apps of this mode. */
                 mode?: "test" | "live";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8746,7 +9663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8763,7 +9680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8777,7 +9694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of connected apps. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8787,10 +9704,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "name": "Robot Studio",
+                     *           "owner": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0sr",
+                     *             "slug": "studio-gmbh",
+                     *             "name": "Studio GmbH"
+                     *           },
+                     *           "mode": "live",
+                     *           "scopes": [
+                     *             "models:read",
+                     *             "datasets:read"
+                     *           ],
+                     *           "connected_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_used_at": "2026-01-07T08:15:30.120Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["ConnectedApp"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -8801,17 +9747,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Client ID of the app (`cli_…`). */
                 client_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8828,7 +9775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8842,7 +9789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8852,9 +9799,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always `true`.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description Unique app ID (`cli_…`). */
                         id: string;
                     };
                 };
@@ -8864,9 +9821,10 @@ export interface operations {
     listDatasets: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
                 license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 /** @description what is yours, drafts included */
                 mine?: boolean;
@@ -8881,7 +9839,7 @@ export interface operations {
                 task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8889,7 +9847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -8906,7 +9864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8920,7 +9878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of datasets. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8930,10 +9888,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "dst_01k9zq4v7he1r8c3t5n6m2x0ef",
+                     *           "slug": "acme-robotics/tray-sorting",
+                     *           "name": "Tray Sorting",
+                     *           "owner": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme-robotics"
+                     *           },
+                     *           "task": "manipulation",
+                     *           "license": "CC-BY-4.0",
+                     *           "price": {
+                     *             "currency": "usd",
+                     *             "amount": 0,
+                     *             "model": "one_time"
+                     *           },
+                     *           "status": "published",
+                     *           "shards": 3,
+                     *           "size": 18204114,
+                     *           "rows": 25650,
+                     *           "lerobot": null,
+                     *           "downloads": 310,
+                     *           "stars": 12,
+                     *           "description": "Teleoperated episodes of sorting parts into trays.",
+                     *           "visibility": "public",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-03-02T14:12:45.120Z",
+                     *           "published_at": "2026-01-05T10:02:11.004Z",
+                     *           "listing": null,
+                     *           "starred": true
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Dataset"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -8944,9 +9944,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -8968,7 +9968,7 @@ export interface operations {
                     license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name: string;
                     price?: {
@@ -8990,7 +9990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9007,7 +10007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9021,7 +10021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9041,7 +10041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9052,7 +10052,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9069,7 +10069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9083,7 +10083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9102,7 +10102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9113,7 +10113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9130,7 +10130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9144,7 +10144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9173,7 +10173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9196,7 +10196,7 @@ export interface operations {
                     license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
                     price?: {
@@ -9218,7 +10218,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9235,7 +10235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9249,7 +10249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9268,7 +10268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9279,7 +10279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9296,7 +10296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9346,7 +10346,7 @@ export interface operations {
                 shard?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9357,7 +10357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9374,7 +10374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9388,7 +10388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The preview. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9407,9 +10407,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9420,7 +10420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9437,7 +10437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9451,7 +10451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9470,12 +10470,13 @@ export interface operations {
     listDatasetShards: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9486,7 +10487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9503,7 +10504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9517,7 +10518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of files. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9527,10 +10528,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
+                     *           "name": "model.safetensors",
+                     *           "size": 1048664,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "content_type": "application/octet-stream",
+                     *           "inspected": true,
+                     *           "verdict": "inspected",
+                     *           "inspection": {
+                     *             "format": "safetensors",
+                     *             "verdict": "inspected",
+                     *             "reason": null,
+                     *             "header": {
+                     *               "format": "safetensors",
+                     *               "tensor_count": 1,
+                     *               "parameter_count": 262144,
+                     *               "dtypes": {
+                     *                 "F32": 1
+                     *               }
+                     *             }
+                     *           },
+                     *           "format": null,
+                     *           "rows": null,
+                     *           "columns": null,
+                     *           "problem": null,
+                     *           "created_at": "2026-01-05T09:41:07.310Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["File"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -9546,7 +10586,7 @@ export interface operations {
                 sha256?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0`, to create an upload that can be resumed */
                 "Tus-Resumable"?: string;
@@ -9561,14 +10601,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description the bytes of the file */
+        /** @description Bytes of the file. */
         requestBody: {
             content: {
                 "application/octet-stream": unknown;
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9587,7 +10627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9601,7 +10641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The file. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -9624,7 +10664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9637,7 +10677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9654,7 +10694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9699,7 +10739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9712,7 +10752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9729,7 +10769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9743,7 +10783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9779,7 +10819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9812,7 +10852,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9829,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9843,7 +10883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9853,6 +10893,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "name": "data/train-00001.parquet",
+                     *           "status": "missing",
+                     *           "upload": {
+                     *             "id": "upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+                     *             "url": "/v1/uploads/upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+                     *             "offset": 0,
+                     *             "expires_at": "2026-01-06T09:41:07.310Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         files: components["schemas"]["BatchedFile"][];
                     };
@@ -9864,7 +10920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9875,7 +10931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9892,7 +10948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9906,7 +10962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9925,7 +10981,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -9936,7 +10992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -9953,7 +11009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9967,7 +11023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The dataset. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9985,17 +11041,18 @@ export interface operations {
     listDeployments: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description the id of a listing (lst_…) */
+                /** @description ID of a listing (`lst_…`). */
                 listing?: string;
-                /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
+                /** @description ID of a model (`mdl_…`), or its slug, such as `acme/pick-place`. */
                 model?: string;
                 status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -10003,7 +11060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10020,7 +11077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10034,7 +11091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of deployments. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10044,10 +11101,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "dep_01k9zq4v7he1r8c3t5n6m2x0dp",
+                     *           "name": "pick-place",
+                     *           "model": {
+                     *             "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *             "slug": "acme/pick-place"
+                     *           },
+                     *           "revision": "1.2.0",
+                     *           "listing_id": null,
+                     *           "status": "ready",
+                     *           "runtime": "onnx",
+                     *           "url": "https://souk.example/v1/deployments/dep_01k9zq4v7he1r8c3t5n6m2x0dp",
+                     *           "idle_timeout": 300,
+                     *           "inputs": [
+                     *             {
+                     *               "name": "image",
+                     *               "datatype": "FP32",
+                     *               "shape": [
+                     *                 -1,
+                     *                 3,
+                     *                 224,
+                     *                 224
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "outputs": [
+                     *             {
+                     *               "name": "logits",
+                     *               "datatype": "FP32",
+                     *               "shape": [
+                     *                 -1,
+                     *                 1000
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-02T14:12:45.120Z",
+                     *           "updated_at": "2026-03-02T14:12:47.800Z",
+                     *           "ready_at": "2026-03-02T14:12:47.800Z",
+                     *           "failure": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Deployment"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -10058,9 +11167,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -10080,11 +11189,11 @@ export interface operations {
                     idle_timeout?: number;
                     /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
                     listing_id?: string | null;
-                    /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
+                    /** @description ID of a model (`mdl_…`), or its slug, such as `acme/pick-place`. */
                     model: string;
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
                     /** @description the label of a published revision; the newest where nothing is said */
@@ -10093,7 +11202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10110,7 +11219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10124,7 +11233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The deployment. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10144,7 +11253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -10155,7 +11264,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10172,7 +11281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10186,7 +11295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The deployment. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10205,7 +11314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -10216,7 +11325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10233,7 +11342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10247,7 +11356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10270,7 +11379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -10293,7 +11402,7 @@ export interface operations {
                     listing_id?: string | null;
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
                     /** @description the label of a published revision */
@@ -10302,7 +11411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10319,7 +11428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10333,7 +11442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The deployment. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10352,9 +11461,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -10629,7 +11738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10646,7 +11755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10683,11 +11792,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
                 "Inference-Header-Content-Length"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -10951,7 +12060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -10968,7 +12077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10995,6 +12104,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "model_name": "acme/pick-place",
+                     *       "model_version": "1.2.0",
+                     *       "outputs": [
+                     *         {
+                     *           "name": "y",
+                     *           "shape": [
+                     *             2,
+                     *             2
+                     *           ],
+                     *           "datatype": "FP32",
+                     *           "data": [
+                     *             0.6,
+                     *             0.8,
+                     *             1.5,
+                     *             1.7
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["InferAnswer"] | components["schemas"]["HostedChatCompletion"];
                     "application/octet-stream": string;
                     "text/event-stream": string;
@@ -11005,7 +12136,7 @@ export interface operations {
     listDeploymentLogs: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
                 /** @description as server-sent events, without `cursor`, `limit` and `since` */
                 follow?: boolean;
@@ -11023,7 +12154,7 @@ export interface operations {
             header?: {
                 /** @description with `follow=true`: the id of the last line that was received */
                 "Last-Event-Id"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11033,7 +12164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11050,7 +12181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11074,10 +12205,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "log_01k9zq4v7he1r8c3t5n6m2x0lg",
+                     *           "at": "2026-03-02T14:12:47.800Z",
+                     *           "level": "info",
+                     *           "stream": "system",
+                     *           "message": "The model is loaded."
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["DeploymentLogLine"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                     "text/event-stream": string;
@@ -11089,7 +12239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11100,7 +12250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11117,7 +12267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11131,7 +12281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11176,9 +12326,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11189,7 +12339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11206,7 +12356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11220,7 +12370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The deployment. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11240,9 +12390,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11253,7 +12403,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11270,7 +12420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11284,7 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The deployment. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11303,7 +12453,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
                 /** @description as server-sent events, without `cursor`, `limit` and `request_id` */
                 follow?: boolean;
@@ -11316,7 +12466,7 @@ export interface operations {
             header?: {
                 /** @description with `follow=true`: the id of the last event that was received */
                 "Last-Event-Id"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -11324,7 +12474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11341,7 +12491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11365,10 +12515,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
+                     *           "type": "listing.published",
+                     *           "created_at": "2026-01-07T08:15:30.120Z",
+                     *           "mode": "test",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *               "title": "Pick and place, ready to run"
+                     *             }
+                     *           },
+                     *           "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Event"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                     "text/event-stream": string;
@@ -11380,7 +12555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11390,7 +12565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11407,7 +12582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11421,7 +12596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The event. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11440,7 +12615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -11448,7 +12623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11465,7 +12640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11479,7 +12654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of inference models. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11489,10 +12664,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "svc-fast-8b",
+                     *           "available": true,
+                     *           "status": "ready",
+                     *           "context_length": 131072,
+                     *           "max_output_tokens": 16384,
+                     *           "prices": {
+                     *             "currency": "usd",
+                     *             "prompt": "0.10",
+                     *             "completion": "0.20"
+                     *           },
+                     *           "next_prices": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["InferenceModel"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -11502,15 +12702,16 @@ export interface operations {
     listLicenseGrants: {
         parameters: {
             query?: {
-                /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                /** @description ID of a model or a dataset (`mdl_…` or `dst_…`), or its slug, such as `acme/pick-place`. */
                 asset?: string;
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 status?: "active" | "revoked";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -11518,7 +12719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11535,7 +12736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11549,7 +12750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of license grants. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11559,10 +12760,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "grt_01k9zq4v7he1r8c3t5n6m2x0jk",
+                     *           "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0mn",
+                     *           "purchase_id": "pur_01k9zq4v7he1r8c3t5n6m2x0pq",
+                     *           "asset": {
+                     *             "type": "model",
+                     *             "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *             "slug": "acme-robotics/pick-place"
+                     *           },
+                     *           "licensee": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0rs",
+                     *             "slug": "ada-lovelace",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "license": "Commercial",
+                     *           "status": "active",
+                     *           "granted_at": "2026-03-02T14:12:45.120Z",
+                     *           "revoked_at": null,
+                     *           "revision": "1.2.0",
+                     *           "certificate": "eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIsImtpZCI6InRlc3QtM3JGa0xaUTd4VjB0YU5zMSJ9.eyJpc3MiOiJodHRwczovL21hcmtldC5leGFtcGxlIn0.c2lnbmF0dXJl"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["LicenseGrant"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -11573,7 +12807,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11583,7 +12817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11600,7 +12834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11614,7 +12848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The license grant. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11632,10 +12866,11 @@ export interface operations {
     listListings: {
         parameters: {
             query?: {
-                /** @description the id of a model or a dataset (mdl_…, dst_…) */
+                /** @description ID of a model or a dataset (`mdl_…` or `dst_…`). */
                 asset?: string;
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 /** @description what is yours, whether published or not */
                 mine?: boolean;
@@ -11644,7 +12879,7 @@ export interface operations {
                 type?: "model" | "dataset";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -11652,7 +12887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11669,7 +12904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11683,7 +12918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of listings. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11693,10 +12928,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *           "asset": {
+                     *             "type": "model",
+                     *             "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *             "slug": "acme/pick-place"
+                     *           },
+                     *           "owner": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme"
+                     *           },
+                     *           "title": "Pick and place, ready to run",
+                     *           "description": "Picks parts from a bin and places them on a belt.",
+                     *           "price": {
+                     *             "currency": "usd",
+                     *             "amount": 4900,
+                     *             "model": "one_time"
+                     *           },
+                     *           "gallery": [
+                     *             {
+                     *               "id": "img_01k9zq4v7he1r8c3t5n6m2x0mn",
+                     *               "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
+                     *               "alt": "An arm over a bin of parts"
+                     *             }
+                     *           ],
+                     *           "status": "published",
+                     *           "inference": {
+                     *             "requests_per_minute": 60
+                     *           },
+                     *           "trial_calls": 5,
+                     *           "deployment_id": null,
+                     *           "sales": 12,
+                     *           "created_at": "2026-01-05T09:41:07.310Z",
+                     *           "updated_at": "2026-01-06T10:00:00.000Z",
+                     *           "published_at": "2026-01-06T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Listing"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -11707,9 +12990,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -11732,7 +13015,7 @@ export interface operations {
                  */
                 "application/json": {
                     asset: {
-                        /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                        /** @description ID of a model or a dataset (`mdl_…` or `dst_…`), or its slug, such as `acme/pick-place`. */
                         id: string;
                         /** @enum {string} */
                         type: "model" | "dataset";
@@ -11756,7 +13039,7 @@ export interface operations {
                     };
                     /**
                      * Format: visible
-                     * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 120 characters, not only spaces or invisible characters.
                      */
                     title: string;
                     /** @description how often its deployment may be tried without a license; 0 where nothing is said */
@@ -11765,7 +13048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11782,7 +13065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11796,7 +13079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The listing. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11816,7 +13099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11827,7 +13110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11844,7 +13127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11858,7 +13141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The listing. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11877,7 +13160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11924,7 +13207,7 @@ export interface operations {
                     };
                     /**
                      * Format: visible
-                     * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 120 characters, not only spaces or invisible characters.
                      */
                     title?: string;
                     /** @description how often its deployment may be tried without a license; 0 where nothing is said */
@@ -11933,7 +13216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -11950,7 +13233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11964,7 +13247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The listing. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11988,7 +13271,7 @@ export interface operations {
             header?: {
                 /** @description of your own, one for each image */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -11997,14 +13280,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description the bytes of the file */
+        /** @description Bytes of the file. */
         requestBody: {
             content: {
                 "application/octet-stream": unknown;
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12021,7 +13304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12035,7 +13318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The gallery image. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12055,7 +13338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12068,7 +13351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12085,7 +13368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12099,7 +13382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12128,7 +13411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12155,7 +13438,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12172,7 +13455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12186,7 +13469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The gallery image. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12205,9 +13488,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12218,7 +13501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12235,7 +13518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12249,7 +13532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The listing. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12269,9 +13552,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12282,7 +13565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12299,7 +13582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12313,7 +13596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The listing. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12333,7 +13616,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -12341,7 +13624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12358,7 +13641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12372,7 +13655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The account that makes the request. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12391,7 +13674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -12399,23 +13682,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Robotics"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Current password of the account. */
                     current_password?: string;
                     /**
                      * Format: email
-                     * @description an e-mail address
+                     * @description Email address, such as ana@acme-robotics.example.
                      */
                     email?: string;
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12432,7 +13721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12446,7 +13735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The account that makes the request. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12465,9 +13754,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -12475,13 +13764,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Your current password. */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12498,7 +13793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12512,7 +13807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12523,9 +13818,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *       "closed": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         closed: true;
+                        /** @description ID of the closed account. */
                         id: string;
                     };
                 };
@@ -12535,10 +13840,11 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
                 framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
                 license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 /** @description what is yours, drafts included */
                 mine?: boolean;
@@ -12553,7 +13859,7 @@ export interface operations {
                 task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -12561,7 +13867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12578,7 +13884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12592,7 +13898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of models. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12602,10 +13908,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *           "slug": "acme-robotics/pick-place",
+                     *           "name": "Pick Place",
+                     *           "owner": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme-robotics"
+                     *           },
+                     *           "task": "manipulation",
+                     *           "framework": "pytorch",
+                     *           "license": "Apache-2.0",
+                     *           "price": {
+                     *             "currency": "usd",
+                     *             "amount": 4900,
+                     *             "model": "one_time"
+                     *           },
+                     *           "latest_revision": "1.2.0",
+                     *           "revisions": [
+                     *             "1.0.0",
+                     *             "1.1.0",
+                     *             "1.2.0"
+                     *           ],
+                     *           "deployable": true,
+                     *           "downloads": 1204,
+                     *           "stars": 87,
+                     *           "description": "Picks parts from a bin and places them on a tray.",
+                     *           "visibility": "public",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-03-02T14:12:45.120Z",
+                     *           "published_at": "2026-01-05T10:02:11.004Z",
+                     *           "listing": {
+                     *             "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *             "title": "Pick and place, ready to run",
+                     *             "price": {
+                     *               "currency": "usd",
+                     *               "amount": 4900,
+                     *               "model": "one_time"
+                     *             },
+                     *             "cover": {
+                     *               "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
+                     *               "alt": "An arm over a bin of parts"
+                     *             }
+                     *           },
+                     *           "starred": false
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Model"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -12616,9 +13979,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -12647,7 +14010,7 @@ export interface operations {
                     license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name: string;
                     price?: {
@@ -12669,7 +14032,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12686,7 +14049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12700,7 +14063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The model. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12720,7 +14083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12731,7 +14094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12748,7 +14111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12762,7 +14125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The model. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12781,7 +14144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12792,7 +14155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12809,7 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12823,7 +14186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12852,7 +14215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12881,7 +14244,7 @@ export interface operations {
                     license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Text of 1 to 100 characters, not only spaces or invisible characters.
                      */
                     name?: string;
                     price?: {
@@ -12903,7 +14266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12920,7 +14283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12934,7 +14297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The model. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12958,7 +14321,7 @@ export interface operations {
                 revision?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -12969,7 +14332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -12986,7 +14349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13030,12 +14393,13 @@ export interface operations {
     listModelRevisions: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13046,7 +14410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13063,7 +14427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13077,7 +14441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of revisions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13087,10 +14451,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "revision": "1.2.0",
+                     *           "notes": "Half the latency.",
+                     *           "status": "published",
+                     *           "files": [
+                     *             {
+                     *               "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
+                     *               "name": "model.safetensors",
+                     *               "size": 1048664,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "content_type": "application/octet-stream",
+                     *               "inspected": true,
+                     *               "verdict": "inspected",
+                     *               "inspection": {
+                     *                 "format": "safetensors",
+                     *                 "verdict": "inspected",
+                     *                 "reason": null,
+                     *                 "header": {
+                     *                   "format": "safetensors",
+                     *                   "tensor_count": 1,
+                     *                   "parameter_count": 262144,
+                     *                   "dtypes": {
+                     *                     "F32": 1
+                     *                   }
+                     *                 }
+                     *               },
+                     *               "format": null,
+                     *               "rows": null,
+                     *               "columns": null,
+                     *               "problem": null,
+                     *               "created_at": "2026-01-05T09:41:07.310Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-02T14:02:10.400Z",
+                     *           "published_at": "2026-03-02T14:12:45.120Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Revision"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -13101,9 +14513,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13129,7 +14541,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13146,7 +14558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13160,7 +14572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The revision. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13180,7 +14592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13193,7 +14605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13210,7 +14622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13224,7 +14636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The revision. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13243,7 +14655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13256,7 +14668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13273,7 +14685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13287,7 +14699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13323,7 +14735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13348,7 +14760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13365,7 +14777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13379,7 +14791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The revision. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13397,12 +14809,13 @@ export interface operations {
     listModelRevisionFiles: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13415,7 +14828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13432,7 +14845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13446,7 +14859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of files. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13456,10 +14869,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
+                     *           "name": "model.safetensors",
+                     *           "size": 1048664,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "content_type": "application/octet-stream",
+                     *           "inspected": true,
+                     *           "verdict": "inspected",
+                     *           "inspection": {
+                     *             "format": "safetensors",
+                     *             "verdict": "inspected",
+                     *             "reason": null,
+                     *             "header": {
+                     *               "format": "safetensors",
+                     *               "tensor_count": 1,
+                     *               "parameter_count": 262144,
+                     *               "dtypes": {
+                     *                 "F32": 1
+                     *               }
+                     *             }
+                     *           },
+                     *           "format": null,
+                     *           "rows": null,
+                     *           "columns": null,
+                     *           "problem": null,
+                     *           "created_at": "2026-01-05T09:41:07.310Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["File"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -13475,7 +14927,7 @@ export interface operations {
                 sha256?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0`, to create an upload that can be resumed */
                 "Tus-Resumable"?: string;
@@ -13492,14 +14944,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description the bytes of the file */
+        /** @description Bytes of the file. */
         requestBody: {
             content: {
                 "application/octet-stream": unknown;
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13518,7 +14970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13532,7 +14984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The file. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -13555,7 +15007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13570,7 +15022,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13587,7 +15039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13632,7 +15084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13647,7 +15099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13664,7 +15116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13678,7 +15130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13714,7 +15166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13749,7 +15201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13766,7 +15218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13780,7 +15232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13790,6 +15242,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "name": "data/train-00001.parquet",
+                     *           "status": "missing",
+                     *           "upload": {
+                     *             "id": "upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+                     *             "url": "/v1/uploads/upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+                     *             "offset": 0,
+                     *             "expires_at": "2026-01-06T09:41:07.310Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         files: components["schemas"]["BatchedFile"][];
                     };
@@ -13801,9 +15269,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13816,7 +15284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13833,7 +15301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13847,7 +15315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The revision. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13867,7 +15335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13878,7 +15346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13895,7 +15363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13909,7 +15377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The model. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13928,7 +15396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -13939,7 +15407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -13956,7 +15424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13970,7 +15438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The model. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13988,13 +15456,15 @@ export interface operations {
     listOauthApps: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only apps of this mode. */
                 mode?: "test" | "live";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14002,7 +15472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14019,7 +15489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14033,7 +15503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of OAuth apps. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14043,10 +15513,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "name": "Robot Studio",
+                     *           "mode": "test",
+                     *           "confidential": true,
+                     *           "redirect_uris": [
+                     *             "https://studio.example.com/souk/callback"
+                     *           ],
+                     *           "required_scopes": [
+                     *             "models:read"
+                     *           ],
+                     *           "last4": "x7Qe",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["OAuthApp"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -14057,9 +15555,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14067,30 +15565,48 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Robot Studio",
+                 *       "redirect_uris": [
+                 *         "https://studio.example.com/souk/callback"
+                 *       ],
+                 *       "mode": "test",
+                 *       "required_scopes": [
+                 *         "models:read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
-                    /** @default true */
+                    /**
+                     * @description Whether the app has a server that can store a client secret. It cannot be changed later.
+                     * @default true
+                     */
                     confidential?: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description Mode of the app. It cannot be changed later.
+                     * @enum {string}
+                     */
                     mode: "test" | "live";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Name of the app, as users see it on the consent page. It must not claim to be the market.
                      */
                     name: string;
                     /**
-                     * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                     * @description URIs that users can be redirected to. They are compared character by character with the URI in the request. `https`, or `http` on `localhost`, `127.0.0.1` and `[::1]`. A public app may also use a custom scheme with a dot in it (`com.example.app:/callback`), and any port on a loopback address.
                      * @example [
                      *       "https://app.example.com/callback"
                      *     ]
                      */
                     redirect_uris: string[];
-                    /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                    /** @description Scopes that the app cannot work without. Users may withhold all others. */
                     required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14107,7 +15623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14121,7 +15637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The OAuth app with its secret. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14141,17 +15657,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Unique app ID (`cli_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14168,7 +15685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14182,7 +15699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The OAuth app. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14201,17 +15718,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Unique app ID (`cli_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14228,7 +15746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14242,7 +15760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14252,9 +15770,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always `true`.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description Unique app ID (`cli_…`). */
                         id: string;
                     };
                 };
@@ -14265,43 +15793,52 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Unique app ID (`cli_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Robot Studio",
+                 *       "required_scopes": [
+                 *         "models:read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
-                    /** @description never changes */
+                    /** @description Current value. It cannot be changed. */
                     confidential?: boolean;
                     /**
-                     * @description never changes
+                     * @description Current mode of the app. It cannot be changed.
                      * @enum {string}
                      */
                     mode?: "test" | "live";
                     /**
                      * Format: visible
-                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     * @description Name of the app, as users see it on the consent page. It must not claim to be the market.
                      */
                     name?: string;
                     /**
-                     * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                     * @description URIs that users can be redirected to. They are compared character by character with the URI in the request. `https`, or `http` on `localhost`, `127.0.0.1` and `[::1]`. A public app may also use a custom scheme with a dot in it (`com.example.app:/callback`), and any port on a loopback address.
                      * @example [
                      *       "https://app.example.com/callback"
                      *     ]
                      */
                     redirect_uris?: string[];
-                    /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                    /** @description Scopes that the app cannot work without. Users may withhold all others. */
                     required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14318,7 +15855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14332,7 +15869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The OAuth app. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14351,19 +15888,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description Unique app ID (`cli_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14380,7 +15918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14394,7 +15932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The OAuth app with its secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14413,15 +15951,17 @@ export interface operations {
     listOperatorAccounts: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description part of a name, slug or address */
+                /** @description Only accounts with this text in their name, slug or email address. */
                 q?: string;
+                /** @description Only accounts with this status. */
                 status?: "active" | "suspended" | "closed";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14429,7 +15969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14446,7 +15986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14460,7 +16000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of accounts. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14470,10 +16010,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *           "slug": "acme-robotics",
+                     *           "name": "Acme Robotics",
+                     *           "email": "ana@acme-robotics.example",
+                     *           "email_confirmed": true,
+                     *           "status": "suspended",
+                     *           "suspension_reason": "Sells weights that belong to another company.",
+                     *           "demo": false,
+                     *           "created_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["OperatedAccount"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -14484,17 +16047,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the account (`usr_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14511,7 +16075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14525,7 +16089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An account as operators see it. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14544,19 +16108,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the account (`usr_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14573,7 +16138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14587,7 +16152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An account as operators see it. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14607,25 +16172,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the account (`usr_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Sells weights that belong to another company."
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Reason of the suspension. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14642,7 +16214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14656,7 +16228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description An account as operators see it. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14675,16 +16247,17 @@ export interface operations {
     listOperatorAudit: {
         parameters: {
             query?: {
-                /** @description such as `account.suspend` */
+                /** @description Only this action, such as `account.suspend`. */
                 action?: string;
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description what it was done to */
+                /** @description Only actions on the object with this ID. */
                 subject?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14692,7 +16265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14709,7 +16282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14723,7 +16296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of audit entries. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14733,10 +16306,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "aud_01k9zq4v7he1r8c3t5n6m2x0ad",
+                     *           "at": "2026-03-02T14:12:45.120Z",
+                     *           "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+                     *           "operator": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+                     *             "slug": "olive-operator",
+                     *             "name": "Olive Operator"
+                     *           },
+                     *           "action": "account.suspend",
+                     *           "subject": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *           "account": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme-robotics",
+                     *             "name": "Acme Robotics"
+                     *           },
+                     *           "asset": null,
+                     *           "detail": {
+                     *             "reason": "Sells weights that belong to another company."
+                     *           },
+                     *           "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["AuditEntry"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -14747,7 +16354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14755,7 +16362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14772,7 +16379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14786,7 +16393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+            /** @description The share of each sale that the market keeps. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14805,7 +16412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14813,14 +16420,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "basis_points": 1000
+                 *     }
+                 */
                 "application/json": {
-                    /** @description in hundredths of a percent */
+                    /** @description Fee in basis points, which are hundredths of a percent: 1000 is 10%. */
                     basis_points: number;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14837,7 +16449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14851,7 +16463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+            /** @description The share of each sale that the market keeps. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14870,7 +16482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14878,7 +16490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14895,7 +16507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14909,7 +16521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description How the market does, in both modes, as the node that was asked sees it. */
+            /** @description State of the market in both modes, as seen by the node that handles the request. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14928,9 +16540,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -14938,17 +16550,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@acme-robotics.example"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
-                     * @description an e-mail address
+                     * @description Email address to invite, such as ana@acme-robotics.example.
                      */
                     email: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -14965,7 +16582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14979,7 +16596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14990,13 +16607,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "inv_01k9zq4v7he1r8c3t5n6m2x0nv",
+                     *       "email": "ana@acme-robotics.example",
+                     *       "expires_at": "2026-01-19T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description Email address that is invited. */
                         email: string;
                         /**
                          * Format: date-time
-                         * @description ISO 8601 in UTC, with milliseconds
+                         * @description Time when the link expires.
                          */
                         expires_at: string;
+                        /** @description Unique invitation ID. */
                         id: string;
                     };
                 };
@@ -15006,15 +16632,17 @@ export interface operations {
     listOperatorPayouts: {
         parameters: {
             query?: {
-                /** @description the id or the slug of a seller */
+                /** @description Only payouts to this seller: an account ID or a slug. */
                 account?: string;
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only payouts with this status. */
                 status?: "pending" | "in_transit" | "paid" | "failed";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15022,7 +16650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15039,7 +16667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15053,7 +16681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of payouts. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15063,10 +16691,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 4410
+                     *           },
+                     *           "status": "paid",
+                     *           "destination": {
+                     *             "label": "bank account ending 3000"
+                     *           },
+                     *           "period": {
+                     *             "start": "2026-01-05T09:41:07.310Z",
+                     *             "end": "2026-01-05T09:41:07.310Z"
+                     *           },
+                     *           "failure": null,
+                     *           "created_at": "2026-01-13T04:00:00.000Z",
+                     *           "paid_at": "2026-01-13T04:00:02.000Z",
+                     *           "account": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme-robotics",
+                     *             "name": "Acme Robotics"
+                     *           },
+                     *           "processor": "stripe",
+                     *           "reference": "po_1SmExample"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["OperatedPayout"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -15077,29 +16742,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the purchase (`pur_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The seller does not respond to the buyer."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: visible
-                     * @description Kept in the audit log.
+                     * @description Reason for the audit log. 1 to 1000 characters, not only spaces or invisible characters.
                      */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15116,7 +16787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15141,6 +16812,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purchase": {
+                     *         "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *         "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *         "asset": {
+                     *           "type": "model",
+                     *           "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *           "slug": "acme/pick-place",
+                     *           "name": "Pick Place"
+                     *         },
+                     *         "status": "succeeded",
+                     *         "amount": {
+                     *           "currency": "usd",
+                     *           "amount": 4900
+                     *         },
+                     *         "payment": {
+                     *           "type": "card",
+                     *           "card": {
+                     *             "brand": "visa",
+                     *             "last4": "4242"
+                     *           }
+                     *         },
+                     *         "platform_fee": {
+                     *           "currency": "usd",
+                     *           "amount": 490
+                     *         },
+                     *         "seller_payout": {
+                     *           "currency": "usd",
+                     *           "amount": 4410
+                     *         },
+                     *         "license_grant_id": "grt_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *         "buyer": {
+                     *           "id": "usr_01k9zq4v7he1r8c3t5n6m2x0ef",
+                     *           "slug": "bright-labs",
+                     *           "name": "Bright Labs"
+                     *         },
+                     *         "seller": {
+                     *           "id": "usr_01k9zq4v7he1r8c3t5n6m2x0gh",
+                     *           "slug": "acme"
+                     *         },
+                     *         "next_action": null,
+                     *         "created_at": "2026-01-07T08:15:30.120Z",
+                     *         "refund_id": null,
+                     *         "refunded_at": null,
+                     *         "refundable_until": "2026-01-21T08:15:30.120Z"
+                     *       },
+                     *       "uncovered": {
+                     *         "currency": "usd",
+                     *         "amount": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatedRefund"];
                 };
             };
@@ -15149,15 +16873,17 @@ export interface operations {
     listOperatorTakedowns: {
         parameters: {
             query?: {
-                /** @description the id of a model or a dataset (mdl_…, dst_…) */
+                /** @description ID of a model or a dataset (`mdl_…` or `dst_…`). */
                 asset?: string;
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only takedowns with this status. */
                 status?: "in_force" | "lifted";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15165,7 +16891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15182,7 +16908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15196,7 +16922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of takedowns. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15206,10 +16932,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "tkd_01k9zq4v7he1r8c3t5n6m2x0td",
+                     *           "asset": {
+                     *             "type": "model",
+                     *             "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *             "slug": "acme-robotics/pick-place"
+                     *           },
+                     *           "owner_id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *           "owner": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *             "slug": "acme-robotics",
+                     *             "name": "Acme Robotics"
+                     *           },
+                     *           "reason": "Holds weights that are somebody else’s.",
+                     *           "status": "in_force",
+                     *           "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+                     *           "operator": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+                     *             "slug": "olive-operator",
+                     *             "name": "Olive Operator"
+                     *           },
+                     *           "created_at": "2026-03-02T14:12:45.120Z",
+                     *           "lifted_at": null,
+                     *           "lifted_by": null,
+                     *           "lifter": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Takedown"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -15220,9 +16984,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15230,25 +16994,38 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "asset": {
+                 *         "type": "model",
+                 *         "id": "acme-robotics/pick-place"
+                 *       },
+                 *       "reason": "Contains weights that belong to another company."
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Model or dataset to take down. */
                     asset?: {
-                        /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                        /** @description ID of a model or a dataset (`mdl_…` or `dst_…`), or its slug, such as `acme/pick-place`. */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the asset.
+                         * @enum {string}
+                         */
                         type: "model" | "dataset";
                     };
-                    /** @description instead of `asset`, the id of a listing of it (lst_…) */
+                    /** @description ID of a listing (`lst_…`) of the model or dataset to take down, instead of `asset`. */
                     listing_id?: string;
                     /**
                      * Format: visible
-                     * @description text of 1 to 1000 characters that is not only spaces or invisible characters
+                     * @description Reason that the owner sees. 1 to 1000 characters, not only spaces or invisible characters.
                      */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15265,7 +17042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15279,7 +17056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The takedown. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15299,19 +17076,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the takedown (`tkd_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15328,7 +17106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15342,7 +17120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The takedown. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15361,12 +17139,13 @@ export interface operations {
     listPaymentMethods: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15374,7 +17153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15391,7 +17170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15405,7 +17184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of payment methods. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15415,10 +17194,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+                     *           "type": "card",
+                     *           "card": {
+                     *             "brand": "visa",
+                     *             "last4": "4242",
+                     *             "exp_month": 12,
+                     *             "exp_year": 2031
+                     *           },
+                     *           "is_default": true,
+                     *           "kept": true,
+                     *           "created_at": "2026-07-09T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["PaymentMethod"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -15429,9 +17233,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15465,7 +17269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15482,7 +17286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15496,7 +17300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment method. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15516,7 +17320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -15526,7 +17330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15543,7 +17347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15557,7 +17361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment method. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15576,7 +17380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -15586,7 +17390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15603,7 +17407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15617,7 +17421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15640,9 +17444,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -15652,7 +17456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15669,7 +17473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15683,7 +17487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment method. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15703,9 +17507,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15713,7 +17517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15730,7 +17534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15744,7 +17548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The card setup. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15764,7 +17568,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15772,7 +17576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15789,7 +17593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15803,7 +17607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payment processor. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15822,7 +17626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15830,7 +17634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15847,7 +17651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15861,7 +17665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payout destination. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15880,7 +17684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15893,7 +17697,7 @@ export interface operations {
                     bank_account?: {
                         /**
                          * Format: visible
-                         * @description text of 1 to 200 characters that is not only spaces or invisible characters
+                         * @description Text of 1 to 200 characters, not only spaces or invisible characters.
                          */
                         holder: string;
                         /** @description an IBAN; spaces do not matter */
@@ -15905,7 +17709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15922,7 +17726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15936,7 +17740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payout destination. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15954,13 +17758,14 @@ export interface operations {
     listPayouts: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 status?: "pending" | "in_transit" | "paid" | "failed";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -15968,7 +17773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -15985,7 +17790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -15999,7 +17804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of payouts. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16009,10 +17814,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 4410
+                     *           },
+                     *           "status": "paid",
+                     *           "destination": {
+                     *             "label": "bank account ending 3000"
+                     *           },
+                     *           "period": {
+                     *             "start": "2026-01-05T09:41:07.310Z",
+                     *             "end": "2026-01-05T09:41:07.310Z"
+                     *           },
+                     *           "lines": [
+                     *             {
+                     *               "type": "sale",
+                     *               "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
+                     *               "gross": 4900,
+                     *               "fee": 490,
+                     *               "amount": 4410,
+                     *               "at": "2026-01-05T09:41:07.310Z"
+                     *             }
+                     *           ],
+                     *           "lines_has_more": false,
+                     *           "failure": null,
+                     *           "created_at": "2026-01-13T04:00:00.000Z",
+                     *           "paid_at": "2026-01-13T04:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Payout"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16023,7 +17869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -16033,7 +17879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16050,7 +17896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16064,7 +17910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The payout. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16082,12 +17928,13 @@ export interface operations {
     listPayoutLines: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -16097,7 +17944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16114,7 +17961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16128,7 +17975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of payout lines. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16138,10 +17985,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "type": "sale",
+                     *           "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
+                     *           "gross": 4900,
+                     *           "fee": 490,
+                     *           "amount": 4410,
+                     *           "at": "2026-01-05T09:41:07.310Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["PayoutLine"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16151,16 +18018,17 @@ export interface operations {
     listPurchases: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
-                /** @description the id of a listing (lst_…) */
+                /** @description ID of a listing (`lst_…`). */
                 listing?: string;
                 role?: "buyer" | "seller";
                 status?: "pending" | "succeeded" | "failed" | "refunded";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16168,7 +18036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16185,7 +18053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16199,7 +18067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of purchases. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16209,10 +18077,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *           "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *           "asset": {
+                     *             "type": "model",
+                     *             "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *             "slug": "acme/pick-place",
+                     *             "name": "Pick Place"
+                     *           },
+                     *           "status": "succeeded",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 4900
+                     *           },
+                     *           "payment": {
+                     *             "type": "card",
+                     *             "card": {
+                     *               "brand": "visa",
+                     *               "last4": "4242"
+                     *             }
+                     *           },
+                     *           "platform_fee": {
+                     *             "currency": "usd",
+                     *             "amount": 490
+                     *           },
+                     *           "seller_payout": {
+                     *             "currency": "usd",
+                     *             "amount": 4410
+                     *           },
+                     *           "license_grant_id": "grt_01k9zq4v7he1r8c3t5n6m2x0cd",
+                     *           "buyer": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0ef",
+                     *             "slug": "bright-labs",
+                     *             "name": "Bright Labs"
+                     *           },
+                     *           "seller": {
+                     *             "id": "usr_01k9zq4v7he1r8c3t5n6m2x0gh",
+                     *             "slug": "acme"
+                     *           },
+                     *           "next_action": null,
+                     *           "created_at": "2026-01-07T08:15:30.120Z",
+                     *           "refund_id": null,
+                     *           "refunded_at": null,
+                     *           "refundable_until": "2026-01-21T08:15:30.120Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Purchase"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16223,9 +18148,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16242,14 +18167,14 @@ export interface operations {
                 "application/json": {
                     /** @description as the listing shows it: the purchase is refused (409) if the price is another by now */
                     expected_price?: {
-                        /** @description in minor units of the currency */
+                        /** @description Amount in the minor unit of the currency: 4900 is 49.00 USD. */
                         amount: number;
-                        /** @description a lower-case ISO 4217 code such as usd */
+                        /** @description Three-letter ISO 4217 currency code in lower case, such as `usd`. */
                         currency: string;
                         /** @enum {string} */
                         model?: "one_time";
                     };
-                    /** @description the id of a listing (lst_…) */
+                    /** @description ID of a listing (`lst_…`). */
                     listing_id: string;
                     /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
                     payment_method?: string;
@@ -16257,7 +18182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16274,7 +18199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16288,7 +18213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The purchase. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16308,7 +18233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -16318,7 +18243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16335,7 +18260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16349,7 +18274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The purchase. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16368,9 +18293,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -16380,7 +18305,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16397,7 +18322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16411,7 +18336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The purchase. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16430,23 +18355,25 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
-                /** @description a time such as 2026-01-07T08:15:30Z: what began then or later */
+                /** @description Only requests that began at this time or later, such as `2026-01-07T08:15:30Z`. */
                 from?: string;
-                /** @description the id of a key */
+                /** @description Only requests with this API key: its ID (`key_…`). */
                 key?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
+                /** @description Only requests with this HTTP method. */
                 method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description how the path begins, such as /v1/models */
+                /** @description Only requests whose path starts with this text, such as `/v1/models`. */
                 path?: string;
-                /** @description succeeded (below 400), failed (400 and above), or a status such as 404 */
+                /** @description Only requests with this result: `succeeded` (below 400), `failed` (400 and above), or a status such as 404. */
                 status?: string;
-                /** @description a time such as 2026-01-07T08:15:30Z: what began before */
+                /** @description Only requests that began before this time, such as `2026-01-07T08:15:30Z`. */
                 to?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16454,7 +18381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16471,7 +18398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16485,7 +18412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of requests. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16495,10 +18422,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+                     *           "at": "2026-03-02T14:12:47.800Z",
+                     *           "mode": "test",
+                     *           "method": "POST",
+                     *           "route": "/v1/purchases",
+                     *           "path": "/v1/purchases",
+                     *           "query_names": [],
+                     *           "status": 404,
+                     *           "error": {
+                     *             "code": "not_found",
+                     *             "message": "There is no such listing.",
+                     *             "field": null
+                     *           },
+                     *           "duration_ms": 4,
+                     *           "key": {
+                     *             "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky"
+                     *           },
+                     *           "app": null,
+                     *           "session": null,
+                     *           "user_agent": "souk-node/0.9.0",
+                     *           "idempotency_key": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["LoggedRequest"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16509,17 +18471,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the request (`req_…`). */
                 request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16536,7 +18499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16550,7 +18513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there. */
+            /** @description A request in the log. Exactly one of `key`, `app` and `session` is not null. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16580,7 +18543,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16588,7 +18551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16605,7 +18568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16619,7 +18582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The revenue. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16637,12 +18600,13 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16650,7 +18614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16667,7 +18631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16681,7 +18645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of sessions. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16691,10 +18655,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ses_01k9zq4v7he1r8c3t5n6m2x0se",
+                     *           "kind": "browser",
+                     *           "current": true,
+                     *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "address": "203.0.113.7",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_used_at": "2026-01-07T08:15:30.120Z",
+                     *           "expires_at": "2026-02-06T08:15:30.120Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Session"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16705,17 +18691,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
+                /** @description ID of the session (`ses_…`). */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16732,7 +18719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16746,7 +18733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16756,9 +18743,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ses_01k9zq4v7he1r8c3t5n6m2x0se",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
                         deleted: true;
+                        /** @description ID of the deleted session. */
                         id: string;
                     };
                 };
@@ -16769,9 +18766,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16795,7 +18792,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16812,7 +18809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16826,7 +18823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The event. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16846,9 +18843,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -16856,7 +18853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16873,7 +18870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16887,7 +18884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of payouts. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16898,10 +18895,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
+                     *           "amount": {
+                     *             "currency": "usd",
+                     *             "amount": 4410
+                     *           },
+                     *           "status": "paid",
+                     *           "destination": {
+                     *             "label": "bank account ending 3000"
+                     *           },
+                     *           "period": {
+                     *             "start": "2026-01-05T09:41:07.310Z",
+                     *             "end": "2026-01-05T09:41:07.310Z"
+                     *           },
+                     *           "lines": [
+                     *             {
+                     *               "type": "sale",
+                     *               "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
+                     *               "gross": 4900,
+                     *               "fee": 490,
+                     *               "amount": 4410,
+                     *               "at": "2026-01-05T09:41:07.310Z"
+                     *             }
+                     *           ],
+                     *           "lines_has_more": false,
+                     *           "failure": null,
+                     *           "created_at": "2026-01-13T04:00:00.000Z",
+                     *           "paid_at": "2026-01-13T04:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["Payout"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -16912,7 +18950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -16922,7 +18960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -16941,7 +18979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16955,7 +18993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The upload. */
             200: {
                 headers: {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
@@ -16979,7 +19017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0` */
                 "Tus-Resumable"?: string;
@@ -16991,14 +19029,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description the bytes of the file */
+        /** @description Bytes of the file. */
         requestBody: {
             content: {
                 "application/offset+octet-stream": unknown;
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17017,7 +19055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17031,7 +19069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
@@ -17051,7 +19089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17061,7 +19099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17078,7 +19116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17092,7 +19130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17109,7 +19147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0` */
                 "Tus-Resumable"?: string;
@@ -17121,14 +19159,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description the bytes of the file */
+        /** @description Bytes of the file. */
         requestBody: {
             content: {
                 "application/offset+octet-stream": unknown;
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17147,7 +19185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17161,7 +19199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
@@ -17180,19 +19218,20 @@ export interface operations {
     listUsage: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
                 /** @description a day in UTC, YYYY-MM-DD */
                 from?: string;
                 /** @description the id of a key */
                 key?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 model?: "svc-reason-70b" | "svc-fast-8b";
                 /** @description a day in UTC, YYYY-MM-DD */
                 to?: string;
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -17200,7 +19239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17217,7 +19256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17231,7 +19270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of usage entries. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17241,10 +19280,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "date": "2026-01-05",
+                     *           "model": "svc-reason-70b",
+                     *           "key_id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+                     *           "prompt_tokens": 1200,
+                     *           "completion_tokens": 340,
+                     *           "total_tokens": 1540,
+                     *           "cost": "0.001776",
+                     *           "currency": "usd",
+                     *           "requests": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["UsageDay"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -17255,7 +19317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17265,7 +19327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17282,7 +19344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17314,13 +19376,14 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 status?: "enabled" | "disabled";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -17328,7 +19391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17345,7 +19408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17359,7 +19422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of webhook endpoints. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17369,10 +19432,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
+                     *           "url": "https://hooks.example.com/souk",
+                     *           "events": [
+                     *             "listing.purchased",
+                     *             "purchase.refunded"
+                     *           ],
+                     *           "description": "orders",
+                     *           "mode": "test",
+                     *           "status": "enabled",
+                     *           "disabled_at": null,
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "previous_secret_expires_at": null,
+                     *           "created_at": "2026-01-07T08:15:30.120Z",
+                     *           "updated_at": "2026-01-07T08:15:30.120Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["WebhookEndpoint"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -17383,9 +19475,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path?: never;
@@ -17409,7 +19501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17426,7 +19518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17440,7 +19532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The webhook endpoint with its secret. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17460,7 +19552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17470,7 +19562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17487,7 +19579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17501,7 +19593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The webhook endpoint. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17520,7 +19612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17530,7 +19622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17547,7 +19639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17561,7 +19653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The object was deleted. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17584,7 +19676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17612,7 +19704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17629,7 +19721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17643,7 +19735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The webhook endpoint. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17661,14 +19753,15 @@ export interface operations {
     listWebhookEndpointEvents: {
         parameters: {
             query?: {
-                /** @description next_cursor of the previous page */
+                /** @description `next_cursor` of the previous page. Valid only for the same list with the same filters. */
                 cursor?: string;
+                /** @description Maximum number of items per page. */
                 limit?: number;
                 status?: "pending" | "succeeded" | "failed";
                 type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
             };
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17678,7 +19771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17695,7 +19788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17709,7 +19802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of deliveries. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17719,10 +19812,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
+                     *           "type": "listing.published",
+                     *           "created_at": "2026-01-07T08:15:30.120Z",
+                     *           "mode": "test",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *               "title": "Pick and place, ready to run"
+                     *             }
+                     *           },
+                     *           "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+                     *           "sequence": 17,
+                     *           "delivery": {
+                     *             "id": "dlv_01k9zq4v7he1r8c3t5n6m2x0dl",
+                     *             "status": "succeeded",
+                     *             "attempts": [
+                     *               {
+                     *                 "at": "2026-01-07T08:15:30.131Z",
+                     *                 "status": 200,
+                     *                 "duration_ms": 41,
+                     *                 "response": "ok",
+                     *                 "error": null
+                     *               }
+                     *             ],
+                     *             "response_status": 200,
+                     *             "next_attempt_at": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
                         has_more: boolean;
+                        /** @description Items of this page. */
                         items: components["schemas"]["DeliveredEvent"][];
-                        /** @description present when there are more */
+                        /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
                         next_cursor?: string;
                     };
                 };
@@ -17733,7 +19867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17744,7 +19878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17761,7 +19895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17794,9 +19928,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17807,7 +19941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17824,7 +19958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17858,9 +19992,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17885,7 +20019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17902,7 +20036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17916,7 +20050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description A page of items. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17947,9 +20081,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -17959,7 +20093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -17976,7 +20110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17990,7 +20124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The webhook endpoint with its secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18010,9 +20144,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                /** @description Unique value of your choice, such as a UUID. A repeated request with the same key returns the first response, for 24 hours. */
                 "Idempotency-Key"?: string;
-                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                /** @description Mode of the request, for a signed-in session: `test` by default. A key or a token has its own mode, and a different value is rejected. */
                 "Svc-Mode"?: "test" | "live";
             };
             path: {
@@ -18022,7 +20156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one shape of every error. */
+            /** @description The request was rejected. `error.code` says why. */
             "4XX": {
                 headers: {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
@@ -18039,7 +20173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The one shape of every error. */
+            /** @description The server failed to process the request. `error.code` says why; retry later. */
             "5XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];

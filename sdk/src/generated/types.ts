@@ -4621,7 +4621,9 @@ export interface components {
          *           "backend": "openai",
          *           "replicas": [
          *             {
+         *               "url": "http://10.0.0.5:8000/v1",
          *               "address": "http://10.0.0.5:8000/v1",
+         *               "state": "available",
          *               "status": "answering",
          *               "in_flight": 2
          *             }
@@ -4677,15 +4679,26 @@ export interface components {
                 model: string;
                 /** @description Replicas as this node sees them. Empty if the model runs in the server itself. */
                 replicas: {
-                    /** @description URL of the replica. */
+                    /**
+                     * @deprecated
+                     * @description The same as `url`.
+                     */
                     address: string;
                     /** @description Number of requests in progress. */
                     in_flight: number;
                     /**
-                     * @description A `resting` replica failed and gets no requests for a while.
+                     * @description A replica that is `backing_off` failed, and gets no requests for a while.
+                     * @enum {string}
+                     */
+                    state: "available" | "backing_off";
+                    /**
+                     * @deprecated
+                     * @description Use `state`: `answering` is `available`, `resting` is `backing_off`.
                      * @enum {string}
                      */
                     status: "answering" | "resting";
+                    /** @description URL of the replica. */
+                    url: string;
                 }[];
             }[];
             /** @description Resident memory of this process in bytes. */
@@ -5930,6 +5943,7 @@ export interface components {
          *       "kind": "browser",
          *       "current": true,
          *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *       "ip": "203.0.113.7",
          *       "address": "203.0.113.7",
          *       "created_at": "2026-01-05T09:30:00.000Z",
          *       "last_used_at": "2026-01-07T08:15:30.120Z",
@@ -5937,7 +5951,10 @@ export interface components {
          *     }
          */
         Session: {
-            /** @description IP address of the sign-in. */
+            /**
+             * @deprecated
+             * @description The same as `ip`.
+             */
             address: string;
             /**
              * Format: date-time
@@ -5953,6 +5970,8 @@ export interface components {
             expires_at: string;
             /** @description Unique session ID. */
             id: string;
+            /** @description IP address of the sign-in. Empty if it is unknown. */
+            ip: string;
             /**
              * @description Whether you signed in with a browser or from the command line.
              * @enum {string}
@@ -18663,6 +18682,7 @@ export interface operations {
                      *           "kind": "browser",
                      *           "current": true,
                      *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "ip": "203.0.113.7",
                      *           "address": "203.0.113.7",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "last_used_at": "2026-01-07T08:15:30.120Z",

@@ -30,11 +30,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** State of an upstream, for operators. The address contains no key. */
+/** State of an upstream, for operators. The URL contains no key. */
 export interface ReplicaState {
-  address: string;
-  /** True while the upstream is in backoff after a failure. */
-  resting: boolean;
+  url: string;
+  isInBackoff: boolean;
   inFlight: number;
 }
 

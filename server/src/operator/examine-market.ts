@@ -87,9 +87,10 @@ function examineInference({ settings, backends }: ExaminedMarket['inference'], m
     mode,
     model,
     backend,
-    replicas: (backends[mode][model as ModelName]?.replicas?.() ?? []).map(({ address, resting, inFlight }) => ({
-      address,
-      status: resting ? ('resting' as const) : ('answering' as const),
+    replicas: (backends[mode][model as ModelName]?.replicas?.() ?? []).map(({ url, isInBackoff, inFlight }) => ({
+      ...{ url, address: url },
+      state: isInBackoff ? ('backing_off' as const) : ('available' as const),
+      status: isInBackoff ? ('resting' as const) : ('answering' as const),
       in_flight: inFlight,
     })),
   }));

@@ -22,7 +22,13 @@ export const HEALTH_EXAMPLE = {
       mode: 'live',
       model: 'svc-fast-8b',
       backend: 'openai',
-      replicas: [{ address: 'http://10.0.0.5:8000/v1', status: 'answering', in_flight: 2 }],
+      replicas: [
+        {
+          ...{ url: 'http://10.0.0.5:8000/v1', address: 'http://10.0.0.5:8000/v1' },
+          ...{ state: 'available', status: 'answering' },
+          in_flight: 2,
+        },
+      ],
     },
   ],
   nodes: [{ name: 'node-1', url: 'http://10.0.0.2:3000', places: 4, used: 1, seen_at: '2026-01-07T08:15:30.120Z' }],

@@ -62,9 +62,14 @@ const Processing = Type.Object({
 });
 
 const Replica = Type.Object({
-  address: text('URL of the replica.'),
+  url: text('URL of the replica.'),
+  address: Type.String({ deprecated: true, description: 'The same as `url`.' }),
+  state: Enum(['available', 'backing_off'], {
+    description: 'A replica that is `backing_off` failed, and gets no requests for a while.',
+  }),
   status: Enum(['answering', 'resting'], {
-    description: 'A `resting` replica failed and gets no requests for a while.',
+    deprecated: true,
+    description: 'Use `state`: `answering` is `available`, `resting` is `backing_off`.',
   }),
   in_flight: count('requests in progress'),
 });

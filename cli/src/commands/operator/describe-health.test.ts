@@ -31,8 +31,8 @@ const HEALTH: MarketHealth = {
       model: 'svc-fast-8b',
       backend: 'openai',
       replicas: [
-        { address: 'http://one:8000', status: 'answering', in_flight: 3 },
-        { address: 'http://two:8000', status: 'resting', in_flight: 1 },
+        { url: 'http://one:8000', address: '', state: 'available', status: 'answering', in_flight: 3 },
+        { url: 'http://two:8000', address: '', state: 'backing_off', status: 'resting', in_flight: 1 },
       ],
     },
   ],
@@ -60,7 +60,7 @@ test('describes health in fields and tables, and leaves out empty tables', () =>
     '',
     'INFERENCE    MODE  BACKEND   IN FLIGHT  REPLICAS',
     'svc-fast-8b  test  embedded          0  in the server itself',
-    'svc-fast-8b  live  openai            4  1 of 2 answering, not http://two:8000',
+    'svc-fast-8b  live  openai            4  1 of 2 available, not http://two:8000',
   ];
   assert.deepEqual(describeHealth(HEALTH, Date.parse('2026-03-02T14:00:00.000Z')).split('\n'), expected);
 });

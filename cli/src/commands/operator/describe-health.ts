@@ -71,12 +71,12 @@ const INFERENCE = ['INFERENCE', fixedColumn('MODE'), fixedColumn('BACKEND'), num
 
 function inferenceRow({ model, mode, backend, replicas }: MarketHealth['inference'][number]): Row {
   const inFlight = replicas.reduce((sum, { in_flight }) => sum + in_flight, 0);
-  const resting = replicas.filter(({ status }) => status === 'resting').map(({ address }) => address);
-  const answering = `${replicas.length - resting.length} of ${replicas.length} answering`;
-  const state = resting.length === 0 ? answering : `${answering}, not ${resting.join(', ')}`;
+  const failed = replicas.filter(({ state }) => state === 'backing_off').map(({ url }) => url);
+  const available = `${replicas.length - failed.length} of ${replicas.length} available`;
+  const state = failed.length === 0 ? available : `${available}, not ${failed.join(', ')}`;
   return {
     cells: [model, mode, backend, formatCount(inFlight), backend === 'embedded' ? 'in the server itself' : state],
-    style: resting.length > 0 ? 'yellow' : undefined,
+    style: failed.length > 0 ? 'yellow' : undefined,
   };
 }
 

@@ -25,7 +25,7 @@ export function SessionRow({ session }: { session: Session }) {
           {session.current && <Badge tone="accent">This browser</Badge>}
         </p>
         <p className="mt-1 flex gap-x-1.5 text-[13px] text-muted max-sm:flex-col">
-          <span className="break-all">{session.address}</span>
+          <span className="break-all">{session.ip}</span>
           <span aria-hidden="true" className="max-sm:hidden">
             ·
           </span>

@@ -61,7 +61,7 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
 
     isDown: () => upstreams.every((upstream) => upstream.isDown),
 
-    replicas: () => upstreams.map(({ address, isInBackoff: resting, inFlight }) => ({ address, resting, inFlight })),
+    replicas: () => upstreams.map(({ url, isInBackoff, inFlight }) => ({ url, isInBackoff, inFlight })),
 
     async close() {
       await Promise.all(upstreams.map((upstream) => upstream.close()));

@@ -36,7 +36,7 @@ let requests = 0;
 export class Upstream implements Candidate {
   readonly settings: UpstreamSettings;
   /** URL without credentials, for operators and logs. */
-  readonly address: string;
+  readonly url: string;
   readonly #log: Log;
   readonly #pool: Pool;
   readonly #path: string;
@@ -54,7 +54,7 @@ export class Upstream implements Candidate {
   ) {
     const { origin, pathname } = new URL(settings.url);
     this.settings = settings;
-    this.address = origin + pathname;
+    this.url = origin + pathname;
     this.#log = log;
     this.#path = pathname.replace(/\/$/, '');
     this.#probeMs = recovery.probeMs ?? PROBE_MS;
@@ -134,10 +134,10 @@ export class Upstream implements Candidate {
   #recordFailure({ fault, cause, upstreamMessage }: UpstreamFailure): void {
     if (upstreamMessage !== undefined) {
       const message = withoutKey(upstreamMessage, this.settings).slice(0, MAX_LOGGED_LENGTH);
-      this.#log.debug({ upstream: this.address, upstream_message: message }, 'upstream returned an error');
+      this.#log.debug({ upstream: this.url, upstream_message: message }, 'upstream returned an error');
     }
     if (fault === 'none') return;
-    const fields = { upstream: this.address, err: cause as Error };
+    const fields = { upstream: this.url, err: cause as Error };
     if (fault === 'misconfigured') this.#log.warn(fields, 'upstream does not accept the configured key or model');
     if (!this.#health.recordFailure(fault)) return;
     this.#log.warn(fields, 'upstream failed; backing off');
@@ -157,7 +157,7 @@ export class Upstream implements Candidate {
     clearInterval(this.#probe);
     this.#probe = undefined;
     this.#health.markReachable();
-    this.#log.info({ upstream: this.address }, reason);
+    this.#log.info({ upstream: this.url }, reason);
   }
 
   /** Any response below 500 counts: not every server lists its models to every client. */

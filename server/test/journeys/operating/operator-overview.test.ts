@@ -148,7 +148,10 @@ test('reports inference upstreams and their failures in health, without their ke
   assert.ok(inference.map(served).includes('live svc-fast-8b'));
   for (const { mode, backend, replicas } of inference) {
     const url = server.upstreams[mode as 'test'].url;
-    assert.deepEqual([backend, replicas], ['openai', [{ address: url, status: 'answering', in_flight: 0 }]]);
+    assert.deepEqual(
+      [backend, replicas],
+      ['openai', [{ url, address: url, state: 'available', status: 'answering', in_flight: 0 }]],
+    );
   }
   const { client } = await premiumKey(await signUp(server), 'test');
   const statuses = async () =>

@@ -38,9 +38,10 @@ test('reports nothing for a healthy market, nor for failing endpoints of account
 });
 
 test('reports each problem with its severity', () => {
-  const replica = { address: 'http://gpu-1:8000/v1', status: 'answering' as const, in_flight: 0 };
-  const resting = { ...replica, status: 'resting' as const };
-  const served = (...replicas: (typeof replica | typeof resting)[]): Partial<MarketHealth> => ({
+  const url = 'http://gpu-1:8000/v1';
+  const replica = { url, address: url, state: 'available' as const, status: 'answering' as const, in_flight: 0 };
+  const failed = { ...replica, state: 'backing_off' as const };
+  const served = (...replicas: (typeof replica | typeof failed)[]): Partial<MarketHealth> => ({
     inference: [{ mode: 'live', model: 'souk-1', backend: 'openai', replicas }],
   });
   const processor = { mode: 'live' as const, name: 'stripe', available: true, simulated: false };
@@ -51,8 +52,8 @@ test('reports each problem with its severity', () => {
     [{ processors: [{ ...processor, simulated: true }] }, ['note']],
     [{ processors: [{ ...processor, mode: 'test', simulated: true }] }, []],
     [served(replica, replica), []],
-    [served(replica, resting), ['risk']],
-    [served(resting, resting), ['fault']],
+    [served(replica, failed), ['risk']],
+    [served(failed, failed), ['fault']],
     [{ queues: [{ realm: 'live', ...queue, oldest_due_at: minutesAgo(6) }] }, ['fault']],
     [{ queues: [{ realm: 'live', ...queue, given_up: 2, failing: 1 }] }, ['risk', 'risk']],
     [{ webhooks: [{ mode: 'live', ...sending, oldest_due_at: minutesAgo(20) }] }, ['risk']],

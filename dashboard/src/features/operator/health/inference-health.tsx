@@ -45,12 +45,12 @@ export function InferenceHealth({ inference }: { inference: Serving[] }) {
 function Replicas({ replicas }: { replicas: Replica[] }) {
   return (
     <ul className="space-y-1.5">
-      {replicas.map(({ address, status, in_flight }) => (
-        <li key={address} className="flex items-center gap-x-2.5 whitespace-nowrap">
-          <Badge tone={status === 'answering' ? 'ok' : 'danger'}>
-            {status === 'answering' ? 'Responding' : 'Failed, retrying'}
+      {replicas.map(({ url, state, in_flight }) => (
+        <li key={url} className="flex items-center gap-x-2.5 whitespace-nowrap">
+          <Badge tone={state === 'available' ? 'ok' : 'danger'}>
+            {state === 'available' ? 'Available' : 'Failed, retrying'}
           </Badge>
-          <code className="font-mono text-[13px]">{address}</code>
+          <code className="font-mono text-[13px]">{url}</code>
           <span className="text-[13px] text-muted">{in_flight} in flight</span>
         </li>
       ))}

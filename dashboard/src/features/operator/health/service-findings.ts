@@ -34,7 +34,7 @@ export function payments({ processors }: MarketHealth): Finding[] {
 
 export function inference({ inference: served }: MarketHealth): Finding[] {
   return served.flatMap(({ mode, model, replicas }): Finding[] => {
-    const failed = replicas.filter(({ status }) => status === 'resting').map(({ address }) => address);
+    const failed = replicas.filter(({ state }) => state === 'backing_off').map(({ url }) => url);
     if (failed.length === 0) return [];
     const all = failed.length === replicas.length;
     return [

@@ -56,7 +56,7 @@ test('responds to concurrent buyers without exhausting connections while the sel
   assert.deepEqual(
     statuses.filter((status) => ![201, 404, 409].includes(status)),
     [],
-    'nobody waits for a connection that another holds',
+    'no request waits for a connection that another holds',
   );
   if (closed.status === 200) assert.equal(await live('earnings', seller), 0);
 });

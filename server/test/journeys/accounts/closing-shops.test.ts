@@ -51,7 +51,7 @@ test('deletes what a closed account published, in both modes, and nothing of oth
   assert.ok((await rowsOf(seller.id)) > 0);
   assert.equal((await seller.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
 
-  await eventually('everything of it to be gone', async () => (await rowsOf(seller.id)) === 0);
+  await eventually('its rows to be deleted', async () => (await rowsOf(seller.id)) === 0);
   for (const { mode, path } of gone) assertRejected(await reader[mode].get(path), 404, 'not_found');
   for (const [place, mode] of MODES.entries()) {
     const { items } = (await reader[mode].get('/v1/models')).body;
@@ -62,7 +62,7 @@ test('deletes what a closed account published, in both modes, and nothing of oth
     assert.deepEqual((await reader[mode].get('/v1/models?q=ephemera')).body.items, []);
   }
   const personal = { slug: seller.slug, name: seller.name };
-  assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), [], 'its name stands nowhere any more');
+  assert.deepEqual(findSecrets(await dumpDatabase(server.database), personal), [], 'its name is no longer stored');
 });
 
 test('rejects closing with 409 while other accounts hold live licenses', async () => {
@@ -77,5 +77,5 @@ test('rejects closing with 409 while other accounts hold live licenses', async (
   assertRejected(await close(), 409, 'invalid_state');
   assert.equal((await reader.live.get(`/v1/models/${model.id}`)).status, 200);
   await server.database.query('update live.license_grants set revoked_at = now() where asset_id = $1', [model.id]);
-  assert.equal((await close()).status, 200, 'a license of test mode holds nobody back');
+  assert.equal((await close()).status, 200, 'licenses of test mode do not prevent closing');
 });

@@ -23,9 +23,9 @@ import { startTestServer } from '../../harness/servers/server.ts';
 // Races on two nodes and servers that crash at the worst moment: a key is paid for once or not at all.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const cashier = await openLivePaymentJobs(server);
+const paymentJobs = await openLivePaymentJobs(server);
 after(async () => {
-  await cashier.close();
+  await paymentJobs.close();
   await second.stop();
   await server.stop();
 });
@@ -92,7 +92,7 @@ test('either activates a key or refunds its payment when payment and revocation 
     };
     const [paid, ...revoked] = await Promise.all([key.pay('pm_card_visa'), revoke('live'), revoke('test')]);
     for (const response of revoked) assert.deepEqual([response.status, response.body.status], [200, 'revoked']);
-    await cashier.sweep();
+    await paymentJobs.sweep();
 
     const [row] = await database.query<{ active: boolean }>(
       'select activated_at is not null as active from accounts.api_keys where id = $1',
@@ -115,14 +115,14 @@ test('either activates a key or refunds its payment when payment and revocation 
     assert.deepEqual(await eventsAbout(database, 'test', key.id), []);
   }
   const { refunds_due, activations } = await trialBalance(database);
-  assert.equal(refunds_due, undefined, 'nothing is owed to anybody');
+  assert.equal(refunds_due, undefined, 'no refund is due');
   assert.equal(activations ?? 0, before + earned);
 });
 
 test('settles a lost response once when several sweepers run at once', async () => {
   const key = await createUnpaidKey(await signUp(server));
   assert.equal((await key.pay('pm_card_lostAnswer')).body.status, 'pending');
-  await Promise.all([cashier.sweep(), cashier.sweep(), cashier.sweep()]);
+  await Promise.all([paymentJobs.sweep(), paymentJobs.sweep(), paymentJobs.sweep()]);
   assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
   assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
@@ -130,7 +130,7 @@ test('settles a lost response once when several sweepers run at once', async () 
 
 /** Builds the principal for calls without HTTP. */
 async function principalOf({ id }: Person): Promise<Principal> {
-  const account = await loadProfile(cashier.database.accounts, id, new Set());
+  const account = await loadProfile(paymentJobs.database.accounts, id, new Set());
   assert.ok(account);
   const rights = { scopes: new Set(SCOPE_NAMES), unrestricted: true, tier: 'free', spendLimit: null } as const;
   return { kind: 'session', id, account, mode: 'live', ...rights };
@@ -141,7 +141,7 @@ class Killed extends Error {}
 
 /** Pays, but the server crashes at this step: what was committed stays, and nothing comes after it. */
 async function payAndDie(person: Person, checkout: string, method: string, step: Step, requestKey: Buffer | null) {
-  const { live } = cashier.database;
+  const { live } = paymentJobs.database;
   const dies = (): never => {
     throw new Killed();
   };
@@ -152,11 +152,11 @@ async function payAndDie(person: Person, checkout: string, method: string, step:
           await work(tx);
           return dies();
         });
-  const processor = cashier.options.processors.live;
+  const processor = paymentJobs.options.processors.live;
   const charge = step === 'before the charge' ? async () => dies() : processor.charge;
-  const processors = { ...cashier.options.processors, live: { ...processor, charge } };
-  const call = { db: live, vault: cashier.options.keyRing.live, write, requestKey };
-  const options = { ...cashier.options, processors };
+  const processors = { ...paymentJobs.options.processors, live: { ...processor, charge } };
+  const call = { db: live, vault: paymentJobs.options.keyRing.live, write, requestKey };
+  const options = { ...paymentJobs.options, processors };
   await assert.rejects(payCheckout(call, await principalOf(person), checkout, method, options), Killed);
 }
 
@@ -168,7 +168,7 @@ for (const step of STEPS) {
     const key = await createUnpaidKey(person);
     await payAndDie(person, key.checkout, 'pm_card_visa', step, null);
     assert.deepEqual(await key.getStatus(), { checkout: 'pending', key: 'inactive', next_action: null });
-    await cashier.sweep();
+    await paymentJobs.sweep();
     if (step === 'before the charge') {
       // A payment that never reached the processor is not charged later: it can be paid anew.
       assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
@@ -183,14 +183,19 @@ for (const step of STEPS) {
     const key = await createUnpaidKey(person);
     const requestKey = Buffer.from(`a request that was cut off ${step}`);
     await payAndDie(person, key.checkout, 'pm_card_visa', step, requestKey);
-    const { live } = cashier.database;
+    const { live } = paymentJobs.database;
     const pay = async (ownKey: Buffer | null) =>
       payCheckout(
-        { db: live, vault: cashier.options.keyRing.live, write: (work) => live.transaction(work), requestKey: ownKey },
+        {
+          db: live,
+          vault: paymentJobs.options.keyRing.live,
+          write: (work) => live.transaction(work),
+          requestKey: ownKey,
+        },
         await principalOf(person),
         key.checkout,
         'pm_card_visa',
-        cashier.options,
+        paymentJobs.options,
       );
     await assert.rejects(pay(Buffer.from('another request')), { code: 'conflict' });
     assert.equal((await pay(requestKey)).status, 'paid');
@@ -202,7 +207,7 @@ test('leaves the checkout open when a server crashed over a declined card', asyn
   const person = await signUp(server);
   const key = await createUnpaidKey(person);
   await payAndDie(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);
-  await cashier.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
   assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);

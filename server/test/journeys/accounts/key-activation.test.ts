@@ -18,9 +18,9 @@ import { freePort, startTestServer } from '../../harness/servers/server.ts';
 // The second node only serves: it must be notified of what happens on the first.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const cashier = await openLivePaymentJobs(server);
+const paymentJobs = await openLivePaymentJobs(server);
 after(async () => {
-  await cashier.close();
+  await paymentJobs.close();
   await second.stop();
   await server.stop();
 });
@@ -68,7 +68,7 @@ test('charges for a live premium key once and then accepts it on every node', as
     const declined = await pay(card);
     assertRejected(declined, 402, 'card_declined');
     assert.match(declined.body.error.message, /Nothing was charged/);
-    assert.deepEqual((await openFor(person, key.id)).body, opened.body, 'it stays open');
+    assert.deepEqual((await openFor(person, key.id)).body, opened.body, 'the checkout stays open');
     assertRejected(await elsewhere.get('/v1/me'), 402, 'payment_required');
   }
   assert.deepEqual(await booksOf(database, id), NOTHING);
@@ -165,7 +165,7 @@ test('accepts a payment by the owner, in live mode, with a card of their own', a
   assertRejected(await restricted.client.get(path), 403, 'scope_required');
   assertRejected(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
   assertRejected(await person.browser.post(`/v1/checkouts/${newId('chk')}/pay`, body, LIVE), 404, 'not_found');
-  assert.equal(await paymentOf(key.checkout), '', 'nothing was even begun');
+  assert.equal(await paymentOf(key.checkout), '', 'no payment was created');
 
   const live = await createKey(person, { mode: 'live' });
   const paid = await live.client.post(`${path}/pay`, { payment_method: ownCard });
@@ -224,7 +224,7 @@ test('activates the key once a charge with a lost response is found, and charges
   assertRejected(impatient, 409, 'conflict');
   assert.ok(impatient.body.error.message.includes(await paymentOf(key.checkout)));
 
-  await cashier.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   await eventually('the key to be accepted', async () => (await key.client.get('/v1/me')).status === 200);
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
@@ -236,7 +236,7 @@ test('keeps the checkout pending until a slow card has paid', async () => {
   assert.deepEqual([response.body.status, response.body.next_action], ['pending', null]);
   const payment = await paymentOf(key.checkout);
   await database.query('update live.simulated_charges set settles_at = now() where id = $1', [payment]);
-  await cashier.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
@@ -250,10 +250,14 @@ test('returns the next action of a card that needs one, and completes the paymen
   assert.ok(next_action.url.startsWith(server.url));
   assert.deepEqual(await key.getStatus(), { checkout: 'pending', key: 'inactive', next_action });
   const reopened = await openFor(person, key.id);
-  assert.deepEqual([reopened.status, reopened.body.next_action], [200, next_action], 'reopening finds the step again');
+  assert.deepEqual(
+    [reopened.status, reopened.body.next_action],
+    [200, next_action],
+    'reopening returns the same next action',
+  );
 
-  assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
-  await cashier.sweep();
+  assert.ok(await approveCharge(paymentJobs.database.live, await paymentOf(key.checkout)));
+  await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'paid', key: 'active', next_action: null });
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
 });
@@ -261,8 +265,8 @@ test('returns the next action of a card that needs one, and completes the paymen
 test('leaves the checkout open for another card when the next action is denied', async () => {
   const key = await createUnpaidKey(await signUp(server));
   await key.pay('pm_card_authenticationRequired');
-  assert.ok(await denyCharge(cashier.database.live, await paymentOf(key.checkout)));
-  await cashier.sweep();
+  assert.ok(await denyCharge(paymentJobs.database.live, await paymentOf(key.checkout)));
+  await paymentJobs.sweep();
   assert.deepEqual(await key.getStatus(), { checkout: 'open', key: 'inactive', next_action: null });
   assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
   assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
@@ -303,10 +307,10 @@ for (const [ending, end] of [
     assertRejected(await key.pay('pm_card_visa'), 409, 'invalid_state');
 
     const before = await trialBalance(database);
-    assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
-    await cashier.sweep();
+    assert.ok(await approveCharge(paymentJobs.database.live, await paymentOf(key.checkout)));
+    await paymentJobs.sweep();
     assert.deepEqual(await key.getStatus(), { checkout: 'canceled', key: ending, next_action: null });
-    await eventually('the money to go back', async () => {
+    await eventually('the refund', async () => {
       const [row] = await database.query<{ status: string }>(
         'select status from live.card_refunds where payment_id = $1',
         [await paymentOf(key.checkout)],
@@ -347,7 +351,7 @@ test('requires a confirmed email to pay in live mode where mail is configured', 
     assert.equal(await paymentOf(key.checkout), '');
     await database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
     await database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
-    const paid = await eventually('the confirmation to be heard', async () => {
+    const paid = await eventually('the node to be notified of the confirmation', async () => {
       const response = await key.pay('pm_card_visa');
       return response.status === 200 && response;
     });

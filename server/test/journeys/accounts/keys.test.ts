@@ -65,7 +65,7 @@ test('records when a key was last used', async () => {
   const { id, client } = await createKey(person);
   assert.equal((await show(person, id)).last_used_at, null);
   await client.get('/v1/me');
-  const { last_used_at, created_at } = await eventually('the use to be written down', async () => {
+  const { last_used_at, created_at } = await eventually('the use to be persisted', async () => {
     const key = await show(person, id);
     return key.last_used_at !== null && key;
   });

@@ -68,7 +68,7 @@ test('throttles an email from one IP after ten attempts, even with the right pas
     const seconds = Number(response.headers.get('retry-after'));
     assert.ok(seconds >= 1 && seconds <= 900 && Number.isInteger(seconds), `${seconds}`);
     const standing = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
-    assert.deepEqual([standing('limit'), standing('remaining')], [10, 0], 'of the limit that applied');
+    assert.deepEqual([standing('limit'), standing('remaining')], [10, 0], 'the headers of the limit that applied');
     const until = standing('reset') - Date.parse(response.headers.get('date') ?? '') / 1000;
     assert.ok(Math.abs(until - seconds) <= 2, `${seconds} s to wait, and the window ends in ${until} s`);
   }
@@ -108,7 +108,7 @@ test('lets the owner sign in on known devices after a hundred wrong passwords fr
   const asOwner = (password: string) => person.browser.post('/auth/sign_in', { email, password });
   assert.equal((await person.browser.post('/auth/sign_out', {})).status, 200);
   assert.equal((await asOwner(PASSWORD)).status, 200, 'a browser that was signed in before');
-  assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201, 'a known address');
+  assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201, 'a known IP');
   assertRejected(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins reset no count of others
 
   for (let i = 0; i < 10; i++) assertRejected(await asOwner('mistyped'), 401, 'invalid_credentials');
@@ -176,7 +176,7 @@ test('resets the password once by a mailed link, and ends every session', async 
   assertRejected(await confirmReset(token, 'seven 7'), 422, 'validation_failed', 'password');
   const response = await confirmReset(token);
   assert.equal(response.status, 200);
-  assert.deepEqual(Object.keys(cookiesSetBy(response)), ['souk_device'], 'which signs nobody in');
+  assert.deepEqual(Object.keys(cookiesSetBy(response)), ['souk_device'], 'the device cookie is no session');
   await assertSignedOut(person.browser);
   assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
   assertRejected(await confirmReset(token, 'third time lucky'), 422, 'validation_failed', 'token');

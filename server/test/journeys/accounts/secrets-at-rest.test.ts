@@ -94,7 +94,7 @@ test('keeps every password, token, cookie and key out of the database and the lo
   const afterwards = await dumpDatabase(database);
 
   assert.ok(/accounts_jobs\._private_jobs\n.*token_id/.test(whileJobsWait), 'the jobs are not in the dump');
-  assert.ok(/live\.idempotency_keys\n.*one of live/.test(whileJobsWait), 'the sealed answers are not in the dump');
+  assert.ok(/live\.idempotency_keys\n.*one of live/.test(whileJobsWait), 'the sealed responses are not in the dump');
   assert.deepEqual(findSecrets(whileJobsWait, secrets), []);
   assert.deepEqual(findSecrets(afterwards, secrets), []);
 

@@ -184,7 +184,7 @@ test('ends this session on every tab at sign-out, and no other', async () => {
   const tab = tabOf(browser);
   const response = await browser.post('/auth/sign_out', {});
   assert.deepEqual([response.status, response.body], [200, { signed_out: 1 }]);
-  assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'which signs nobody in');
+  assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'the device cookie is no session');
   await assertSignedOut(tab);
   assertRejected(await tab.post('/auth/refresh'), 401, 'invalid_key');
   assertRejected(await tab.post('/auth/sign_out', {}), 401, 'missing_credentials');
@@ -258,5 +258,5 @@ test('denies keys and command lines the operations that need a browser session',
       }
     }
   }
-  assert.ok(rejected >= 2 * 12, `only ${rejected} refusals`);
+  assert.ok(rejected >= 2 * 12, `only ${rejected} rejections`);
 });

@@ -19,7 +19,7 @@ const search = async (q: string, more = '', client: Client = reader, kind = 'mod
   assert.equal(response.status, 200, `${JSON.stringify(q)}: ${response.text}`);
   return response.body.items.map(({ id }: { id: string }) => id);
 };
-/** Stocks models with these fields, and returns their ids. */
+/** Inserts models with these fields, and returns their IDs. */
 const stockSaying = async (...fields: Partial<SeededAsset>[]): Promise<string[]> => {
   const models = fields.map((given) => newAsset(acme, given));
   await seedIndexedAssets(server, models);

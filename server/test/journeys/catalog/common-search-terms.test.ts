@@ -106,7 +106,7 @@ test('ranks a newly popular model after the next refresh, and drops a deleted on
   await withDatabase(server, (database) => refreshPopularity(database.test));
   assert.equal(await first(), idOf(1));
   assert.equal((await client.patch(`/v1/models/${idOf(1)}`, { name: 'Something else' })).status, 200);
-  assert.equal(await first(), idOf(COUNT), 'it is not called so any more');
+  assert.equal(await first(), idOf(COUNT), 'it no longer has that name');
   assert.equal((await client.delete(`/v1/models/${idOf(COUNT)}`)).status, 200);
   assert.equal(await first(), idOf(COUNT - 1));
 });

@@ -58,7 +58,7 @@ test('does not reveal through completions whether a word is in a draft', async (
   assert.deepEqual(
     await search('tenrec foo'),
     [published],
-    'nobody says tenrec, so it is taken for an unfinished word',
+    'no model contains tenrec, so it counts as an unfinished word',
   );
   const draft = await createModel(client, { name: 'Tenrec' });
   await client.patch(`/v1/models/${draft.id}`, { readme: 'More of the tenrec.' });

@@ -140,7 +140,7 @@ test('rejects an upload that another node is writing, and resumes it afterwards'
   assertRejected(rejected, 409, 'conflict');
   assert.match(rejected.body.error.message, /another connection/);
   writing.disconnect();
-  const rest = await eventually('the lock to be given back', async () => {
+  const rest = await eventually('the lock to be released', async () => {
     const response = await sendPart(there, uploadPath, 100_000, bytes.subarray(100_000));
     return response.status === 409 ? undefined : response;
   });

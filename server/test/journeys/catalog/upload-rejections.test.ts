@@ -36,7 +36,7 @@ const sendWhole = (name: string, body: string | Uint8Array = 'bytes', query = ''
   });
 
 /** Asserts that nothing of this seller is stored, counted or in progress, and that no orphan is staged. */
-async function assertNothingKept(): Promise<void> {
+async function assertNothingStored(): Promise<void> {
   const [row] = await server.database.query<{ files: number; uploads: number; bytes: string | null }>(
     `select (select count(*)::int from test.files where owner_id = $1) as files,
             (select count(*)::int from test.uploads where owner_id = $1) as uploads,
@@ -62,7 +62,7 @@ test('rejects a form with 415, whose boundaries would end up in the file', async
   const response = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
   assertWholeError(response, 415, 'unsupported_media_type');
   assert.match(response.body.error.message, /--data-binary/);
-  await assertNothingKept();
+  await assertNothingStored();
 });
 
 test('rejects another version of tus with 412 on every request, and names the supported version', async () => {
@@ -86,7 +86,7 @@ test('rejects another version of tus with 412 on every request, and names the su
     if (method !== 'HEAD') assertWholeError(response, 412, 'precondition_failed', 'Tus-Resumable');
   }
   assert.equal((await client.call('DELETE', location, { headers: TUS })).status, 204, 'nothing was done');
-  await assertNothingKept();
+  await assertNothingStored();
 });
 
 test('rejects a compressed body with 415, whose bytes would end up in the file', async () => {
@@ -95,7 +95,7 @@ test('rejects a compressed body with 415, whose bytes would end up in the file',
   const whole = await client.call('POST', `${folder}?name=form.txt`, { body: 'bytes', headers });
   assertWholeError(whole, 415, 'unsupported_media_type');
   assert.equal(whole.headers.get('accept-encoding'), 'identity');
-  await assertNothingKept();
+  await assertNothingStored();
   const path = await createUpload(client, folder, { name: 'a.bin', length: 5 });
   assertWholeError(await sendPart(client.with(encoded), path, 0, 'bytes'), 415, 'unsupported_media_type');
   assert.equal((await head(client, path)).headers.get('upload-offset'), '0');
@@ -110,7 +110,7 @@ describe('422: the request is at fault', () => {
     for (const name of HOSTILE) {
       assertWholeError(await requestUpload(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
     }
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects missing or wrong headers by name', async () => {
@@ -132,7 +132,7 @@ describe('422: the request is at fault', () => {
       const response = await client.call('POST', folder, { headers });
       assertWholeError(response, 422, 'validation_failed', field);
     }
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects a body without a name, and an invalid hash', async () => {
@@ -144,12 +144,12 @@ describe('422: the request is at fault', () => {
   test('rejects a wrong checksum, and stores nothing', async () => {
     const wrong = sha256Of('something else');
     assertWholeError(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
-    await assertNothingKept();
+    await assertNothingStored();
     const uploadPath = await createUpload(client, folder, { name: 'x', length: 5, sha256: wrong });
     assert.equal((await sendPart(client, uploadPath, 0, 'by')).status, 204);
     assertWholeError(await sendPart(client, uploadPath, 2, 'tes'), 422, 'validation_failed', 'sha256');
     assert.equal((await head(client, uploadPath)).status, 404);
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects an invalid offset', async () => {
@@ -264,7 +264,7 @@ describe('413 and 415: too large or of a wrong type', () => {
       '5\r\nbytes\r\n9\r\n and more\r\n0\r\n\r\n',
     ].join('\r\n');
     assertWholeError(await sendRaw(server.url, chunked), 413, 'payload_too_large');
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects a creation with more bytes than it announces, and creates nothing', async () => {
@@ -278,7 +278,7 @@ describe('413 and 415: too large or of a wrong type', () => {
     assertWholeError(response, 413, 'payload_too_large');
     assert.equal(response.headers.get('location'), null);
     assert.equal(response.headers.get('tus-resumable'), '1.0.0');
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects a whole file above 100 MiB, at once by its length or while its chunks arrive', async () => {
@@ -304,7 +304,7 @@ describe('413 and 415: too large or of a wrong type', () => {
       duplex: 'half',
     } as RequestInit);
     assert.equal(chunked.status, 413);
-    await assertNothingKept();
+    await assertNothingStored();
   });
 
   test('rejects bytes of another type', async () => {
@@ -326,8 +326,8 @@ test('stores nothing of a whole file whose connection breaks', async () => {
   });
   await sendRaw(server.url, `${cut}only this`, { thenEnd: true });
   // The client sees the connection close before the server has cleaned up.
-  await eventually('nothing to be kept', async () =>
-    assertNothingKept()
+  await eventually('the upload to be cleaned up', async () =>
+    assertNothingStored()
       .then(() => true)
       .catch(() => false),
   );

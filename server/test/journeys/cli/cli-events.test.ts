@@ -71,10 +71,10 @@ test('forwards signed events to a local program, and loses none when a server re
   first = await startFirst();
   await eventually('what was missed to arrive', async () => arrived(receiver).length === ids.length);
   ids.push(await happen());
-  await eventually('what comes behind to arrive', async () => arrived(receiver).length === ids.length);
+  await eventually('later events to arrive', async () => arrived(receiver).length === ids.length);
   // Deliveries are concurrent; their sequence tells the order.
   assert.deepEqual(arrived(receiver).sort(), [...ids].sort());
-  assert.equal(receiver.arrivals.length, ids.length + 1, 'nothing came twice but what had failed');
+  assert.equal(receiver.arrivals.length, ids.length + 1, 'only failed deliveries are repeated');
   for (const arrival of receiver.arrivals) {
     const event = await arrival.verify(secret);
     assert.equal(event.sequence, 1 + ids.indexOf(event.id));
@@ -88,7 +88,7 @@ test('forwards signed events to a local program, and loses none when a server re
   assert.match(again, / → 200 \d+ ms$/);
   listening.child.kill('SIGINT');
   const { code, err } = await listening.end;
-  assert.equal(code, null, 'a signal ended it');
+  assert.equal(code, null, 'exit code of a signal');
   assert.match(err, new RegExp(`^${ids.length} events were received\\.$`, 'm'));
 
   // Replays past events: two by their ids, with the earlier secret; and all of one type since then.
@@ -103,7 +103,10 @@ test('forwards signed events to a local program, and loses none when a server re
   replaying.child.kill('SIGINT');
   const since = user.start('listen', '--replay', '1h', '--events', 'payout.paid,payout.failed', '-q');
   const expected = [early, ...ids.slice(1)];
-  await eventually('the past to be printed', async () => since.output.out === expected.map((id) => `${id}\n`).join(''));
+  await eventually(
+    'past events to be printed',
+    async () => since.output.out === expected.map((id) => `${id}\n`).join(''),
+  );
   since.child.kill('SIGINT');
   assert.equal((await user.souk('listen', '--forward-to', second.url, '--replay', 'evt_nope')).code, 4);
   const live = await user.souk('trigger', 'payout.paid', '--mode', 'live');
@@ -122,7 +125,7 @@ test('lists, shows, follows and triggers events', async () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line));
-  await eventually('the past to be printed', async () => printed().length === 1);
+  await eventually('past events to be printed', async () => printed().length === 1);
   const next = await createEvent(trader.client, 'payout.paid');
   await eventually('the next to be printed', async () => printed().length === 2);
   assert.deepEqual(printed(), [before, next]);
@@ -149,7 +152,7 @@ test('finds a failed request by its id at once, and in the list by filters', asy
   assert.ok(shown.out.includes(`\nerror            ${code}: ${message}\n`), shown.out);
   assert.match(shown.out, /^asked for +POST \/v1\/models$/m);
   assert.match(shown.out, /^idempotency key +arm-1$/m);
-  assert.ok(!shown.out.includes('Events:'), 'what was refused led to nothing');
+  assert.ok(!shown.out.includes('Events:'), 'a rejected request has no events');
 
   // A successful request leads to its event.
   const model = await createModel(trader.client);

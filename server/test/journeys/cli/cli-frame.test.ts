@@ -118,7 +118,7 @@ test('calls any endpoint with `souk api`', async () => {
   const create = ['api', 'post', '/models', ...fields, ...price, '--idempotency-key', 'grasp-1'];
   const model = json(await user.souk(...create));
   assert.deepEqual(model.price, { currency: 'usd', amount: 4900, model: 'one_time' });
-  assert.equal((await user.souk(...create, '-q')).out, `${model.id}\n`, 'the same key is the same deed');
+  assert.equal((await user.souk(...create, '-q')).out, `${model.id}\n`, 'the same key repeats the response');
   const body = join(users.path, 'body.json');
   await writeFile(body, '{"description":"from a file"}');
   assert.equal(

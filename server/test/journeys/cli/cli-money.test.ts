@@ -118,7 +118,7 @@ test('waits while the bank asks, and resumes an interrupted purchase when run ag
   const other = await sellModel(seller.client, 2500);
   const buying = ['buy', other.model.slug, '--yes', '--card', 'pm_card_authenticationRequired'];
   const first = atBuyers.start(...buying);
-  const url = await eventually('the address of the bank', async () => {
+  const url = await eventually('the URL of the bank', async () => {
     assert.equal(first.child.exitCode, null, first.output.err);
     return /^ {2}(http\S+)\n[\s\S]*Waiting/m.exec(first.output.err)?.[1];
   });
@@ -148,7 +148,7 @@ test('pays sellers out, and charts their revenue', async () => {
   const revenue = (await done(atSellers, 'revenue')).out;
   assert.match(revenue, /^Revenue in USD, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, by day\n\nDAY +SALES +GROSS +FEES/);
   assert.match(revenue, /^\d{4}-\d\d-\d\d +3 {2}█+ +134\.00 +7\.40 +60\.00 +66\.60$/m);
-  assert.equal(revenue.match(/^\d{4}-\d\d-\d\d +· /gm)?.length, 29, 'days without a sale are there too');
+  assert.equal(revenue.match(/^\d{4}-\d\d-\d\d +· /gm)?.length, 29, 'days without a sale are included');
   assert.match(revenue, /^yours +66\.60 USD$/m);
 
   const byAsset = (await done(atSellers, 'revenue', '--by', 'asset')).out;

@@ -70,7 +70,7 @@ test('deploys, invokes, inspects, updates and deletes a model', async () => {
   assert.deepEqual([hesitant.code, hesitant.out], [2, '']);
   assert.equal((await user.souk('deployments', 'delete', 'doubled', '--yes', '-q')).out, `${id}\n`);
   const followed = await following.end;
-  assert.equal(followed.code, 0, 'what was followed is gone, so following ends');
+  assert.equal(followed.code, 0, 'following ends with the deployment');
   for (const line of followed.out.trimEnd().split('\n')) assert.match(JSON.parse(line).id, /^log_/);
   assert.equal((await user.souk('logs', 'doubled')).code, 4);
 });
@@ -125,7 +125,7 @@ test('asks a model in a session, on a premium key of the account', async () => {
 
 const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';
 
-test('stops an answer on Ctrl-C, and ends a conversation on Ctrl-D', { skip: noTerminal }, async (t) => {
+test('stops a completion on Ctrl-C, and ends a conversation on Ctrl-D', { skip: noTerminal }, async (t) => {
   const person = await signUp(server);
   const user = newUser();
   await user.logIn(person.email);
@@ -141,7 +141,7 @@ test('stops an answer on Ctrl-C, and ends a conversation on Ctrl-D', { skip: noT
   await terminal.waitFor('I am \ufffd[31mSouk.');
   await terminal.waitFor('7 tokens, 0.0000009 USD');
   await terminal.waitFor('> ');
-  assert.ok(terminal.raw.includes('\u001b[2m'), 'what is beside the answer is dim');
+  assert.ok(terminal.raw.includes('\u001b[2m'), 'metadata of the completion is dim');
 
   upstream.respondWith({ chunks: ['One, ', 'two, ', 'three'], stall: { after: 2 } });
   terminal.type('Count.\r');

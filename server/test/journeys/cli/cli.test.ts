@@ -80,7 +80,7 @@ test('signs up a new account, and asks for a sign-in where the email is known, c
     6,
     /there seems to be an account with newcomer@example\.com/,
   );
-  assert.equal((await user.logIn(email)).code, 0, 'the password is another one');
+  assert.equal((await user.logIn(email)).code, 0, 'the password has changed');
   assertFailed(await user.souk('sign-up', '--name', 'A', '--email', 'a@b.c'), 2, /--password-stdin/);
 });
 

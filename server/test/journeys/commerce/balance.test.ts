@@ -16,9 +16,9 @@ import { assertRejected, createKey, PASSWORD, type Person, signUp } from '../../
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await server.stop();
 });
 const { database } = server;
@@ -137,7 +137,7 @@ test('keeps a slow charge pending until it succeeds', async () => {
   assert.deepEqual([response.status, response.body.status, response.body.next_action], [201, 'pending', null]);
   assert.deepEqual(await balance(client), { ...EMPTY, pending: usd(5000) });
   await agePayment(database, response.body.id, '1 minute');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal((await show(client, response.body.id)).status, 'succeeded');
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
 });
@@ -150,7 +150,7 @@ test('settles a charge with a lost response in the sweeper, and charges once', a
     (await requestTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' })).body,
     response.body,
   );
-  await Promise.all([till.sweep(), till.sweep(), till.sweep()]);
+  await Promise.all([paymentJobs.sweep(), paymentJobs.sweep(), paymentJobs.sweep()]);
   assert.equal((await show(client, response.body.id)).status, 'succeeded');
   assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
   assert.deepEqual(await cardTotals(database, person.id), { charges: 1, charged: 5000, refunded: 0 });
@@ -162,10 +162,10 @@ test('fails a charge that did not reach the processor within a day, and prevents
   // As if the request had been lost on its way out, rather than the response on its way back.
   await database.query('delete from test.simulated_charges where id = $1', [response.body.id]);
   await agePayment(database, response.body.id, '25 hours');
-  await till.sweep();
+  await paymentJobs.sweep();
   const shown = await show(client, response.body.id);
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
-  const { options } = till;
+  const { options } = paymentJobs;
   const charge = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
   const request = { ...charge, id: response.body.id, amount: response.body.amount };
   const late = await options.processors.test
@@ -180,15 +180,15 @@ test('fails a top-up whose next action is not taken for a day, and charges nothi
   const { id, next_action, status } = (await requestTopUp(client, 'pm_card_authenticationRequired')).body;
   assert.deepEqual([status, next_action.type], ['pending', 'redirect']);
   await agePayment(database, id, '23 hours');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal((await show(client, id)).status, 'pending');
   await agePayment(database, id, '2 hours');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual([(await show(client, id)).status, await balance(client)], ['failed', EMPTY]);
 
   const form = { body: 'decision=approve', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   await server.client.call('POST', new URL(next_action.url).pathname, form);
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal((await show(client, id)).status, 'failed');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
 });
@@ -222,7 +222,7 @@ test('lists every movement once with any page size, also several of one transact
   const { person, client } = await newBuyer();
   const owner = person.id;
   for (let i = 1; i <= 5; i++) {
-    await till.database.test.transaction((tx) =>
+    await paymentJobs.database.test.transaction((tx) =>
       postEntries(tx, 'topup', newId('pay'), [
         { account: 'wallet', owner, currency: 'usd', amount: i },
         { account: 'wallet', owner, currency: 'eur', amount: i },
@@ -301,7 +301,7 @@ test('rejects closing an account with live money in it or on its way, and ignore
   const funded = await close();
   assertRejected(funded, 409, 'invalid_state');
   assert.match(funded.body.error.message, /12\.34 USD/);
-  await till.database.live.transaction((tx) =>
+  await paymentJobs.database.live.transaction((tx) =>
     postEntries(tx, 'purchase', newId('pur'), [
       { account: 'wallet', owner: person.id, currency: 'usd', amount: -1234 },
       { account: 'fees', currency: 'usd', amount: 1234 },

@@ -50,7 +50,7 @@ test('keeps card numbers out of the database and the log', async () => {
   );
   const dump = await dumpDatabase(database);
   assert.match(dump, /test\.payment_methods\n.*4242/, 'the cards are not in the dump');
-  assert.match(dump, /live\.idempotency_keys\n.*card ending 4242/s, 'the stored answers are not in the dump');
+  assert.match(dump, /live\.idempotency_keys\n.*card ending 4242/s, 'the stored responses are not in the dump');
   assert.deepEqual(findSecrets(dump, secrets), []);
 
   assert.equal(await node.end('SIGTERM'), 0);

@@ -22,9 +22,9 @@ import { startTestServer } from '../../harness/servers/server.ts';
 
 // Cards whose outcome is not known at once: the bank asks its owner, is slow, or its response is lost.
 const server = await startTestServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await server.stop();
 });
 
@@ -44,7 +44,7 @@ async function paymentOf({ id }: { id: string }): Promise<string> {
 
 /** Settles what is open, by whichever sweeper comes first: the server has one of its own. */
 async function settled(client: Client, purchase: { id: string }) {
-  await till.sweep();
+  await paymentJobs.sweep();
   return eventually('the purchase to be settled', async () => {
     const shown = await getPurchase(client, purchase);
     return shown.status !== 'pending' && shown;
@@ -84,8 +84,8 @@ test('returns a pending purchase for a card with a next action, and grants the l
   );
 
   await completeBankStep(server, pending, 'deny');
-  await till.sweep();
-  assert.deepEqual(await getPurchase(buyer.client, pending), bought, 'the first answer counts');
+  await paymentJobs.sweep();
+  assert.deepEqual(await getPurchase(buyer.client, pending), bought, 'the first decision counts');
   assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
   assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
 });
@@ -114,7 +114,7 @@ test('fails a purchase whose next action is denied, and allows another attempt',
   assert.equal(await downloadStatus(buyer.client, model), 403);
   assert.deepEqual(await eventsAbout(database, 'test', pending.id), []);
   await completeBankStep(server, pending, 'approve');
-  assert.deepEqual(await getPurchase(buyer.client, pending), failed, 'the first answer counts');
+  assert.deepEqual(await getPurchase(buyer.client, pending), failed, 'the first decision counts');
 
   const second = await buy(buyer.client, listing, { payment_method: 'pm_card_visa' });
   assert.equal(second.status, 'succeeded');
@@ -125,12 +125,12 @@ test('fails a purchase whose next action is not taken for a day, and charges not
   const { listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, REQUIRES_AUTHENTICATION);
-  await till.sweep();
-  assert.equal((await getPurchase(buyer.client, pending)).status, 'pending', 'there is time');
+  await paymentJobs.sweep();
+  assert.equal((await getPurchase(buyer.client, pending)).status, 'pending', 'the buyer still has time');
   await agePayment(database, await paymentOf(pending), '25 hours');
   assert.equal((await settled(buyer.client, pending)).status, 'failed');
   await completeBankStep(server, pending, 'approve');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal((await getPurchase(buyer.client, pending)).status, 'failed');
   assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
 });
@@ -170,7 +170,7 @@ test('keeps a purchase pending when the response to the charge is lost, until th
 
   const bought = await settled(buyer.client, pending);
   assert.equal(bought.status, 'succeeded');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal(await downloadStatus(buyer.client, model), 302);
   assert.equal(await earningsOf(seller.client), 4410);
   assert.deepEqual(await cardTotals(database, buyer.id), once(4900), 'and only once');
@@ -217,7 +217,7 @@ test('refunds the payment and fails the purchase when the seller closes the acco
   await completeBankStep(server, pending, 'approve');
   const { status, license_grant_id } = await getPurchase(buyer.client, pending);
   assert.deepEqual([status, license_grant_id], ['failed', null]);
-  await eventually('the card to have its money back', async () => {
+  await eventually('the refund to the card', async () => {
     const { charged, refunded } = await cardTotals(database, buyer.id);
     return charged === 4900 && refunded === 4900;
   });
@@ -254,6 +254,6 @@ test('resumes an interrupted request by its key: one charge, one grant', async (
 });
 
 test('leaves the books balanced', async () => {
-  await till.sweep();
+  await paymentJobs.sweep();
   await assertMarketSound(database);
 });

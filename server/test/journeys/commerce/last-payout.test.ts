@@ -34,7 +34,7 @@ test('pays out a small remainder to a seller who closes the account, and deletes
   await untilPayoutStatus(client, payout.id, 'paid');
   const closed = await close();
   assert.equal(closed.status, 200, closed.text);
-  await eventually('the destination to be forgotten', async () => {
+  await eventually('the destination to be deleted', async () => {
     const rows = await database.query('select from live.payout_destinations where account_id = $1', [id]);
     return rows.length === 0;
   });

@@ -505,13 +505,13 @@ test('returns the listing of a model or dataset, and whether the caller has star
     };
     const read = async (client: Client) => {
       const [{ listing, starred }, inList] = [(await client.get(path)).body, await listed(client)];
-      assert.deepEqual([inList.listing, inList.starred], [listing, starred], 'alone as in a list');
+      assert.deepEqual([inList.listing, inList.starred], [listing, starred], 'the same in a list');
       return { listing, starred };
     };
     assert.deepEqual(await read(starrer), { listing: null, starred: false });
 
     const draft = await createListing(seller, asset, { title: 'Cheaper', price: { currency: 'usd', amount: 3900 } });
-    assert.equal((await read(seller)).listing, null, 'a draft is nobody’s offer, not even to its owner');
+    assert.equal((await read(seller)).listing, null, 'a draft is no offer, not even for its owner');
     await publish(seller, draft.id);
     const offer = { id: draft.id, title: 'Cheaper', price: usd(3900), cover: null };
     assert.deepEqual((await starrer.call('PUT', `${path}/star`)).body.starred, true);

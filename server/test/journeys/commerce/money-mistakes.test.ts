@@ -46,9 +46,9 @@ import { startStripeServer } from '../../harness/servers/stripe-server.ts';
 
 const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
 const stripe = await startStripeServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await stripe.stop();
   await server.stop();
 });
@@ -77,7 +77,7 @@ async function refundIdOf({ id }: { id: string }, of = database): Promise<string
 }
 
 const cardHasItsMoney = (buyer: Trader, amount: number) =>
-  eventually('the card to have its money back', async () => {
+  eventually('the refund to the card', async () => {
     return (
       (await cardTotals(database, buyer.id)).refunded === amount && (await ledgerBalance(database, 'refunds_due')) === 0
     );
@@ -106,11 +106,7 @@ test('1. shows a refunded order as refunded everywhere', async () => {
 
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
     assert.equal(await walletOf(buyer.client), 5000);
-    assert.deepEqual(
-      await bookedAmounts(database, [bought.id, await refundIdOf(bought)]),
-      {},
-      'as if it had never been',
-    );
+    assert.deepEqual(await bookedAmounts(database, [bought.id, await refundIdOf(bought)]), {}, 'nothing is left of it');
   }
   await assertProcessorAgrees(database);
 });
@@ -188,7 +184,7 @@ test('4. refunds once when requested many times', async () => {
     await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
       JSON.stringify({ refund: await refundIdOf(bought) }),
     ]);
-    await till.sweep();
+    await paymentJobs.sweep();
 
     assert.equal(await walletOf(buyer.client), 5000);
     assert.equal((await cardTotals(database, buyer.id)).refunded, buying === CARD ? 4900 : 0);
@@ -224,7 +220,7 @@ test('5. nets a refund after the payout from the next one, not at the market’s
     [await walletOf(buyer.client), await earningsOf(seller.client), await owed()],
     [10_000, -1800, -1800],
   );
-  assert.equal(await ledgerBalance(database, 'fees'), fees, 'the fee went back as well');
+  assert.equal(await ledgerBalance(database, 'fees'), fees, 'the fee was refunded too');
   assert.deepEqual(await payOutNow(seller.client), [], 'nothing is paid out of a debt');
 
   await sell(3000);
@@ -314,7 +310,7 @@ test('5. in live mode, lets an operator refund what is not covered, and reports 
   const audit = await audited();
   const whose = [{ account: seller.id, amount: 4500 }];
   assert.deepEqual(audit.uncovered, [{ currency: 'usd', amount: 4500, sellers: 1, largest: whose }]);
-  assert.equal(audit.ok, true, 'the books are in order all the same');
+  assert.equal(audit.ok, true, 'the ledger still balances');
   const text = writeAudit(audit);
   assert.match(text, /^ {2}UNCOVERED {2}1 seller has a negative balance, 45\.00 USD in all/m);
   assert.match(text, new RegExp(`${seller.id}: 45\\.00 USD`));
@@ -507,7 +503,7 @@ test('9. applies callbacks that arrive out of order', async () => {
   Object.assign(given.intent, { status: 'succeeded', last_payment_error: null });
   const late = stripe.eventOf('payment_intent.succeeded', given.intent);
   await Promise.all(range(3).map(() => stripe.sendEvent(late)));
-  await eventually('the money to go back', async () => (await ledgerBalance(stripe.database, 'refunds_due')) === 0);
+  await eventually('the refund', async () => (await ledgerBalance(stripe.database, 'refunds_due')) === 0);
   assert.deepEqual(
     refundsOf(given.intent).map(({ amount, status }) => [amount, status]),
     [[4900, 'succeeded']],
@@ -519,7 +515,7 @@ test('9. applies callbacks that arrive out of order', async () => {
     [1, 4410],
   );
   assert.deepEqual(await bookedAmounts(stripe.database, [given.pending.id]), {}, 'nothing was sold for it');
-  assert.deepEqual(refundsOf(await stripe.intentFor(second.id)), [], 'what was wanted is kept');
+  assert.deepEqual(refundsOf(await stripe.intentFor(second.id)), [], 'the wanted purchase stays');
 });
 
 test('10. charges the expected price when it changes before payment', async () => {
@@ -532,18 +528,18 @@ test('10. charges the expected price when it changes before payment', async () =
   const pending = await buy(paying.client, listing, { ...REQUIRES_AUTHENTICATION, expected_price: money(4900) });
   await reprice(9900);
 
-  const looking = await newBuyer(server, 20_000);
+  const anotherBuyer = await newBuyer(server, 20_000);
   for (const buying of [{}, CARD]) {
-    const rejected = await requestPurchase(looking.client, listing, { ...buying, expected_price: money(4900) });
+    const rejected = await requestPurchase(anotherBuyer.client, listing, { ...buying, expected_price: money(4900) });
     assertRejected(rejected, 409, 'conflict', 'expected_price');
     assert.match(rejected.body.error.message, /9900 usd/);
   }
   assert.deepEqual(
-    [await walletOf(looking.client), (await cardTotals(database, looking.id)).charged],
+    [await walletOf(anotherBuyer.client), (await cardTotals(database, anotherBuyer.id)).charged],
     [20_000, 20_000],
   );
-  assert.deepEqual((await looking.client.get('/v1/purchases')).body.items, []);
-  const dear = await buy(looking.client, listing, { expected_price: money(9900) });
+  assert.deepEqual((await anotherBuyer.client.get('/v1/purchases')).body.items, []);
+  const dear = await buy(anotherBuyer.client, listing, { expected_price: money(9900) });
   assert.deepEqual(await bookedAmounts(database, [dear.id]), { wallet: -9900, earnings: 8910, fees: 990 });
 
   await completeBankStep(server, pending, 'approve');
@@ -565,12 +561,12 @@ test('11. completes open payments of a listing that is unpublished meanwhile', a
   assert.deepEqual([await walletOf(late.client), (await cardTotals(database, late.id)).charged], [5000, 5000]);
 
   await completeBankStep(server, first, 'approve');
-  await till.sweep();
+  await paymentJobs.sweep();
   for (const [buyer, purchase] of [
     [atTheBank, first],
     [answerLost, second],
   ] as const) {
-    const bought = await eventually('what was paid for to be had', async () => {
+    const bought = await eventually('the purchase to succeed', async () => {
       const shown = await getPurchase(buyer.client, purchase);
       return shown.status !== 'pending' && shown;
     });
@@ -613,7 +609,7 @@ test('12. rejects closing an account with money in it', async () => {
   await setDestination(owed.client, TEST_IBANS.pays_later);
   await ageEarnings(database, 'live', 15);
   await runJob(database, 'live', 'run_payouts');
-  const payout = await eventually('the payout to be under way', async () => {
+  const payout = await eventually('the payout to be in progress', async () => {
     const [made] = (await owed.client.get('/v1/payouts')).body.items;
     return made?.status === 'in_transit' && made;
   });
@@ -632,6 +628,6 @@ test('12. rejects closing an account with money in it', async () => {
   await closed(owed, owed.client);
 
   await rejectedFor(seller, /earnings/);
-  assert.equal(await walletOf(other.client), 5000, 'whoever was refunded has it, whoever has left');
+  assert.equal(await walletOf(other.client), 5000, 'the refund stays with the buyer');
   await assertProcessorAgrees(database, 'live');
 });

@@ -86,7 +86,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('activate a key' as const), buyer: who, card, revoke: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer the bank' as const), approve: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide at the bank' as const), approve: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('let days pass' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay out' as const) }) },
@@ -195,7 +195,7 @@ async function take(given: Step, { buyers, listings }: Story): Promise<unknown> 
       );
     case 'activate a key':
       return activate(buyers[given.buyer] as string, given.card, given.revoke);
-    case 'answer the bank':
+    case 'decide at the bank':
       return completeBank(given.approve);
     case 'sweep':
       return sweep();

@@ -11,9 +11,9 @@ import { assertRejected, createKey, PASSWORD, signUp } from '../../harness/peopl
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await server.stop();
 });
 
@@ -223,7 +223,7 @@ test('keeps a card entered to pay with once it has paid, as default where there 
   await decide(await requestTopUp(client, second.id), 'approve');
   assert.deepEqual(await list(client), [{ ...second, kept: true }, kept]);
   assertRejected(await requestTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
-  assert.equal((await list(client)).length, 3, 'what was saved for itself stays when it is declined');
+  assert.equal((await list(client)).length, 3, 'a card that was saved separately stays when it is declined');
 });
 
 test('removes a provisional card that could not pay or was never used', async () => {
@@ -243,7 +243,7 @@ test('removes a provisional card that could not pay or was never used', async ()
   await requestTopUp(client, waiting.id);
   const old = `update test.payment_methods set provisional_since = now() - interval '2 hours' where id = any ($1)`;
   await server.database.query(old, [[unused.id, waiting.id]]);
-  await till.sweep();
+  await paymentJobs.sweep();
   await isGone(unused);
   assert.equal((await client.get(`/v1/payment_methods/${waiting.id}`)).body.kept, false, 'its payment is under way');
   assert.deepEqual(await list(client), []);
@@ -270,8 +270,8 @@ test('keeps a provisional card if one of two concurrent payments succeeds, and r
 
 test('keeps a provisional card while a payment with it is being begun', async () => {
   const { client, person } = await newBuyer();
-  const { options } = till;
-  const { test: db } = till.database;
+  const { options } = paymentJobs;
+  const { test: db } = paymentJobs.database;
   const begin = (tx: Tx, method: string) => {
     const payment = { purpose: 'topup', amount: { currency: 'usd', amount: 500 }, method, requestKey: null } as const;
     return beginPayment(tx, { mode: 'test', account: person }, payment, options);
@@ -330,7 +330,7 @@ test('removes all cards of a closed account, in both modes', async () => {
        union all select id from live.payment_methods where account_id = $1`,
       [person.id],
     );
-  await eventually('the cards to be forgotten', async () => (await left()).length === 0);
+  await eventually('the cards to be deleted', async () => (await left()).length === 0);
 });
 
 test('rejects cards with the name of the missing setting where live payments are not configured', async () => {

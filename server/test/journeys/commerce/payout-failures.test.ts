@@ -54,10 +54,10 @@ test('fails a payout to a missing bank account, and adds its money to the next o
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 0, cleared: 4500 }]);
   const { failure } = (await client.get('/v1/payout_destination')).body;
   const { at, ...marked } = failure;
-  assert.deepEqual(marked, { payout_id: failed.id, ...failed.failure }, 'the place is marked by it');
+  assert.deepEqual(marked, { payout_id: failed.id, ...failed.failure }, 'the destination is marked as failed');
   assert.ok(at >= failed.created_at);
 
-  assert.equal((await setDestination(client, TEST_IBANS.fails)).body.failure, null, 'one that is set anew is fresh');
+  assert.equal((await setDestination(client, TEST_IBANS.fails)).body.failure, null, 'a new destination is not marked');
   assert.equal((await client.get('/v1/payout_destination')).body.failure, null);
   await setDestination(client);
   await sell(testing, id, { gross: 1000, fee: 100 });
@@ -79,7 +79,7 @@ test('fails a payout to a missing bank account, and adds its money to the next o
   );
   assert.deepEqual(await eventTypes(id), ['payout.failed', 'payout.paid']);
   const revenue = (await client.get('/v1/revenue')).body.items.at(-1);
-  assert.deepEqual([revenue.gross, revenue.net], [6000, 5400], 'money that came back was not earned twice');
+  assert.deepEqual([revenue.gross, revenue.net], [6000, 5400], 'returned money does not count as earned again');
 });
 
 test('keeps a payout in transit until a slow bank has paid it', async () => {

@@ -243,7 +243,7 @@ test('stores the last digits of a destination, and the account number nowhere', 
   const { client } = await signUpSeller(server);
   const known = async () => (await client.get('/v1/balance')).body.payout_destination;
   assertRejected(await client.get('/v1/payout_destination'), 404, 'not_found');
-  assert.equal(await known(), null, 'which the balance tells without a refusal');
+  assert.equal(await known(), null, 'the balance shows it without an error');
   const set = await setDestination(client, 'de89 3704 0044 0532 0130 00');
   assert.equal(set.status, 200, set.text);
   const { created_at, updated_at, ...destination } = set.body;
@@ -303,7 +303,7 @@ test('denies new keys and command-line sessions a change of the live destination
     assertRejected(rejected, 403, 'forbidden_resource');
     assert.match(rejected.body.error.message, /less than 48 hours old.*or use an older key/);
   }
-  assert.equal((await setDestination((await createKey(seller)).client)).status, 200, 'test mode has nothing to steal');
+  assert.equal((await setDestination((await createKey(seller)).client)).status, 200, 'test mode has no waiting time');
   await daysOld('api_keys', young.id);
   assert.equal((await setDestination(young.client)).status, 200);
 });

@@ -29,7 +29,7 @@ const statusOf = async (client: Client, id: string) => (await client.get(`/v1/ba
 
 function intentOf(payment: string) {
   const intent = [...double.objects.intents.values()].find(({ metadata }) => metadata.souk_payment === payment);
-  assert.ok(intent, 'the processor was asked');
+  assert.ok(intent, 'no payment intent');
   return intent;
 }
 
@@ -94,7 +94,7 @@ test('refunds a payment that succeeds after its top-up failed', async () => {
   double.objects.answerStep(intent.id, true);
   const event = double.event('payment_intent.succeeded', snapshot(intent));
   await Promise.all([send(event), send(event)]);
-  const refunded = await eventually('the money to go back', async () => {
+  const refunded = await eventually('the refund', async () => {
     const [refund] = await database.query<{ id: string; status: string }>(
       'select id, status from test.card_refunds where payment_id = $1',
       [id],
@@ -227,7 +227,7 @@ test('saves cards by the token that the processor issued in the browser', async 
   assertRejected(await other.post('/v1/payment_methods', { card }), 422, 'validation_failed', 'card');
 
   assert.equal((await client.delete(`/v1/payment_methods/${saved.body.id}`)).status, 200);
-  await eventually('the processor to forget the card', async () => double.objects.method(token).customer === null);
+  await eventually('the processor to detach the card', async () => double.objects.method(token).customer === null);
 });
 
 test('leaves the books balanced', async () => {

@@ -30,9 +30,9 @@ import { startTestServer } from '../../harness/servers/server.ts';
 // Two nodes on one database: the guarantees hold whichever of them a request reaches.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await second.stop();
   await server.stop();
 });
@@ -193,7 +193,7 @@ test('waits for a deletion in progress, and then rejects the purchase with 404',
       listing.id,
     ]);
     const before = await countSalesRows(database);
-    const buying = await till.database.test.transaction(async (tx) => {
+    const buying = await paymentJobs.database.test.transaction(async (tx) => {
       await holdAccount(tx, seller.id);
       await tx.run(unpublish, [listing.id]);
       await tx.run(deleteAsset, [row?.asset_id as string]);
@@ -241,8 +241,8 @@ test('records one sale for a bank approval that arrives many ways at once', asyn
   await Promise.all([
     ...Array.from({ length: 5 }, () => completeBankStep(server, pending, 'approve')),
     ...Array.from({ length: 5 }, () => completeBankStep(second, pending, 'approve')),
-    till.sweep(),
-    till.sweep(),
+    paymentJobs.sweep(),
+    paymentJobs.sweep(),
   ]);
   assert.equal((await getPurchase(buyer.client, pending)).status, 'succeeded');
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 1000, refunded: 0 });
@@ -252,6 +252,6 @@ test('records one sale for a bank approval that arrives many ways at once', asyn
 });
 
 test('leaves the books balanced', async () => {
-  await till.sweep();
+  await paymentJobs.sweep();
   await assertMarketSound(database);
 });

@@ -25,9 +25,9 @@ import { assertRejected, createKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await server.stop();
 });
 
@@ -92,7 +92,7 @@ test('names the asset of a purchase, also when it is deleted after the refund', 
   const asset = { type: 'model', id: model.id, slug: model.slug };
   await seller.client.patch(`/v1/models/${model.id}`, { name: 'Pick and Place' });
   const shownTo = async ({ client }: typeof buyer) => (await getPurchase(client, bought)).asset;
-  assert.deepEqual(await shownTo(seller), { ...asset, name: 'Pick and Place' }, 'as it is called now');
+  assert.deepEqual(await shownTo(seller), { ...asset, name: 'Pick and Place' }, 'the current name');
 
   await refund(seller.client, bought);
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
@@ -106,11 +106,11 @@ test('refunds a card what it paid, and then owes nothing', async () => {
   const bought = await buy(buyer.client, listing, CARD);
   const processor = await marketsOwn('processor');
   assert.equal((await refund(seller.client, bought)).status, 'refunded');
-  await eventually('the card to have its money', async () => {
+  await eventually('the refund to the card', async () => {
     return (await cardTotals(database, buyer.id)).refunded === 4900 && (await marketsOwn('refunds_due')) === 0;
   });
   assert.equal(await marketsOwn('processor'), processor + 4900);
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 2, charged: 5200, refunded: 4900 });
   assert.equal(await walletOf(buyer.client), 300, 'the wallet paid nothing and gets nothing');
   assert.equal(await earningsOf(seller.client), 0);
@@ -198,7 +198,7 @@ test('refunds a purchase once under repeated and concurrent requests', async () 
       assert.match(response.body.error.message, /already/);
     }
     assertRejected(await requestRefund(seller.client, bought), 409, 'invalid_state');
-    await eventually('what is owed to be sent', async () => (await marketsOwn('refunds_due')) === due);
+    await eventually('the refund to be sent', async () => (await marketsOwn('refunds_due')) === due);
     assert.equal(await walletOf(buyer.client), 'payment_method' in buying ? wallet : wallet + 4900);
     assert.equal((await cardTotals(database, buyer.id)).refunded, 'payment_method' in buying ? 4900 : 0);
     assert.equal(await earningsOf(seller.client), 0);
@@ -280,6 +280,6 @@ test('nets a refund after the payout from the next payout', async () => {
 });
 
 test('leaves the books balanced', async () => {
-  await till.sweep();
+  await paymentJobs.sweep();
   await assertMarketSound(database);
 });

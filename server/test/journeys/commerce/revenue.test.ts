@@ -127,7 +127,7 @@ test('separates sales and refunds by asset, and names the asset', async () => {
   assert.deepEqual(
     days,
     body.items.map((item: object) => ({ ...item, start: today })),
-    'without gaps filled',
+    'days without sales are omitted',
   );
 });
 
@@ -187,7 +187,7 @@ test('sums the groups to the ungrouped totals for any sales', async () => {
         const covered = new Set(whole.map(({ start, currency }) => `${start} ${currency}`));
         assert.ok(
           groups.every(({ start, currency }) => covered.has(`${start} ${currency}`)),
-          'and none beside them',
+          'every group is part of the total',
         );
       }
     }),

@@ -9,9 +9,9 @@ import { assertRejected, createKey, signUp } from '../../harness/people/people.t
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await server.stop();
 });
 const { client: anyone, database } = server;
@@ -44,7 +44,7 @@ test('says that the page is simulated, with amount and purpose, and runs no scri
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   assert.ok(policy.startsWith(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'; object-src`), policy);
-  assert.match(page.text, /<header class="logo">.*<button class="button primary"/s, 'the frame of the site');
+  assert.match(page.text, /<header class="logo">.*<button class="button primary"/s, 'the layout of the site');
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
   assert.match(policy, /form-action 'self'; frame-ancestors 'none'/);
   assert.equal(page.headers.get('cache-control'), 'no-store');
@@ -70,7 +70,7 @@ test('charges nothing after a denial, and keeps the first decision', async () =>
   const shown = (await client.get(`/v1/balance/topups/${id}`)).body;
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'authentication_failed']);
   await decide(path, 'decision=approve');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal(await statusOf(client, id), 'failed');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
   assert.deepEqual((await client.get('/v1/balance')).body, {

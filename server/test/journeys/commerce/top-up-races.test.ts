@@ -15,9 +15,9 @@ import { startTestServer } from '../../harness/servers/server.ts';
 // Races on two nodes and servers that crash at the worst moment: a card is charged once, and never for nothing.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const till = await openPaymentJobs(server);
+const paymentJobs = await openPaymentJobs(server);
 after(async () => {
-  await till.close();
+  await paymentJobs.close();
   await second.stop();
   await server.stop();
 });
@@ -45,7 +45,7 @@ test('charges a card once for twenty concurrent requests with one Idempotency-Ke
       if (response.status !== 201) assertRejected(response, 409, 'idempotency_key_in_use');
     }
     assert.equal((await send(client)).headers.get('idempotent-replayed'), 'true');
-    await till.sweep();
+    await paymentJobs.sweep();
     assert.equal((await topUps(client)).length, 1);
     assert.deepEqual(await cardTotals(database, person.id), ONCE);
     assert.deepEqual(await available(client), [{ currency: 'usd', amount: 5000 }]);
@@ -64,7 +64,7 @@ test('charges each of twenty concurrent requests without a key, and loses none',
 
 /** Builds the principal for calls without HTTP. */
 async function principalOf({ id }: Person): Promise<Principal> {
-  const account = await loadProfile(till.database.accounts, id, new Set());
+  const account = await loadProfile(paymentJobs.database.accounts, id, new Set());
   assert.ok(account);
   const rights = { scopes: new Set(SCOPE_NAMES), unrestricted: true, tier: 'free', spendLimit: null } as const;
   return { kind: 'key', id, account, mode: 'test', ...rights };
@@ -80,7 +80,7 @@ const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the
 
 /** Tops up with this Idempotency-Key, but the server crashes at this step: what was committed stays. */
 async function topUpAndDie(person: Person, key: string, step: Step): Promise<void> {
-  const { test: db } = till.database;
+  const { test: db } = paymentJobs.database;
   const write: Call['write'] = (work) => {
     if (step === 'after the charge') return Promise.reject(new Killed());
     return db.transaction(async (tx) => {
@@ -88,11 +88,11 @@ async function topUpAndDie(person: Person, key: string, step: Step): Promise<voi
       return dies();
     });
   };
-  const processor: Processor = { ...till.options.processors.test };
+  const processor: Processor = { ...paymentJobs.options.processors.test };
   if (step === 'before the charge') processor.charge = async () => dies();
-  const options = { ...till.options, processors: { ...till.options.processors, test: processor } };
+  const options = { ...paymentJobs.options, processors: { ...paymentJobs.options.processors, test: processor } };
   const body = { amount: { currency: 'usd', amount: 5000 }, payment_method: 'pm_card_visa' };
-  const requestKey = till.keyRing.test.sign('idempotency key', key);
+  const requestKey = paymentJobs.keyRing.test.sign('idempotency key', key);
   const call = { db, principal: await principalOf(person), body, requestKey, write } as Call<TopUpInput>;
   await assert.rejects(
     topUp(call, options, (payment) => payment),
@@ -108,7 +108,7 @@ for (const step of STEPS) {
     assert.equal(begun.status, 'pending');
     const response = await requestTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
     assert.deepEqual([response.status, response.body.status, response.body.id], [201, 'succeeded', begun.id]);
-    await till.sweep();
+    await paymentJobs.sweep();
     assert.equal((await topUps(client)).length, 1);
     assert.deepEqual(await cardTotals(database, person.id), ONCE);
     assert.deepEqual(await available(client), [{ currency: 'usd', amount: 5000 }]);
@@ -117,7 +117,7 @@ for (const step of STEPS) {
   test(`settles the payment in the sweeper after a crash ${step}, and returns it to the same request`, async () => {
     const { person, client } = await newBuyer();
     await topUpAndDie(person, 'cut off', step);
-    await till.sweep();
+    await paymentJobs.sweep();
     const [swept] = await topUps(client);
     // The sweeper never makes a charge that was not requested: that payment has failed, and the request begins anew.
     assert.equal(swept.status, step === 'before the charge' ? 'failed' : 'succeeded');
@@ -136,20 +136,20 @@ test('rejects the key of an interrupted payment for another payment', async () =
     await requestTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
   ];
   for (const response of other) assertRejected(response, 409, 'idempotency_key_reused');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.deepEqual(await cardTotals(database, person.id), ONCE);
 });
 
 /** Tops up with a processor that responds as `charge` does. */
 async function topUpWith(person: Person, requestKey: Buffer, charge: Processor['charge']) {
-  const { test: db } = till.database;
-  const processors = { ...till.options.processors, test: { ...till.options.processors.test, charge } };
+  const { test: db } = paymentJobs.database;
+  const processors = { ...paymentJobs.options.processors, test: { ...paymentJobs.options.processors.test, charge } };
   const body = { amount: { currency: 'usd', amount: 5000 }, payment_method: 'pm_card_visa' };
   const call = {
     ...{ db, principal: await principalOf(person), body, requestKey },
     write: db.transaction.bind(db),
   } as unknown as Call<TopUpInput>;
-  return topUp(call, { ...till.options, processors }, (payment) => payment);
+  return topUp(call, { ...paymentJobs.options, processors }, (payment) => payment);
 }
 
 test('fails a new payment when the processor rejects the request, and keeps one that may have succeeded', async () => {
@@ -158,7 +158,7 @@ test('fails a new payment when the processor rejects the request, and keeps one 
   await assert.rejects(topUpWith(fresh.person, Buffer.from('fresh'), reject), { code: 'unavailable' });
   assert.deepEqual((await topUps(fresh.client))[0].status, 'failed');
   // Nothing was charged, so the same request may try again.
-  const { charge } = till.options.processors.test;
+  const { charge } = paymentJobs.options.processors.test;
   assert.equal((await topUpWith(fresh.person, Buffer.from('fresh'), charge)).status, 'succeeded');
   assert.deepEqual(await cardTotals(database, fresh.person.id), ONCE);
 
@@ -170,14 +170,14 @@ test('fails a new payment when the processor rejects the request, and keeps one 
   await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), chargeAndDie), Killed);
   await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), reject), { code: 'unavailable' });
   assert.equal((await topUps(resumed.client))[0].status, 'pending');
-  await till.sweep();
+  await paymentJobs.sweep();
   assert.equal((await topUps(resumed.client))[0].status, 'succeeded');
   assert.deepEqual(await cardTotals(database, resumed.person.id), ONCE);
 });
 
 test('begins one payment for concurrent attempts of one request', async () => {
   const { person } = await newBuyer();
-  const { charge } = till.options.processors.test;
+  const { charge } = paymentJobs.options.processors.test;
   const made = await Promise.all(
     Array.from({ length: 8 }, () => topUpWith(person, Buffer.from('one request'), charge)),
   );

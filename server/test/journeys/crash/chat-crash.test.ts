@@ -166,7 +166,7 @@ async function assertBilledByWhatCame({ streams, callers }: Storm, { database }:
       const returned = 'stream_options' in streamed.body ? writeNano(costOf(streamed, stream.chunks)) : undefined;
       assert.equal(stream.cost, returned, what);
     }
-    for (const row of rows.values()) assert.equal(row.cost, 0, 'nobody saw anything of it');
+    for (const row of rows.values()) assert.equal(row.cost, 0, 'nothing of it was delivered');
     assert.equal(await owedBy(database, caller.id), await spentBy(database, caller.id));
   }
 }
@@ -184,7 +184,7 @@ function assertSomeOfEach(storm: Storm): void {
   );
   assert.ok(
     storm.wholes.some(({ response }) => response),
-    'some whole answers came',
+    'some complete responses arrived',
   );
 }
 
@@ -245,10 +245,10 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
         const holds = await deadHolds(gateway, caller);
         assert.ok(
           holds.some((nano) => nano > 0),
-          'they had set something aside',
+          'they held reservations',
         );
       }
-      await eventually('the dead to count no more', async () => {
+      await eventually('dead nodes to be ignored', async () => {
         const heard = await database.query(
           `select from live.inference_nodes
            where node = any ($1) and seen_at > now() - $2::int * interval '1 millisecond'`,
@@ -269,7 +269,7 @@ function crashJourney(victim: CrashingGatewayOptions['victim']): void {
         assert.equal(over.status, 402, 'and it was all that there is');
       }
       await database.query(`select live.enqueue_job('sweep_reservations', '{}'::json, null)`);
-      await eventually('the rows of the dead to go', async () => {
+      await eventually('the rows of dead nodes to be deleted', async () => {
         const left = await database.query('select from live.inference_reservations where node = any ($1)', [dead]);
         return left.length === 0;
       });

@@ -82,7 +82,7 @@ describe('kill -9', () => {
         for (const deployment of Object.values(running)) await untilStatus(client, deployment, 'ready');
         assert.equal(runningModels(server.dataDir).length, Object.keys(running).length);
         const own = new RegExp(`^${server.pid}-`);
-        await eventually('files of the dead one to go', async () =>
+        await eventually('files of the dead node to be deleted', async () =>
           (await modelFolders(server.dataDir)).every((name) => own.test(name)),
         );
         for (const deployment of Object.values(running)) assert.equal((await remove(client, deployment)).status, 200);
@@ -149,7 +149,7 @@ describe('on a database that outlives it', () => {
       for (const deployment of [scale, endless, writer]) await untilStatus(client, deployment, 'ready');
       const lost = invoke(client, endless);
       const finished = invoke(client, writer, { ...HELLO, max_tokens: 400 });
-      await eventually('both to be under way', async () => {
+      await eventually('both to be in progress', async () => {
         await sleep(300);
         return modelProcesses(dataDir).length > 0;
       });

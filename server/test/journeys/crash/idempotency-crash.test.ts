@@ -61,7 +61,7 @@ test('stores neither work nor response after a crash inside the transaction, and
   await crashAndStartAgain();
   await lost;
   assert.equal(await effectsOf(database, label), 0);
-  assert.equal(await statusOf(label), null, 'begun, and not answered');
+  assert.equal(await statusOf(label), null, 'started, without a response');
 
   await setLeases('10 seconds'); // however long the start took
   const early = await post(server, label);
@@ -73,7 +73,7 @@ test('stores neither work nor response after a crash inside the transaction, and
   await server.untilHeld('inside', label);
   await crashAndStartAgain();
   await retry;
-  assert.equal(await effectsOf(database, label), 0, 'it was taken up again, and again nothing was left');
+  assert.equal(await effectsOf(database, label), 0, 'it was retried, and again nothing was left');
 });
 
 test('stores work and response after a crash behind the commit, and replays it on retry', async () => {
@@ -103,7 +103,7 @@ test('waits in the SDK until the key of a dead node is free, and does the work o
     const onAttempt = ({ error }: Attempt) => codes.push((error as SoukError | undefined)?.code);
     const response = await souk.request('POST', '/work', { body: { label }, idempotencyKey: label, onAttempt });
     assert.equal((response as { label: string }).label, label);
-    assert.ok(codes.length > 2, 'it looked more often than it repeats what failed');
+    assert.ok(codes.length > 2, 'it polled more often than it retries failures');
     assert.deepEqual([...new Set(codes)], ['idempotency_key_in_use', undefined]);
     assert.equal(await effectsOf(database, label), 1);
   } finally {

@@ -145,7 +145,7 @@ class Round {
       'select from accounts.oauth_grants where account_id = $1 and ended_at is null',
       [this.#person.id],
     );
-    assert.equal(live.length, this.lasting.length, 'nothing is left of what was lost');
+    assert.equal(live.length, this.lasting.length, 'lost connections are ended');
     for (const { tokens } of this.lasting) {
       assert.equal(await statusWith(server.url, tokens.access_token), 200, 'the newest token works');
     }

@@ -81,7 +81,7 @@ const wakeSleepers = () =>
 test('serves reads, stays ready and rejects further writes with 503 while writes wait in the database', async () => {
   const { client } = await createKey(await signUp(server));
   const waiting = Array.from({ length: 6 }, () => client.post('/v1/waiting'));
-  await eventually('the writes to use all that they may', async () => {
+  await eventually('writes to use all their connections', async () => {
     const sleeping = await server.database.query(
       `select 1 from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
     );
@@ -113,7 +113,7 @@ test('waits for a locked table, and stays ready', async () => {
       return found.length === 4;
     });
     const began = Date.now();
-    await eventually('the probe to have looked again', async () => {
+    await eventually('the next probe', async () => {
       assert.equal((await server.client.get('/readyz')).status, 200);
       return Date.now() - began > 1_500;
     });

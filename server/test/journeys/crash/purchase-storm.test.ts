@@ -132,7 +132,7 @@ async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promis
   const first = random(VICTIMS.length);
   const untilResponses = (count: number) => {
     const enough = deeds.length + count;
-    return eventually('some answers', async () => isOver() || deeds.length >= enough);
+    return eventually('more responses', async () => isOver() || deeds.length >= enough);
   };
   for (let crash = 0; crash < CRASHES && !isOver(); crash++) {
     await untilResponses(10 + random(60));
@@ -160,15 +160,15 @@ async function storm(market: Market): Promise<void> {
 
 /** Settles open payments together with the jobs of the running server, whichever comes first. */
 async function settleEverything(): Promise<void> {
-  const till = await openPaymentJobs(server);
+  const paymentJobs = await openPaymentJobs(server);
   try {
     await eventually('nothing to be open', async () => {
-      await till.sweep();
+      await paymentJobs.sweep();
       const open = await countOpen(database);
       return Object.values(open).every((count) => count === 0);
     });
   } finally {
-    await till.close();
+    await paymentJobs.close();
   }
 }
 

@@ -85,7 +85,7 @@ test('completes a large upload through five broken connections and a killed serv
     assert.equal(await send((SIZE * round) / (DISCONNECTS + 2)), 'broken off');
   }
   const rest = send(Number.POSITIVE_INFINITY);
-  await eventually('it to go on', async () => sent > (SIZE * (DISCONNECTS + 1)) / (DISCONNECTS + 2));
+  await eventually('it to continue', async () => sent > (SIZE * (DISCONNECTS + 1)) / (DISCONNECTS + 2));
   await server.end('SIGKILL');
   await start();
   assert.equal(await rest, 'done');

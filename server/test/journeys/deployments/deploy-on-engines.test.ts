@@ -65,7 +65,7 @@ test('rejects deploying without an engine, and names the setting for the operato
       (model: { id: string }) => model.id === id,
     );
     const shown = (await client.get(`/v1/models/${id}`)).body;
-    assert.equal(listed.deployable, shown.deployable, 'alone as in a list');
+    assert.equal(listed.deployable, shown.deployable, 'the same in a list');
     return shown.deployable;
   };
   assert.equal(await deployable(), true);
@@ -86,7 +86,7 @@ test('becomes ready on an engine, and is invoked in JSON and in bytes', async ()
   const whole = await invoke(seller.client, deployment);
   assert.equal(whole.status, 200, whole.text);
   assert.deepEqual(whole.body.outputs, [{ name: 'y', datatype: 'FP32', shape: [1, 3], data: [3, 5, 7] }]);
-  assert.equal(whole.body.model_name, deployment.model.slug, 'by the name that it has here');
+  assert.equal(whole.body.model_name, deployment.model.slug, 'by its name in Souk');
 
   const raw = Buffer.from(Float32Array.of(1, 2, 3).buffer);
   const [{ data: _, ...x }] = ROW.inputs as [(typeof ROW.inputs)[0]];
@@ -119,7 +119,7 @@ test('fails calls while the engine is down, and responds once it is back', async
   assert.doesNotMatch(response.text, new RegExp(`${port}|127\\.0\\.0\\.1|${KEY}`));
 
   engine = await startEngine(Object.fromEntries(models), { port });
-  await eventually('an answer', async () => (await invoke(seller.client, deployment)).status === 200);
+  await eventually('a response', async () => (await invoke(seller.client, deployment)).status === 200);
   assert.equal((await getDeployment(seller.client, deployment)).status, 'ready');
   const log = await eventually('why, in the log', async () => {
     const { body } = await seller.client.get(`${DEPLOYMENTS}/${deployment.id}/logs?stream=system`);

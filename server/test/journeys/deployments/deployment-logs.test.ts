@@ -41,7 +41,7 @@ async function say(deployment: string, ...lines: (string | LogLine)[]): Promise<
 }
 
 /** Inserts lines directly, past the rate limit for a second. */
-async function stock(deployment: string, count: number): Promise<string[]> {
+async function seed(deployment: string, count: number): Promise<string[]> {
   const messages = Array.from({ length: count }, (_, n) => `line ${n}`);
   const lines = messages.map((message) => newLogLine(deployment, { stream: 'stdout', level: 'info', message }));
   await storeLines(database.test, lines);
@@ -71,7 +71,7 @@ test('lists log lines newest first, page by page', async () => {
   assert.equal(new Date(line.at).toISOString(), line.at);
   assert.deepEqual([line.level, line.stream, line.message], ['warn', 'system', 'The model is restarted.']);
 
-  const messages = ['The model is restarted.', ...(await stock(deployment, 45))].reverse();
+  const messages = ['The model is restarted.', ...(await seed(deployment, 45))].reverse();
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
     const { items, has_more, next_cursor } = await listed(client, deployment, `?limit=20${cursor}`);
@@ -152,7 +152,7 @@ test('rejects invalid queries by field', async () => {
 test('streams the last lines, oldest first, and then new ones as they are listed', async () => {
   const owner = await newDeployer();
   const { client, deployment } = owner;
-  const messages = await stock(deployment, 60);
+  const messages = await seed(deployment, 60);
   const [stream, brief, fresh] = [await follow(owner), await follow(owner, '&tail=3'), await follow(owner, '&tail=0')];
   assert.deepEqual(streamedMessages(await stream.take(50)), messages.slice(-50));
   assert.deepEqual(streamedMessages(await brief.take(3)), messages.slice(-3));
@@ -182,7 +182,7 @@ test('streams one level or stream on request, and one deployment only', async ()
 
 test('resumes after Last-Event-ID with everything missed, whatever the tail', async () => {
   const owner = await newDeployer();
-  const messages = await stock(owner.deployment, 1_500);
+  const messages = await seed(owner.deployment, 1_500);
   const first = await follow(owner, '&tail=1000');
   const streamed = await first.take(1_000);
   assert.deepEqual(streamedMessages(streamed), messages.slice(-1_000));

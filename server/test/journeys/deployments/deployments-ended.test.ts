@@ -69,7 +69,7 @@ test('deletes the logs and trials of a deployment with it', async () => {
   await server.database.query('insert into test.trial_calls values ($1, $2, 1)', [listing.id, newId('usr')]);
   await server.database.query('insert into test.trial_days values ($1, current_date, 1)', [listing.id]);
   await client.delete(`${DEPLOYMENTS}/${made.id}`);
-  await eventually('its traces to be gone', async () => {
+  await eventually('its rows to be deleted', async () => {
     const left = [
       // Lines in flight at that moment are deleted by the sweep.
       (
@@ -93,7 +93,7 @@ test('ends the deployments of a closed account in both modes, and those of its m
     const model = await publishOnnx(client);
     const listing = await createListing(client, model);
     await deploy(client, model, { listing_id: listing.id });
-    const outsider = await newTrader(server, 'A stranger', mode);
+    const outsider = await newTrader(server, 'Another Account', mode);
     outsiders.push({ client: outsider.client, made: await deploy(outsider.client, model) });
   }
   assert.equal((await owner.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);

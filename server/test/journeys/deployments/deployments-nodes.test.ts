@@ -290,8 +290,8 @@ test('accepts forwarded calls with genuine passes only, and responds with 404 to
       ['at the other mode', pathOf('live', deployment.id), genuine],
       ['by the key of the other mode', own, signed(keyRing.live)],
       ['by the key of the other mode, and there', pathOf('live', deployment.id), signed(keyRing.live)],
-      ['at another address', pathOf('test', deployment.id, 'chat'), genuine],
-      ['at no address', pathOf('test', deployment.id, 'logs'), genuine],
+      ['at another path', pathOf('test', deployment.id, 'chat'), genuine],
+      ['at an unknown path', pathOf('test', deployment.id, 'logs'), genuine],
       ['that has run out', own, signed(keyRing.test, { until: Date.now() - 1 })],
       ['that was signed for another purpose', own, signed(keyRing.test, {}, 'cursor')],
     ];

@@ -196,20 +196,20 @@ async function remove(deployed: Deployed): Promise<void> {
   assertRejected(await invoke(deployed, ROW), 404, 'not_found');
 }
 
-/** Repeats `look` until stopped. The returned function stops it and returns the count. */
-function again(pause: number, look: () => Promise<void> | void): () => Promise<number> {
+/** Repeats `check` until stopped. The returned function stops it and returns the count. */
+function repeatUntilStopped(pause: number, check: () => Promise<void> | void): () => Promise<number> {
   let wanted = true;
   let times = 0;
-  const looking = (async () => {
+  const checking = (async () => {
     for (; wanted; times++) {
-      await look();
+      await check();
       await sleep(pause);
     }
   })();
-  looking.catch(() => undefined); // rethrown when it is stopped
+  checking.catch(() => undefined); // rethrown when it is stopped
   return async () => {
     wanted = false;
-    await looking;
+    await checking;
     return times;
   };
 }
@@ -224,7 +224,7 @@ async function rowsLeft(): Promise<Record<string, number>> {
 
 async function untilNothingIsLeft(): Promise<void> {
   await untilNoModelRuns(dataDir);
-  await eventually('everything that was laid out to be removed', async () => (await modelFiles(dataDir)).length === 0);
+  await eventually('the model files to be removed', async () => (await modelFiles(dataDir)).length === 0);
   let left = {};
   const nothing = { deployments: 0, used: 0 };
   await eventually('rows to go', async () => {
@@ -253,10 +253,10 @@ test('stays responsive through a storm of good and bad deployments, and leaves n
   const clients = await Promise.all(plays.map(async () => (await createKey(trader)).client));
 
   let most = 0;
-  const sampling = again(50, () => {
+  const sampling = repeatUntilStopped(50, () => {
     most = Math.max(most, runningModels(dataDir).length);
   });
-  const reading = again(100, async () => {
+  const reading = repeatUntilStopped(100, async () => {
     const response = await trader.client.get('/v1/me');
     assert.deepEqual([response.status, response.body.id], [200, trader.id]);
   });
@@ -276,7 +276,7 @@ test('stays responsive through a storm of good and bad deployments, and leaves n
     await untilNothingIsLeft();
   } finally {
     const [responded] = await Promise.all([reading(), sampling()]);
-    assert.ok(responded > 10, 'the API answered all along');
+    assert.ok(responded > 10, 'the API kept responding');
   }
   assert.ok(most > 0 && most <= PLACES, `${most} models ran at a time`);
 });

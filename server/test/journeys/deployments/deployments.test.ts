@@ -143,7 +143,7 @@ test('requires the scope and the owner', async () => {
   await stopDeployment(owner.client, made);
   const path = `${DEPLOYMENTS}/${made.id}`;
   const reader = (await createKey(owner, { scopes: ['models:read'] })).client;
-  assert.equal((await reader.get(path)).status, 200, 'whoever can call it can see it');
+  assert.equal((await reader.get(path)).status, 200, 'an account that can call it can read it');
   assertRejected(await reader.post(`${path}/start`), 403, 'scope_required');
   const other = (await createKey(owner, { scopes: ['listings:read'] })).client;
   assertRejected(await other.get(path), 403, 'scope_required');
@@ -223,7 +223,7 @@ test('stops a deployment when its license is refunded, and starts it after anoth
   await refund(client, purchase);
   const stopped = await getDeployment(buyer, bought);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'license_revoked']);
-  assert.notEqual((await getDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
+  assert.notEqual((await getDeployment(client, own)).status, 'stopped', 'the seller’s own keeps running');
   const start = () => buyer.post(`${DEPLOYMENTS}/${bought.id}/start`);
   const rejected = await start();
   assertRejected(rejected, 403, 'forbidden_resource');
@@ -315,7 +315,7 @@ describe('a listing', () => {
          and (d.listing_id is not null or l.deployment_id is not null)`,
       [model.id],
     );
-    assert.deepEqual(rows, [], 'both sides say the same');
+    assert.deepEqual(rows, [], 'both views agree');
   });
 });
 

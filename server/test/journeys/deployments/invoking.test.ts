@@ -108,7 +108,7 @@ describe('a model from tensors to tensors', () => {
     assert.equal((await invoke(client, hosted)).status, 200);
     await refund(hosted.seller.client, purchase);
     // Access is cached for a second. After that it is a trial, which requires a confirmed email.
-    await eventually('the refusal', async () => (await invoke(client, hosted)).status === 403);
+    await eventually('the rejection', async () => (await invoke(client, hosted)).status === 403);
   });
 
   test('accepts trial calls of a confirmed email, and then requires a purchase', async () => {
@@ -154,7 +154,7 @@ describe('a model from tensors to tensors', () => {
       }
     }
     const used = await server.database.query('select from test.trial_calls where account_id = $1', [trying.id]);
-    assert.deepEqual(used, [], 'looking is not a call');
+    assert.deepEqual(used, [], 'reading is not a call');
     const outsider = await newTrader(server);
     const rejected = await outsider.client.get(path);
     assertRejected(rejected, 403, 'forbidden_resource');

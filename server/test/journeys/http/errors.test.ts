@@ -30,7 +30,7 @@ const extraRoutes = [
   }),
   route({
     ...bug,
-    url: '/v1/bugs/answers',
+    url: '/v1/bugs/responses',
     response: Type.Object({ needed: Type.Array(Type.String()) }),
     handler: async () => ({ needed: 'hunter2' }),
   }),
@@ -223,7 +223,7 @@ for (const [what, bytes, status, code] of [
 }
 
 test('responds to a bug with 500 internal_error and no detail of the cause', async () => {
-  for (const path of ['throws', 'queries', 'answers']) {
+  for (const path of ['throws', 'queries', 'responses']) {
     const response = await client.get(`/v1/bugs/${path}`);
     assertWholeError(response, 500, 'internal_error');
     assert.doesNotMatch(response.text, /hunter2|souk\.ts|select|no_such_table|needed|stack/i);

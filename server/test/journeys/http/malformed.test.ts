@@ -58,7 +58,7 @@ const surface: Surface = {
 };
 
 function assertRejectedSomehow(response: ApiResponse): void {
-  assert.ok(response.status >= 400 && response.status < 500, `answered ${response.status}`);
+  assert.ok(response.status >= 400 && response.status < 500, `responded with ${response.status}`);
   assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
   assertRateHeaders(response);
   if (response.text === '') return; // response to HEAD
@@ -73,7 +73,7 @@ async function sendOne(request: Malformed, number: number): Promise<number | 'cl
   try {
     const response = await sendRaw(server.url, request.bytes, { thenEnd: request.unfinished });
     if (response) assertRejectedSomehow(response);
-    else assert.ok(request.garbage, 'the connection was closed without an answer');
+    else assert.ok(request.garbage, 'the connection was closed without a response');
     if (response?.text === '') assert.match(request.bytes.toString('latin1'), /^HEAD /);
     return response?.status ?? 'closed';
   } catch (cause) {
@@ -97,12 +97,12 @@ test(`rejects each of ${REQUESTS} malformed requests in the one error shape, wit
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  t.diagnostic(`answers: ${JSON.stringify(seen)}`);
+  t.diagnostic(`responses: ${JSON.stringify(seen)}`);
   for (const status of [400, 401, 404, 405, 413, 415, 422]) assert.ok(seen[status], `none was a ${status}`);
 
   const alive = await createKey(person);
   assert.equal((await alive.client.get('/v1/me')).status, 200);
   const { text } = await server.client.get('/metrics');
   assert.match(text, /^souk_http_request_duration_seconds_count\{.*status="422"/m);
-  assert.doesNotMatch(text, /^souk_http_request_duration_seconds_count\{.*status="5\d\d"/m, 'no answer was a 5xx');
+  assert.doesNotMatch(text, /^souk_http_request_duration_seconds_count\{.*status="5\d\d"/m, 'a response was a 5xx');
 });

@@ -216,7 +216,7 @@ async function rowsNow(): Promise<Record<string, string>> {
 
 /** Waits for background work that changes rows: reading shards, starting deployments, handing on events. */
 function settled(): Promise<unknown> {
-  return eventually('shards to be read, deployments to be started and events to be handed on', async () => {
+  return eventually('shards to be read, deployments to be started and the outbox to be empty', async () => {
     const open = MODES.flatMap((mode) => [
       `select 1 from ${queueSchema(mode)}.jobs where task_identifier in ('read_shard', 'delete_deliveries_of_endpoint')`,
       `select 1 from ${mode}.deployments where status in ('pending', 'starting')`,

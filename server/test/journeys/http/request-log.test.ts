@@ -60,7 +60,7 @@ async function walk(client: Client, query: string): Promise<{ ids: string[]; pag
 }
 
 /** Inserts entries directly, oldest first, as if this account had made that many requests that long ago. */
-async function stock(accountId: string, count: number, agoMs: number, fields: object = {}): Promise<string[]> {
+async function seed(accountId: string, count: number, agoMs: number, fields: object = {}): Promise<string[]> {
   const head = `${oldestIdAt('req', Date.now() - agoMs).slice(0, -16)}${newId('req').slice(-6)}`;
   const ids = Array.from({ length: count }, (_, n) => `${head}${String(n).padStart(10, '0')}`);
   const rest = { method: 'GET', route: '/v1/me', path: '/v1/me', query_names: [], status: 200, duration_ms: 1 };
@@ -208,10 +208,10 @@ test('requires the webhooks scope for the log, and no other', async () => {
 test('applies filters alone and together, and visits each entry once with pages of every size', async () => {
   const { id: account, client } = await newTrader(server);
   const key = newId('key');
-  const old = await stock(account, 3, 3 * DAY, { caller_id: key });
-  const failed = await stock(account, 4, 2 * DAY, { status: 404, method: 'POST', path: '/v1/models/x' });
-  const broken = await stock(account, 2, DAY, { status: 503, caller_id: key });
-  const newest = await stock(account, 5, 60_000, {
+  const old = await seed(account, 3, 3 * DAY, { caller_id: key });
+  const failed = await seed(account, 4, 2 * DAY, { status: 404, method: 'POST', path: '/v1/models/x' });
+  const broken = await seed(account, 2, DAY, { status: 503, caller_id: key });
+  const newest = await seed(account, 5, 60_000, {
     path: '/v1/models',
     method: 'DELETE',
     caller_id: newId('ses'),
@@ -268,9 +268,9 @@ test('applies filters alone and together, and visits each entry once with pages 
 
 test('finds rare entries among many, in pages that end early', async () => {
   const { id: account, client } = await newTrader(server);
-  const [needle] = await stock(account, 1, 10 * DAY, { method: 'PUT' });
-  await stock(account, 2 * MAX_SCANNED_REQUESTS, DAY);
-  const failure = await stock(account, 1, 10 * DAY, { status: 500 });
+  const [needle] = await seed(account, 1, 10 * DAY, { method: 'PUT' });
+  await seed(account, 2 * MAX_SCANNED_REQUESTS, DAY);
+  const failure = await seed(account, 1, 10 * DAY, { status: 500 });
   assert.deepEqual(await walk(client, 'method=PUT'), { ids: [needle], pages: 3 });
   assert.deepEqual(
     await walk(client, 'status=failed'),
@@ -340,8 +340,8 @@ test('responds to requests while the log cannot be written, and counts the dropp
 
 test('deletes entries past the age or count limit, and all of a closed account', async () => {
   const [busy, old] = [await newTrader(server), await newTrader(server)];
-  const many = await stock(busy.id, 2_300, DAY);
-  const [, ...young] = [await stock(old.id, 2, 31 * DAY), ...(await stock(old.id, 2, 29 * DAY))];
+  const many = await seed(busy.id, 2_300, DAY);
+  const [, ...young] = [await seed(old.id, 2, 31 * DAY), ...(await seed(old.id, 2, 29 * DAY))];
   await sweepRequests(database.test, { keptDays: 30 }, 1_000);
   const ids = async (account: string) => {
     const text = 'select id from test.request_log where account_id = $1 and id < $2 order by id';

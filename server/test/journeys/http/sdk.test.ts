@@ -58,7 +58,7 @@ async function sell(seller: Souk, name: string, amount: number) {
 
 async function rejectionOf(call: PromiseLike<unknown>): Promise<SoukError> {
   const error = await Promise.resolve(call).then(
-    () => assert.fail('it was not refused'),
+    () => assert.fail('it was not rejected'),
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof SoukError, String(error));

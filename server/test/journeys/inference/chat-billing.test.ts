@@ -98,7 +98,7 @@ test('books what the backend counted', async () => {
     await assertBilled({ chunks: CHUNKS, usage }, { mode }, counted);
     await assertBilled({ chunks: CHUNKS, usage, runningUsage: true }, { mode, model: 'svc-reason-70b' }, counted);
   }
-  assert.deepEqual(server.upstreams.live.tokenizerRequests, [], 'nobody else was asked');
+  assert.deepEqual(server.upstreams.live.tokenizerRequests, [], 'no tokenizer was called');
 });
 
 test('counts with the backend’s tokenizer where the backend did not count', async () => {
@@ -220,7 +220,11 @@ test('ends the stream with an error frame after a later failure, and charges not
   }
   const { response, booked } = await requestChat({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
   assertRejected(response, 502, 'upstream_failed');
-  assert.deepEqual([booked?.outcome, booked?.cost], ['upstream_failed', 0], 'of a whole answer nothing was delivered');
+  assert.deepEqual(
+    [booked?.outcome, booked?.cost],
+    ['upstream_failed', 0],
+    'nothing of a response that is not streamed was delivered',
+  );
 });
 
 test('takes a stream as complete with [DONE], or where every choice has a finish reason', async () => {

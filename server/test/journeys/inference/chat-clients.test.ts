@@ -159,7 +159,11 @@ for (const mode of MODES) {
     await assert.rejects(whole, OpenAI.APIUserAbortError);
     await upstream.untilAborted(aborted + 2);
     const left = await untilBooked(server, person.id, mode, booked + 2);
-    assert.deepEqual([left.outcome, left.cost], ['client_left', 0], 'nothing of a whole answer was delivered');
+    assert.deepEqual(
+      [left.outcome, left.cost],
+      ['client_left', 0],
+      'nothing of a response that is not streamed was delivered',
+    );
   });
 
   test(`ai: gets whole and streamed completions in ${mode} mode`, async () => {
@@ -281,7 +285,7 @@ for (const { key = people.test.key.secret, request = {}, script, status, code, k
       assert.ok(APICallError.isInstance(error), String(error));
       assert.equal(error.statusCode, status);
       assert.equal(JSON.parse(error.responseBody ?? '').error.code, code);
-      assert.ok(error.message.length > 10, 'the message is ours');
+      assert.ok(error.message.length > 10, 'the message is Souk’s');
       return true;
     });
   });

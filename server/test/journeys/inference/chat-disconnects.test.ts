@@ -213,16 +213,16 @@ test('applies backpressure to a client that does not read, and charges only for 
     await stream.stopReading();
     const [response, watched] = [...watch.seen].at(-1) as [ServerResponse, Watched];
     let before = -1;
-    await eventually('the answer to stand still', async () => {
+    await eventually('the stream to stall', async () => {
       const still = response.writableNeedDrain && watched.left === before;
       before = watched.left;
       return still;
     });
-    assert.equal(upstream.last.state, 'open', 'the upstream waits with the rest');
-    assert.ok(watched.left < many, 'most of it was not even asked for');
+    assert.equal(upstream.last.state, 'open', 'the upstream is paused');
+    assert.ok(watched.left < many, 'most of it was not requested');
     assert.ok(
       watched.maxBuffered < 4 * 1024 * 1024,
-      `${watched.maxBuffered} bytes were kept for somebody who does not read`,
+      `${watched.maxBuffered} bytes were buffered for a client that does not read`,
     );
     await stream.disconnect();
     const booked = await untilBooked(server, person.id, 'live', 1);

@@ -119,7 +119,7 @@ if (isMissing('redis-server')) {
         assert.equal(response.status, 200, response.text);
         assert.equal(response.headers.get('x-ratelimit-remaining'), String(5 - i));
         if (i > 1)
-          assert.ok(tokensLeft(response) < 300, `${tokensLeft(response)} are left on a node that did not answer`);
+          assert.ok(tokensLeft(response) < 300, `${tokensLeft(response)} are left on a node that did not respond`);
       }
       sandbox.respondWith(used(990));
       assert.equal((await on(0).post(CHAT, HELLO)).status, 200);

@@ -76,7 +76,7 @@ for (const mode of MODES) {
     const caller = await newCaller(a, mode);
     await limit(caller, 9);
     const paid = (await chatEverywhere(caller, mode, 60, { words: 10 })).filter(isPaid);
-    assert.ok(paid.length <= 9 && paid.length > 0, `${paid.length} were answered`);
+    assert.ok(paid.length <= 9 && paid.length > 0, `${paid.length} were completed`);
     assert.equal(await spentBy(database, caller.id, mode), paid.length * CENT);
     await spendTheRest(caller, mode, 9 * CENT);
     for (const node of nodes) assert.ok(!isPaid(await chatOn(node, caller, { words: 1 })));
@@ -87,7 +87,7 @@ for (const mode of MODES) {
 test('enforces an account’s credit across nodes, and books usage on both', async () => {
   const caller = await newCaller(a, 'live');
   const paid = (await chatEverywhere(caller, 'live', 80, { words: 90 })).filter(isPaid);
-  assert.ok(paid.length <= 11 && paid.length > 0, `${paid.length} were answered`);
+  assert.ok(paid.length <= 11 && paid.length > 0, `${paid.length} were completed`);
   const returned = new Map(
     paid.map(({ headers, body }) => [headers.get('x-request-id'), body.usage.completion_tokens]),
   );
@@ -125,7 +125,7 @@ test('applies a changed limit on the other node', async () => {
   assert.ok(!isPaid(await chatOn(b, caller, { words: 10 })));
   await limit(caller, 2);
   await eventually('the other node to know', async () => isPaid(await chatOn(b, caller, { words: 10 })));
-  assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })), 'this one knows what the other spent');
+  assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })), 'this node knows what the other spent');
 });
 
 test('finishes running completions on shutdown, and releases its reservations at once', async () => {
@@ -139,7 +139,7 @@ test('finishes running completions on shutdown, and releases its reservations at
   const [name = ''] = Object.keys(await reservedOf(database, caller.id));
   const setAside = () => Promise.all(subjects.map(async (subject) => (await reservedOf(database, subject))[name]));
   for (const nano of await setAside()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
-  assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'it is set aside elsewhere');
+  assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'another node holds the reservation');
   const stopped = leaving.stop();
   upstreams.live.resume();
   await Promise.all([stopped, stream.ended]);
@@ -152,7 +152,7 @@ test('finishes running completions on shutdown, and releases its reservations at
 });
 
 test('leaves nothing reserved without requests', async () => {
-  await eventually('both nodes to have given everything back', async () => {
+  await eventually('both nodes to release their reservations', async () => {
     const left = await database.query(
       'select from live.inference_reservations union all select from test.inference_reservations',
     );

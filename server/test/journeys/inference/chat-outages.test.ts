@@ -87,7 +87,7 @@ test('finishes short completions on shutdown, and ends the others with an error,
   await Promise.all([upstreams.test.untilStalled(), upstreams.live.untilStalled(2)]);
 
   const stopped = server.stop();
-  await eventually('the door to be closed', () =>
+  await eventually('the server to reject connections', () =>
     fetch(`${server.url}/healthz`).then(
       () => false,
       () => true,
@@ -103,7 +103,7 @@ test('finishes short completions on shutdown, and ends the others with an error,
   await stopped;
 
   const states = upstreams.live.requests.slice(-2).map(({ state }) => state);
-  assert.deepEqual(states, ['aborted', 'aborted'], 'nobody generates for nobody');
+  assert.deepEqual(states, ['aborted', 'aborted'], 'generation stops for disconnected clients');
   const [complete] = await bookedFor({ database }, quick.id, 'test');
   assert.deepEqual([complete?.outcome, complete?.completion_tokens], ['complete', 2]);
   const failed = await bookedFor({ database }, slow.id, 'live');
@@ -115,5 +115,5 @@ test('finishes short completions on shutdown, and ends the others with an error,
   const held = await database.query(
     'select 1 from live.inference_reservations union all select 1 from live.inference_nodes',
   );
-  assert.deepEqual(held, [], 'it has given back what it had set aside');
+  assert.deepEqual(held, [], 'its reservations are released');
 });

@@ -41,7 +41,7 @@ function assertReplayed(response: ApiResponse, first: ApiResponse): void {
 test('replays the first completion, generated once and paid once', async () => {
   const person = await newCaller(server, 'live');
   const before = upstream.requests.length;
-  upstream.respondWith({ chunks: ['the first answer'], usage: USAGE });
+  upstream.respondWith({ chunks: ['the first response'], usage: USAGE });
   const first = await person.caller.post(CHAT, HELLO, once('a'));
   assert.equal(first.status, 200, first.text);
   assert.equal(first.headers.get('idempotent-replayed'), null);
@@ -133,7 +133,7 @@ test('ignores the key for a stream', async () => {
 
 test('stores no message in clear text in the database', async () => {
   const person = await newCaller(server, 'live');
-  const texts = { prompt: 'a question nobody else should read', completion: 'words between the two of them' };
+  const texts = { prompt: 'a private question', completion: 'a private reply' };
   const body = { ...HELLO, messages: [{ role: 'user', content: texts.prompt }] };
   for (const [request, headers] of [
     [body, once('a')],

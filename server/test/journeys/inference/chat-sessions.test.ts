@@ -46,7 +46,7 @@ test('books usage of a session on the premium key it names, in either mode', asy
     assert.equal((await owedBy(server.database, person.id)) - owed, mode === 'live' ? 1800 : 0);
   }
   const absent = await send(naming(person.key.id));
-  assert.equal(absent.status, 200, 'test is the mode that is meant where none is said');
+  assert.equal(absent.status, 200, 'test is the default mode');
 });
 
 test('does the same for a command-line session', async () => {

@@ -115,7 +115,7 @@ test('applies a raised, lowered or removed limit at once', async () => {
   await limit(caller, 3);
   assert.ok(isPaid(await chat(caller, { words: 10 })));
   await limit(caller, 2);
-  assert.ok(!isPaid(await chat(caller, { words: 1 })), 'what the node had set aside under the old one does not help');
+  assert.ok(!isPaid(await chat(caller, { words: 1 })), 'reservations under the old limit do not count');
   await limit(caller, null);
   assert.ok(isPaid(await chat(caller, { words: 500 })));
   await limit(caller, 53);
@@ -151,7 +151,7 @@ test('applies a limit to one key and one month', async () => {
 test('charges nothing for the sandbox', async () => {
   const caller = await newCaller(server);
   assert.ok(isPaid(await chat(caller, { words: 1000 })));
-  assert.ok(isPaid(await chat(caller, { words: 1000 })), 'and nobody’s credit is used up by it');
+  assert.ok(isPaid(await chat(caller, { words: 1000 })), 'and the credit of the account is not used');
   assert.deepEqual(await database.query('select from test.inference_accounts'), []);
 });
 
@@ -227,7 +227,7 @@ test('keeps the credit used up after a declined card, until another one is the d
   const caller = await newCaller(server, 'live');
   await saveCard(caller.caller, 'declined');
   assert.ok(isPaid(await chat(caller, { words: 1000 })));
-  await eventually('the card to refuse', async () => (await debtOf(database, caller.id)).declines === 1);
+  await eventually('the card to be declined', async () => (await debtOf(database, caller.id)).declines === 1);
   for (let i = 0; i < 3; i++) assert.ok(!isPaid(await chat(caller, { words: 1 })));
   const visa = await saveCard(caller.caller);
   assert.equal((await caller.caller.post(`/v1/payment_methods/${visa.id}/default`)).status, 200);

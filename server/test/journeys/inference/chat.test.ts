@@ -60,7 +60,7 @@ test('always requests usage of the upstream, and returns it only on request', as
     assert.deepEqual(upstream.last.body.stream_options, { include_usage: true });
     const frames = framesIn(response.text);
     assert.equal(frames.pop(), '[DONE]');
-    assert.equal(frames.length, 3, 'two pieces and the reason for the end');
+    assert.equal(frames.length, 3, 'two chunks and the finish reason');
     assert.doesNotMatch(response.text, /usage/);
   }
 });
@@ -105,7 +105,7 @@ for (const body of [HELLO, STREAMED]) {
     assert.equal(response.headers.get('x-ratelimit-limit-tokens'), '2000000');
     assert.match(response.headers.get('x-ratelimit-remaining-tokens') ?? '', /^\d+$/);
     assert.equal(response.headers.get('cache-control'), 'no-store');
-    assert.equal(response.headers.get('access-control-allow-origin'), null, 'it was not asked from a page');
+    assert.equal(response.headers.get('access-control-allow-origin'), null, 'the request was not from a page');
   });
 }
 

@@ -51,7 +51,7 @@ test('does not charge a declined card again, and charges the next default card',
   await saveCard(buyer.client, 'declined');
   await seedUsage(database, buyer.id, 1500 * CENT);
   await requestCollection(buyer, 3);
-  await eventually('the card to have refused', async () => (await debtOf(database, buyer.id)).declines === 1);
+  await eventually('the card to be declined', async () => (await debtOf(database, buyer.id)).declines === 1);
   const good = await saveCard(buyer.client, 'visa');
   const made = await buyer.client.post(`/v1/payment_methods/${good.id}/default`);
   assert.equal(made.status, 200, made.text);

@@ -33,7 +33,7 @@ describe('the sandbox model', () => {
       const response = pieces.join('');
       assert.deepEqual(brokenRules(response, prompt.right), [], response);
       assert.equal(finished, 'stop');
-      assert.ok(pieces.filter((piece) => piece !== '').length > 1, 'it came in pieces');
+      assert.ok(pieces.filter((piece) => piece !== '').length > 1, 'it was streamed');
     });
 
     test(`streams a sensible answer to curl: ${question}`, async () => {

@@ -38,7 +38,7 @@ async function assertWorks({ token }: Pick<Connection, 'token'>): Promise<void> 
 /** Asserts that the token is rejected at once on the node that was called, and eventually on the other. */
 async function assertEnded({ token }: Pick<Connection, 'token'>): Promise<void> {
   assertRejected(await a.client.withKey(token).get('/v1/me'), 401, 'invalid_key');
-  const response = await eventually('the other node to refuse', async () => {
+  const response = await eventually('the other node to reject it', async () => {
     const latest = await b.client.withKey(token).get('/v1/me');
     return latest.status !== 200 && latest;
   });
@@ -109,7 +109,7 @@ test('returns when an app was last used', async () => {
   const since = Date.now();
   assert.equal((await client.get('/v1/me')).status, 200);
   const used = await eventually(
-    'the use to be written down',
+    'the use to be persisted',
     async () => (await listOf(user)).items[0].last_used_at ?? undefined,
   );
   assert.ok(Date.parse(used) >= since - 1);
@@ -268,7 +268,7 @@ test('sweeps expired records, and keeps those that detect token reuse until they
   assert.deepEqual(
     [lately, longAgo].map(({ app }) => apps.some(({ id }) => id === app.id)),
     [true, false],
-    'an app goes with the last that was granted to it',
+    'an app is removed with its last grant',
   );
 });
 
@@ -281,7 +281,7 @@ test('ends the oldest of an account’s many grants to one app', async () => {
   const elsewhere = new CredentialCache(() => true);
   await database.accounts.transaction((tx) => endOldestGrants(tx, user.id, app.id, 3, elsewhere));
   const [oldest, ...newer] = connections as [Connection, ...Connection[]];
-  await eventually('the oldest to be refused', async () => (await oldest.client.get('/v1/me')).status === 401);
+  await eventually('the oldest to be rejected', async () => (await oldest.client.get('/v1/me')).status === 401);
   await assertEnded(oldest);
   for (const each of newer) await assertWorks(each);
 });

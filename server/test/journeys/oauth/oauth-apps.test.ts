@@ -279,7 +279,7 @@ test('replaces the old secret at once, and stores hashes only', async () => {
   assert.ok(isWellFormedSecret('svc_secret_', second));
   assert.equal(app.last4, second.slice(-4));
   assert.deepEqual((await rowOf(id)).secret_hash, hashSecret(second));
-  assert.equal(await hasEnded(grant), false, 'whoever has connected the app stays connected');
+  assert.equal(await hasEnded(grant), false, 'existing connections stay');
 
   for (const response of [
     await person.browser.get(path),

@@ -188,7 +188,7 @@ test('never redirects to a URI that is not registered exactly', async () => {
   await assertNotRedirected(newAuthorizationRequest({ ...app, id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky' }).path);
   await assertNotRedirected(newAuthorizationRequest({ ...app, id: '' }).path);
   const twice = await errorAtTheApp(`${newAuthorizationRequest(app).path}&redirect_uri=https%3A%2F%2Fevil.example%2F`);
-  assert.equal(twice.get('error'), 'invalid_request', 'told at the one address that there is');
+  assert.equal(twice.get('error'), 'invalid_request', 'redirected to the only redirect URI');
 });
 
 test('rejects unknown scopes, response types, modes and prompts', async () => {

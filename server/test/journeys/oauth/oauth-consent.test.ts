@@ -164,7 +164,7 @@ test('grants ticked and required scopes only, and requires at least one', async 
   const { page, url, path } = await arrive(person.browser, needy, {
     scope: 'models:read listings:read deploy:write',
   });
-  assert.equal((page.text.match(/>Required</g) ?? []).length, 1, 'of those that are asked for');
+  assert.equal((page.text.match(/>Required</g) ?? []).length, 1, 'only requested scopes');
   const form = consentForm({ url, page });
   assert.deepEqual(form.fields.getAll('scope'), ['listings:read', 'deploy:write']);
   form.fields.delete('scope', 'deploy:write');
@@ -177,7 +177,7 @@ test('grants ticked and required scopes only, and requires at least one', async 
   const { page: again } = await decide(choosy.browser, none);
   assert.equal(again?.status, 422);
   assert.match(again?.text ?? '', /role="alert".*at least one/s);
-  assert.doesNotMatch(again?.text ?? '', /name="scope" value="[^"]+" checked/, 'nothing is ticked again for them');
+  assert.doesNotMatch(again?.text ?? '', /name="scope" value="[^"]+" checked/, 'nothing is checked again');
   assert.deepEqual(await grantsOf(choosy), []);
   none.fields.append('scope', 'listings:read');
   assert.ok((await decide(choosy.browser, none)).url.searchParams.has('code'), 'the same form, corrected');
@@ -229,7 +229,7 @@ test('signs a user in on the page before asking for consent', async () => {
     page.text,
     /<label class="name" for="email">.*autocomplete="username".*autocomplete="current-password"/s,
   );
-  assert.ok(page.text.includes(`/sign-up?next=${encodeURIComponent(path)}`), 'signing up comes back');
+  assert.ok(page.text.includes(`/sign-up?next=${encodeURIComponent(path)}`), 'sign-up returns to this page');
 
   const wrong = await signInAt(browser, path, page, email, 'a wrong password <b>');
   assert.equal(wrong.status, 401);
@@ -266,7 +266,7 @@ test('rejects sign-in and decisions of a suspended account', async () => {
   const form = consentForm(landing);
   await server.database.query('update accounts.accounts set suspended_at = now() where id = $1', [person.id]);
   await server.database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
-  await eventually('the node to hear of it', async () => (await person.browser.get('/v1/me')).status === 401);
+  await eventually('the node to be notified', async () => (await person.browser.get('/v1/me')).status === 401);
   const browser = newBrowser();
   const { page, path } = await arrive(browser);
   const rejected = await signInAt(browser, path, page, person.email);

@@ -82,7 +82,7 @@ test('sells a model and its next revision, and buys, verifies, downloads, deploy
   assert.deepEqual((await buyer.client.get('/v1/deployments')).body.items, [], 'it leaves nothing behind');
 });
 
-test('prints an answer and its cost', async () => {
+test('prints a completion and its cost', async () => {
   const key = await createKey(await signUp(server), { tier: 'premium' });
   const response = await runExample('chat', key, 'What is a gripper?');
   assert.match(response.join('\n'), /gripper/i);

@@ -158,7 +158,7 @@ test('reports inference upstreams and their failures in health, without their ke
     (await client.get('/v1/inference/models')).body.items.map(({ status }: ApiResponse['body']) => status);
   assert.deepEqual(await statuses(), ['ready', 'ready']);
   await server.upstreams.test.close();
-  await eventually('the upstream to be left alone', async () => {
+  await eventually('the upstream to be paused', async () => {
     assert.ok((await client.post('/v1/chat/completions', HELLO)).status >= 500);
     const states = (await examine()).inference.map(
       ({ mode, replicas }: ApiResponse['body']) => `${mode} ${replicas[0].status}`,

@@ -108,7 +108,7 @@ test('returns, lists and records who took what down, and why', async () => {
   );
   assert.deepEqual([items[2].operator_id, items[2].request_id], [operator.id, response.headers.get('x-request-id')]);
   assert.equal((await seller.client.call('DELETE', `/v1/models/${first.id}`)).status, 200);
-  assert.equal((await lift(response.body)).asset.slug, null, 'the record outlives what it is about');
+  assert.equal((await lift(response.body)).asset.slug, null, 'the record outlives the asset');
 });
 
 test('hides it from all but its owner and operators, on every path, until it is lifted', async () => {
@@ -155,7 +155,7 @@ test('hides it from all but its owner and operators, on every path, until it is 
       const rejected = await other.client.get(path);
       assertRejected(rejected, 404, 'not_found');
       assert.match(rejected.body.error.message, /taken down by the operators/);
-      assert.doesNotMatch(rejected.text, /somebody else/, 'why is its owner’s to know');
+      assert.doesNotMatch(rejected.text, /somebody else/, 'only its owner sees the reason');
       assert.ok((await seller.client.get(path)).status < 303, path);
     }
     for (const method of ['PUT', 'DELETE'])
@@ -231,7 +231,7 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
   // A buyer who was paying at that moment is refunded.
   await completeBankStep(server, pending, 'approve');
   assert.equal((await getPurchase(late.client, pending)).status, 'failed');
-  await eventually('the card to have its money back', async () => {
+  await eventually('the refund to the card', async () => {
     const { charged, refunded: returned } = await cardTotals(server.database, late.id);
     return charged - returned === 1000; // the top-up
   });
@@ -244,12 +244,12 @@ test('unpublishes its listings until the owner publishes again; licenses pause, 
     assertRejected(rejection, 409, 'invalid_state');
     assert.match(rejection.body.error.message, /taken down.*somebody else/);
   }
-  assert.equal(await statusOf(picture), 404, 'whoever has its address');
+  assert.equal(await statusOf(picture), 404, 'also for holders of its URL');
   await lift(response.body);
   assert.equal(await statusOf(picture), 200);
   const [lifted] = await eventsOfType('takedown.lifted');
   assert.deepEqual([lifted.data.object.id, lifted.data.object.status], [takedown.id, 'lifted']);
-  assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
+  assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'the operator is not revealed');
   assert.equal(await downloadStatus(holder.client, model), 302);
   assert.equal(await downloadStatus(refunded.client, model), 403);
   assertRejected(await requestPurchase(buyer.client, listing), 409, 'invalid_state');
@@ -281,7 +281,7 @@ test('stops its deployments, its owner’s included', async () => {
 
   await lift(takedown);
   for (const { client, id } of [own, foreign]) {
-    assert.equal((await getDeployment(client, { id })).status, 'stopped', 'until whoever it is of starts it');
+    assert.equal((await getDeployment(client, { id })).status, 'stopped', 'until its owner starts it');
     const started = await client.post(`${DEPLOYMENTS}/${id}/start`);
     assert.deepEqual([started.status < 300, started.body.failure], [true, null], started.text);
   }

@@ -281,7 +281,7 @@ test('fails with one clear line for a data directory that cannot be written', as
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** The user nobody can only run what it can read: a checkout in a private home is covered by its owner's own runs. */
+/** The user nobody can only run what it can read: a checkout in a private home is tested when its owner runs the tests. */
 async function isReadableByNobody(path: string): Promise<boolean> {
   for (let at = path; at !== '/'; at = join(at, '..')) {
     if (((await stat(at)).mode & 0o005) !== 0o005) return false;

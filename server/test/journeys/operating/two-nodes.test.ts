@@ -30,7 +30,7 @@ async function assertWorks(client: Pick<Client, 'get'>): Promise<void> {
 }
 
 async function untilRejected(client: Pick<Client, 'get'>, code: string): Promise<void> {
-  const response = await eventually('the other node to refuse', async () => {
+  const response = await eventually('the other node to reject it', async () => {
     const latest = await client.get('/v1/me');
     return latest.status !== 200 && latest;
   });

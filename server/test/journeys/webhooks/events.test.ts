@@ -58,7 +58,7 @@ test('shows a seller a sale with the whole purchase and listing, and all earlier
   assert.deepEqual([sale.mode, sale.request_id], ['test', bought.headers.get('x-request-id')]);
   assert.equal(new Date(sale.created_at).toISOString(), sale.created_at);
   assert.deepEqual((await seller.client.get(`/v1/events/${sale.id}`)).body, sale);
-  assert.deepEqual((await listed(buyer.client)).items, [], 'a sale is told to its seller');
+  assert.deepEqual((await listed(buyer.client)).items, [], 'a sale is an event of its seller');
 });
 
 test('filters events by the request that caused them', async () => {
@@ -69,7 +69,7 @@ test('filters events by the request that caused them', async () => {
   const did = async (client: Client, { headers }: ApiResponse, rest = '') =>
     (await listed(client, `?request_id=${headers.get('x-request-id')}${rest}`)).items.map(({ type }: Item) => type);
   assert.deepEqual(await did(seller.client, bought), ['listing.purchased']);
-  assert.deepEqual(await did(buyer.client, bought), [], 'a sale is told to its seller');
+  assert.deepEqual(await did(buyer.client, bought), [], 'a sale is an event of its seller');
   for (const { client } of [seller, buyer]) assert.deepEqual(await did(client, refunded), ['purchase.refunded']);
   assert.deepEqual(await did(seller.client, refunded, '&type=listing.purchased'), []);
   const request = newId('req');
@@ -144,7 +144,7 @@ test('visits each event once, newest first, with pages of every size while more 
     sales,
     all.filter(({ type }) => type === 'listing.purchased'),
   );
-  assert.equal((await listed(trader.client)).items.length, 20, 'twenty, unless asked otherwise');
+  assert.equal((await listed(trader.client)).items.length, 20, 'twenty by default');
 });
 
 test('rejects a cursor of another list, filter, account or mode', async () => {

@@ -167,7 +167,7 @@ test('allows ten streams per account, and another when one ends', async () => {
   assertWholeError(rejected, 429, 'rate_limited');
   assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   streams.pop()?.close();
-  await eventually('the place to be free', async () => {
+  await eventually('a free stream', async () => {
     const response = await fetch(`${server.url}/v1/events?follow=true`, { headers: bearer(trader.secret) });
     await response.body?.cancel();
     return response.status === 200;

@@ -94,7 +94,7 @@ test('creates, returns, updates, disables, enables and deletes an endpoint', asy
   assert.deepEqual([disabled.status, disabled.disabled_reason], ['disabled', 'owner']);
   assert.equal(disabled.disabled_at, disabled.updated_at);
   const again = (await client.patch(path, { status: 'disabled' })).body;
-  assert.equal(again.disabled_at, disabled.disabled_at, 'it is disabled since when it was');
+  assert.equal(again.disabled_at, disabled.disabled_at, 'the time of disabling stays');
   const enabled = (await client.patch(path, { status: 'enabled' })).body;
   assert.deepEqual([enabled.status, enabled.disabled_at, enabled.disabled_reason], ['enabled', null, null]);
 
@@ -243,7 +243,7 @@ test('limits the endpoints of an account in each mode, also under concurrent req
   assert.equal(await createConcurrently(live, 20), QUOTA, 'each mode has its own');
   const { items } = (await testing.get(PATH)).body;
   await testing.patch(`${PATH}/${items[0].id}`, { status: 'disabled' });
-  assert.equal(await createConcurrently(testing, 2), 0, 'one that is disabled takes its place too');
+  assert.equal(await createConcurrently(testing, 2), 0, 'disabled endpoints count too');
   await testing.delete(`${PATH}/${items[0].id}`);
   assert.equal(await createConcurrently(testing, 5), 1);
 });
@@ -451,11 +451,11 @@ test('keeps the wake-up of a queue that a worker holds when its endpoint is disa
   const client = await newClient();
   const { id } = await createEndpoint(client);
   await server.database.query(
-    `update test.webhook_queues set worker = 'somebody', wake_at = now() + interval '9 s' where endpoint_id = $1`,
+    `update test.webhook_queues set worker = 'another node', wake_at = now() + interval '9 s' where endpoint_id = $1`,
     [id],
   );
   await database.test.transaction((tx) => disableEndpoint(tx, id, UNREACHABLE.url, 'gone'));
-  assert.ok((await rowOf(id))?.wake_at instanceof Date, 'should they die, somebody else finds it');
+  assert.ok((await rowOf(id))?.wake_at instanceof Date, 'another node finds it if this worker dies');
 });
 
 test('sends a test event to one endpoint, whatever its subscriptions, and logs it as pending', async () => {

@@ -64,7 +64,7 @@ test('receives real events, under the old secret and the new one', async () => {
   assert.equal(again.status, 202, again.text);
   await eventually('the replay to arrive', async () => restarted.lines.length === 1);
   assert.equal(restarted.lines[0], `webhook_endpoint.test ${tested.body.id}`);
-  const log = await eventually('the answers to be written down', async () => {
+  const log = await eventually('the responses to be persisted', async () => {
     const response = await seller.client.get(`${path}/events`);
     return (
       response.body.items.every((item: { delivery: { status: string } }) => item.delivery.status === 'succeeded') &&

@@ -73,8 +73,8 @@ test('delivers everything to other receivers while one hangs and another is down
   }
   await eventually('everything to arrive', async () => others.every(({ inbox }) => inbox.events.length >= 30));
   assertStillHangs(hanging);
-  assert.ok(hanging.open.length < 30, 'one that does not answer is not sent everything at once');
-  const failing = await eventually('the dead one to be tried', async () => {
+  assert.ok(hanging.open.length < 30, 'a receiver that does not respond is not sent everything at once');
+  const failing = await eventually('the dead endpoint to be tried', async () => {
     const rows = await deliveriesTo(database, dead);
     return rows.some(({ attempts }) => attempts.length > 0) && rows;
   });

@@ -94,7 +94,7 @@ test('hands over when a node is stopped, and counts interrupted deliveries as no
     const endpoint = await subscribe(newInbox(), client);
     const held = holdBack(endpoint.inbox);
     await happen(cluster.database, id, 40);
-    await eventually('some to be under way', async () => held.length > 0);
+    await eventually('some to be in progress', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
     await cluster.stop(first);
     endpoint.inbox.respond = respondWith(200);
@@ -121,13 +121,13 @@ test('delivers from another node what a killed node had in flight, once its leas
     const killed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
     await untilReady(killed);
     await happen(cluster.database, id, 40);
-    await eventually('some to be under way', async () => held.length > 0);
+    await eventually('some to be in progress', async () => held.length > 0);
     await cluster.start({ SOUK_ROLE: 'worker' });
     await killed.end('SIGKILL');
     endpoint.inbox.respond = respondWith(200);
     await untilArrived(endpoint, 40);
     await untilQuiet(cluster.database);
-    assert.ok(endpoint.inbox.events.length > 40, 'what was under way came twice');
+    assert.ok(endpoint.inbox.events.length > 40, 'deliveries in flight are repeated');
   } finally {
     await cluster.end();
     await directory.remove();

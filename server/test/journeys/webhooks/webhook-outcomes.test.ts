@@ -39,7 +39,7 @@ test('mails the owner of an endpoint that is gone, with a link to its log', asyn
   assert.deepEqual(
     mails.map(({ to }) => to),
     [email],
-    'one, and nobody else has any',
+    'one, and other accounts have none',
   );
 });
 

@@ -199,7 +199,7 @@ test('disables the endpoint after 410, and notifies the account’s other one', 
   const gone = await newListener(respondWith(410, 'gone'));
   const other = await subscribe(newInbox(), gone.client, ['webhook_endpoint.disabled']);
   await createEvent(gone.client);
-  await eventually('the other to be told', async () => other.inbox.events.length > 0);
+  await eventually('the delivery to the other endpoint', async () => other.inbox.events.length > 0);
   await untilReleased(database, gone);
   const { body } = await gone.client.get(`/v1/webhook_endpoints/${gone.id}`);
   assert.deepEqual([body.status, body.disabled_reason], ['disabled', 'gone']);
@@ -218,7 +218,7 @@ test('disables the endpoint after 410, and notifies the account’s other one', 
   gone.inbox.respond = respondWith(200);
   await updateEndpoint(gone, { status: 'enabled' });
   await createEvent(gone.client);
-  await eventually('it to go on', async () => gone.inbox.events.length === 2);
+  await eventually('it to continue', async () => gone.inbox.events.length === 2);
   assert.equal(gone.inbox.events[1]?.sequence, 3);
 });
 
@@ -239,11 +239,11 @@ test('disables the endpoint after five days of failures only, and not before', a
 
   const { endpoint, other, shown } = await failingFor('5 days 1 minute');
   assert.deepEqual([shown.status, shown.disabled_reason], ['disabled', 'failing']);
-  await eventually('the other to be told', async () => other.inbox.events.length === 1);
+  await eventually('the delivery to the other endpoint', async () => other.inbox.events.length === 1);
   const [waiting] = await deliveriesTo(database, endpoint);
-  assert.equal(waiting?.status, 'pending', 'what waits goes on waiting');
+  assert.equal(waiting?.status, 'pending', 'waiting deliveries keep waiting');
   await makeDeliveriesDue(database);
-  await untilReleased(database, endpoint); // woken in vain
+  await untilReleased(database, endpoint); // woken, with nothing due
   assert.equal(endpoint.inbox.events.length, 2);
 
   endpoint.inbox.respond = respondWith(200);
@@ -278,7 +278,7 @@ test('sends an event again that is replayed while in flight, whatever the first 
     const held: ServerResponse[] = [];
     const endpoint = await newListener((_arrival, response) => void held.push(response));
     const event = await createEvent(endpoint.client);
-    await eventually('it to be under way', async () => held.length === 1);
+    await eventually('it to be in progress', async () => held.length === 1);
     await replay(endpoint, event);
     endpoint.inbox.respond = respondWith(200);
     held[0]?.writeHead(status).end();
@@ -305,7 +305,7 @@ test('pauses the whole queue of a receiver that sends Retry-After, without holdi
   const held: ServerResponse[] = [];
   const endpoint = await newListener((_arrival, response) => void held.push(response));
   for (let i = 0; i < 3; i++) await createEvent(endpoint.client);
-  await eventually('three to be under way', async () => held.length === 3);
+  await eventually('three to be in progress', async () => held.length === 3);
   held[0]?.writeHead(429, { 'retry-after': '300' }).end();
   await untilTried(endpoint, 1);
   await createEvent(endpoint.client); // not fetched while the queue is paused and two are in flight
@@ -389,7 +389,7 @@ test('delivers nothing while the account is suspended, and afterwards what is le
   const [late, early] = [newId('evt'), newId('evt')];
   await happen(late, 'payout.paid');
   await happen(early, 'payout.failed');
-  await eventually('both to be in the line', async () => (await deliveriesTo(database, endpoint)).length === 3);
+  await eventually('both to be queued', async () => (await deliveriesTo(database, endpoint)).length === 3);
   await untilReleased(database, endpoint);
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
   const { oldest_due_at } = (await operator.browser.get('/v1/operator/health')).body.webhooks[0];
@@ -401,7 +401,9 @@ test('delivers nothing while the account is suspended, and afterwards what is le
     late,
   ]);
   await makeDeliveriesDue(database);
-  await eventually('one to be given up', async () => (await shown()).some(([status]) => status === 'failed'));
+  await eventually('one delivery to fail for good', async () =>
+    (await shown()).some(([status]) => status === 'failed'),
+  );
   await untilReleased(database, endpoint);
   assert.deepEqual(endpoint.inbox.ids, [first.id]);
 

@@ -97,7 +97,7 @@ test('deletes events and their deliveries after thirty days', async () => {
   assert.deepEqual(await deliveriesTo('test', one), justUnder);
   assert.deepEqual(await deliveriesTo('test', other), [...justUnder, ...recent]);
   assert.deepEqual(await deliveriesTo('test', left), []);
-  assert.deepEqual(await eventsOf('live', person.id), elsewhere, 'the other mode is swept by itself');
+  assert.deepEqual(await eventsOf('live', person.id), elsewhere, 'the other mode is swept separately');
   await sweepEventsAndDeliveries(database.live);
   assert.deepEqual(await eventsOf('live', person.id), elsewhere.slice(1));
 });
@@ -198,7 +198,7 @@ test('deletes the webhooks and events of a closed account in both modes, and no 
     recordEvent(tx, { type: 'listing.unpublished', accountId: person.id, data: { object: {} } }),
   );
   const [late] = await eventsOf('test', person.id);
-  await eventually('it to be handed on', async () => (await unsent('test', [late as string])).length === 0);
+  await eventually('the event to leave the outbox', async () => (await unsent('test', [late as string])).length === 0);
   const sent = await server.database.query('select from test.webhook_deliveries where event_id = $1', [late]);
   assert.deepEqual(sent, []);
 });

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
-import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './assets/asset.ts';
+import { DESCRIBED, FRAMEWORKS, Framework, LICENSES, TASKS, Task } from './assets/asset.ts';
 import { SORTS } from './assets/list-assets.sql.ts';
 import { PRICES } from './assets/list-filters.ts';
 
 const strict = { additionalProperties: false } as const;
 
 export const ModelInput = Type.Object(
-  { ...DESCRIBED, task: Enum(TASKS), framework: Enum(FRAMEWORKS) },
+  { ...DESCRIBED, task: Task, framework: Framework },
   {
     ...strict,
     examples: [
@@ -27,7 +27,7 @@ export const ModelChanges = Type.Partial(ModelInput, {
 });
 
 export const DatasetInput = Type.Object(
-  { ...DESCRIBED, task: Type.Optional(Enum(TASKS)) },
+  { ...DESCRIBED, task: Type.Optional(Task) },
   { ...strict, examples: [{ name: 'Tray Sorting', license: 'CC-BY-4.0', task: 'manipulation' }] },
 );
 export const DatasetChanges = Type.Partial(DatasetInput, { ...strict, examples: [{ readme: '# Tray sorting' }] });
@@ -36,39 +36,47 @@ const LISTED = {
   q: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'words that must all match; the last may be unfinished, and typing errors are forgiven',
+      description:
+        'Search terms. A result matches all of them. The last term may be incomplete, and typos are tolerated.',
     }),
   ),
-  task: Type.Optional(Enum(TASKS)),
-  license: Type.Optional(Enum(LICENSES)),
-  price: Type.Optional(Enum(PRICES, { description: 'only what is free, or what is not, by its own `price`' })),
-  owner: Type.Optional(Type.String({ maxLength: 100, description: 'the slug or id of an account' })),
-  mine: Type.Optional(Type.Boolean({ description: 'what is yours, drafts included' })),
-  sort: Type.Optional(Enum(SORTS, { description: 'newest by default; by relevance where `q` is given' })),
+  task: Type.Optional(Enum(TASKS, { description: 'Returns only results for this task.' })),
+  license: Type.Optional(Enum(LICENSES, { description: 'Returns only results under this license.' })),
+  price: Type.Optional(Enum(PRICES, { description: 'Returns only free or only paid results, by their own `price`.' })),
+  owner: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Returns only results of this account, by its ID or slug.' }),
+  ),
+  mine: Type.Optional(
+    Type.Boolean({ description: 'Returns only your own, including drafts. Cannot be combined with `owner`.' }),
+  ),
+  sort: Type.Optional(
+    Enum(SORTS, { description: 'Order of results. Defaults to relevance if `q` is set, otherwise to `newest`.' }),
+  ),
   ...PageQuery,
 };
-export const ModelQuery = Type.Object({ ...LISTED, framework: Type.Optional(Enum(FRAMEWORKS)) }, strict);
+export const ModelQuery = Type.Object(
+  {
+    ...LISTED,
+    framework: Type.Optional(Enum(FRAMEWORKS, { description: 'Returns only models of this framework.' })),
+  },
+  strict,
+);
 export const DatasetQuery = Type.Object(LISTED, strict);
 
 export const AssetParams = Type.Object({
-  id: Type.String({ description: 'an id, or a slug such as acme/pick-place' }),
+  id: Type.String({ description: 'The ID, or the slug such as `acme/pick-place`.' }),
 });
 export const RevisionParams = Type.Object({
   ...AssetParams.properties,
-  revision: Type.String({ description: 'a semantic version such as 1.2.0' }),
+  revision: Type.String({ description: 'Semantic version of the revision, such as `1.2.0`.' }),
 });
-
-export const Deleted = Type.Object(
-  { id: Type.String(), deleted: Type.Literal(true) },
-  { examples: [{ id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', deleted: true }] },
-);
 
 /** For objects that have a name within a parent, and no ID of their own in the API. */
 export const DeletedByName = Type.Object(
   {
-    id: Type.String({ deprecated: true, description: 'The same as `name`.' }),
-    name: Type.String({ description: 'The name of the file, or the label of the revision.' }),
-    deleted: Type.Literal(true),
+    id: Type.String({ deprecated: true, description: 'Same as `name`.' }),
+    name: Type.String({ description: 'Name of the deleted file, or the version of the deleted revision.' }),
+    deleted: Type.Literal(true, { description: 'Always true.' }),
   },
   { examples: [{ id: 'model.onnx', name: 'model.onnx', deleted: true }] },
 );

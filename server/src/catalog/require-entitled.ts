@@ -35,6 +35,6 @@ export async function requireEntitled(db: Queryable, caller: Caller, asset: Asse
 /** Returns the error, with the listing that sells a license. */
 export async function licenseMissing(db: Queryable, asset: AssetRow, { listingFor }: Offers): Promise<ApiError> {
   const offer = await listingFor(db, asset);
-  const where = offer ? `Buy one at the listing ${offer.id}.` : 'It is not on sale now.';
-  return new ApiError('forbidden_resource', `This ${asset.kind} needs a license that you do not hold. ${where}`);
+  const where = offer ? `Buy one at the listing ${offer.id}.` : 'It is not on sale at the moment.';
+  return new ApiError('forbidden_resource', `You need a license for this ${asset.kind}. ${where}`);
 }

@@ -3,8 +3,9 @@ import type { Caller } from '../../access/principal.ts';
 import { type Route, route } from '../../access/route.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
+import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
-import { AssetParams, Deleted } from '../catalog-inputs.ts';
+import { AssetParams } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 import { type ContextSources, serializeAsset, type ToResponse } from './asset-context.ts';
@@ -47,9 +48,8 @@ export function assetRoutes<Changes extends TSchema>(
       access: readScope,
       rate: 'read',
       visitors: true,
-      summary: `Show a ${kind}`,
-      description:
-        'By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.',
+      summary: `Retrieve a ${kind}`,
+      description: `Retrieves a ${kind} by its ID or slug. Only the owner can see an unpublished ${kind}. Only the owner and operators can see one that was taken down; for everyone else the response is 404.`,
       handler: async ({ db, caller, params }) =>
         respond(db, caller, await findVisibleAsset(db, caller, kind, params.id)),
     }),
@@ -59,8 +59,8 @@ export function assetRoutes<Changes extends TSchema>(
       url,
       access: writeScope,
       rate: 'write',
-      summary: `Change what a ${kind} says of itself`,
-      description: `What is not named stays, and so does the slug.${path.changing}`,
+      summary: `Update a ${kind}`,
+      description: `Fields that you leave out keep their values. The slug never changes.${path.changing}`,
       body: path.changes,
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
@@ -77,9 +77,9 @@ export function assetRoutes<Changes extends TSchema>(
       url,
       access: writeScope,
       rate: 'write',
-      summary: `Delete a ${kind} with ${path.deletedWith}`,
-      description: 'Only while nobody holds a license for it and no listing of it is published.',
-      response: Deleted,
+      summary: `Delete a ${kind}`,
+      description: `Deletes the ${kind} with ${path.deletedWith}. You can delete it only while no account holds a license for it and no listing of it is published.`,
+      response: Deleted(kind, kind === 'model' ? 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab' : 'dst_01k9zq4v7he1r8c3t5n6m2x0ef'),
       handler: ({ principal, params, write }) =>
         write((tx) => deleteAsset(tx, principal, kind, params.id, deletionChecks)),
     }),
@@ -90,7 +90,7 @@ export function assetRoutes<Changes extends TSchema>(
       access: readScope,
       rate: 'write',
       summary: `Star a ${kind}`,
-      description: 'Each account has one star to give; giving it again changes nothing.',
+      description: `Stars the ${kind} for your account. Starring it again has no effect.`,
       handler: ({ principal, params, write }) =>
         write(async (tx) => respond(tx, principal, await starAsset(tx, principal, kind, params.id))),
     }),
@@ -100,8 +100,8 @@ export function assetRoutes<Changes extends TSchema>(
       url: `${url}/star`,
       access: readScope,
       rate: 'write',
-      summary: 'Take a star back',
-      description: 'Taking back what was not given changes nothing.',
+      summary: `Unstar a ${kind}`,
+      description: 'Removes your star. Without a star, this has no effect.',
       handler: ({ principal, params, write }) =>
         write(async (tx) => respond(tx, principal, await unstarAsset(tx, principal, kind, params.id))),
     }),

@@ -1,53 +1,75 @@
 import { Type } from 'typebox';
+import { AMOUNT, CurrencyCode, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { OfferSummary } from '../catalog-options.ts';
-import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
+import { type AssetRow, MAX_AMOUNT, PriceModel } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 
 export const Price = Type.Object(
   {
-    currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
-    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: 'in minor units of the currency' }),
-    model: Enum(PRICE_MODELS),
+    currency: CurrencyCode,
+    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, ...AMOUNT }),
+    model: PriceModel,
   },
-  { description: 'What the license costs. 0 is free.' },
+  { description: 'Price of a license. An amount of 0 is free.' },
+);
+
+/** The `<owner>/<name>` of an asset. */
+export const AssetSlug = Type.String({ description: 'Slug, in the form `<owner>/<name>`.' });
+
+/** The account that an asset belongs to. */
+export const AssetOwner = Type.Object(
+  {
+    id: Type.String({ description: 'Unique account ID.' }),
+    slug: Type.String({ description: 'Slug of the account.' }),
+  },
+  { description: 'Account that owns it.' },
 );
 
 /** Fields that every asset response starts with. */
 export const SHOWN = {
-  id: Type.String(),
-  slug: Type.String({ description: '<owner>/<name>' }),
-  name: Type.String(),
-  owner: Type.Object({ id: Type.String(), slug: Type.String() }),
+  id: Type.String({ description: 'Unique ID (`mdl_…` or `dst_…`).' }),
+  slug: AssetSlug,
+  name: Type.String({ description: 'Display name.' }),
+  owner: AssetOwner,
 };
 
 export const COUNTED = {
-  downloads: Type.Integer(),
-  stars: Type.Integer(),
-  description: Type.String(),
-  readme: Type.Optional(Type.String({ description: 'Markdown; absent in lists' })),
-  visibility: Enum(['public', 'private'], { description: 'public once it is published, unless it is taken down' }),
+  downloads: Type.Integer({ description: 'Number of downloads.' }),
+  stars: Type.Integer({ description: 'Number of accounts that starred it.' }),
+  description: Type.String({ description: 'Short description for lists.' }),
+  readme: Type.Optional(Type.String({ description: 'Markdown document for the detail page. Absent in lists.' })),
+  visibility: Enum(['public', 'private'], { description: '`public` once it is published, unless it is taken down.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
-  published_at: Nullable(Timestamp),
+  published_at: Nullable(TimestampOf('When it was first published. Null until then.')),
   listing: Nullable(
     Type.Object(
       {
-        id: Type.String(),
-        title: Type.String(),
+        id: Type.String({ description: 'Unique listing ID.' }),
+        title: Type.String({ description: 'Title of the listing.' }),
         price: Price,
         cover: Nullable(
-          Type.Object({ url: Type.String(), alt: Type.String() }, { description: 'the first picture of its gallery' }),
+          Type.Object(
+            {
+              url: Type.String({ description: 'Public URL of the image.' }),
+              alt: Type.String({ description: 'Alternative text of the image.' }),
+            },
+            { description: 'First image of the gallery. Null if the gallery is empty.' },
+          ),
         ),
       },
-      { description: 'where a license is sold at this moment, null where none is' },
+      { description: 'Published listing that sells a license. Null if it is not on sale.' },
     ),
   ),
-  starred: Type.Boolean({ description: 'whether you have starred it; false for visitors' }),
+  starred: Type.Boolean({ description: 'Whether you starred it. Always `false` for visitors.' }),
   takedown: Type.Optional(
     Type.Object(
-      { reason: Type.String(), at: Timestamp },
-      { description: 'present while operators of the market keep it from everybody but its owner' },
+      {
+        reason: Type.String({ description: 'Reason that the operators gave.' }),
+        at: TimestampOf('When it was taken down.'),
+      },
+      { description: 'Present while it is taken down. Only its owner and operators can see it then.' },
     ),
   ),
 };

@@ -3,8 +3,8 @@ import type { Caller } from '../../access/principal.ts';
 import { slugify } from '../../accounts/account.ts';
 import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
+import { AMOUNT, CurrencyInput, Described } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, NonBlank } from '../../platform/http/schemas/json-schema.ts';
-import { CURRENCIES } from '../../platform/money.ts';
 
 /** A model or dataset: anything that can be published, found, starred, priced and licensed. */
 export type AssetKind = 'model' | 'dataset';
@@ -12,6 +12,10 @@ export type AssetKind = 'model' | 'dataset';
 export const TASKS = ['manipulation', 'navigation', 'perception', 'language', 'vla'] as const;
 export const FRAMEWORKS = ['pytorch', 'tensorflow', 'jax', 'onnx', 'gguf'] as const;
 export const LICENSES = ['MIT', 'Apache-2.0', 'CC-BY-4.0', 'Commercial'] as const;
+
+export const Task = Enum(TASKS, { description: 'Task, such as `manipulation`.' });
+export const Framework = Enum(FRAMEWORKS, { description: 'Framework of the model files.' });
+export const License = Enum(LICENSES, { description: 'Terms of use.' });
 
 export interface AssetRow {
   id: string;
@@ -47,24 +51,25 @@ export interface AssetRow {
 
 export const MAX_AMOUNT = 99_999_999;
 export const PRICE_MODELS = ['one_time'] as const;
+export const PriceModel = Enum(PRICE_MODELS, { description: 'How the price is charged: always once.' });
 
 /** Price in requests: `model` is optional, as there is only one. */
 export const PriceInput = Type.Object(
   {
-    currency: Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code such as usd' }),
-    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: 'in minor units of the currency' }),
-    model: Type.Optional(Enum(PRICE_MODELS)),
+    currency: CurrencyInput,
+    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, ...AMOUNT }),
+    model: Type.Optional(PriceModel),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Price of a license. An amount of 0 is free.' },
 );
 
 /** Request fields of both kinds. */
 export const DESCRIBED = {
-  name: NonBlank(100),
-  license: Enum(LICENSES),
+  name: Described(NonBlank(100), 'Display name of 1 to 100 characters, at least one of them visible.'),
+  license: License,
   price: Type.Optional(PriceInput),
-  description: Type.Optional(Type.String({ maxLength: 2_000, description: 'a paragraph, shown in lists' })),
-  readme: Type.Optional(Type.String({ maxLength: 200_000, description: 'Markdown, shown on its own page' })),
+  description: Type.Optional(Type.String({ maxLength: 2_000, description: 'Short description for lists.' })),
+  readme: Type.Optional(Type.String({ maxLength: 200_000, description: 'Markdown document for the detail page.' })),
 };
 
 export interface AssetInput {
@@ -85,8 +90,9 @@ const MAX_NAME_SLUG = 80;
 export function slugFor(ownerSlug: string, name: string): string {
   const part = slugify(name, MAX_NAME_SLUG);
   if (part === '')
-    throw invalid('name', '`name` must hold a letter from a to z or a digit: its address is made of it.');
-  if (RESERVED.includes(part)) throw invalid('name', `\`name\` must not be one of: ${RESERVED.join(', ')}.`);
+    throw invalid('name', '`name` must contain a letter from a to z or a digit, because the slug is derived from it.');
+  if (RESERVED.includes(part))
+    throw invalid('name', `\`name\` must not be one of these reserved words: ${RESERVED.join(', ')}.`);
   return `${ownerSlug}/${part}`;
 }
 
@@ -95,5 +101,9 @@ export function isOwner(caller: Caller, asset: Pick<AssetRow, 'owner_id'>): bool
 }
 
 export function requireOwner(caller: Caller, asset: Pick<AssetRow, 'owner_id' | 'kind'>): void {
-  if (!isOwner(caller, asset)) throw new ApiError('forbidden_resource', `This ${asset.kind} is not yours.`);
+  if (!isOwner(caller, asset))
+    throw new ApiError(
+      'forbidden_resource',
+      `This ${asset.kind} belongs to another account. Only its owner can do this.`,
+    );
 }

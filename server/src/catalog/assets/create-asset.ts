@@ -40,7 +40,8 @@ async function insertAsset(
     description: input.description ?? '',
     readme: input.readme ?? '',
   });
-  if (!asset) throw new ApiError('conflict', `You have a ${kind} at ${slug} already.`, { field: 'name' });
+  if (!asset)
+    throw new ApiError('conflict', `You already have a ${kind} at ${slug}. Choose another name.`, { field: 'name' });
   await indexAsset(tx, asset);
   return asset;
 }

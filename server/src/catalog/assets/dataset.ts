@@ -1,40 +1,44 @@
 import { type Static, Type } from 'typebox';
 import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
+import { Described } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
-import { type AssetRow, LICENSES, TASKS } from './asset.ts';
+import { type AssetRow, License, Task } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 const LeRobot = Type.Object(
   {
-    codebase_version: Type.String({ description: 'of the layout, such as v2.1' }),
-    robot_type: Nullable(Type.String()),
-    episodes: Type.Integer(),
-    frames: Type.Integer({ description: 'of all episodes together' }),
-    tasks: Nullable(Type.Integer()),
-    fps: Type.Number(),
+    codebase_version: Type.String({ description: 'Version of the LeRobot layout, such as `v2.1`.' }),
+    robot_type: Nullable(Type.String({ description: 'Type of the robot. Null if the file does not name it.' })),
+    episodes: Type.Integer({ description: 'Number of episodes.' }),
+    frames: Type.Integer({ description: 'Number of frames in all episodes.' }),
+    tasks: Nullable(Type.Integer({ description: 'Number of tasks. Null if the file does not state it.' })),
+    fps: Type.Number({ description: 'Frames per second.' }),
     features: Type.Array(
       Type.Object({
-        name: Type.String(),
-        dtype: Type.String({ description: 'such as float32, int64 or video' }),
-        shape: Type.Array(Type.Integer()),
-        names: Type.Optional(Type.Array(Type.String(), { description: 'of the dimensions, or the motors along them' })),
+        name: Type.String({ description: 'Name of the feature, such as `observation.state`.' }),
+        dtype: Type.String({ description: 'Data type, such as `float32`, `int64` or `video`.' }),
+        shape: Type.Array(Type.Integer(), { description: 'Size of each dimension.' }),
+        names: Type.Optional(
+          Type.Array(Type.String(), { description: 'Names of the dimensions, or of the motors along them.' }),
+        ),
       }),
+      { description: 'Features of each frame.' },
     ),
   },
-  { description: 'What `meta/info.json` says, where the files are laid out as LeRobot does; otherwise null.' },
+  { description: 'Content of `meta/info.json`. Null if the files do not follow the LeRobot layout.' },
 );
 
 export const Dataset = Type.Object(
   {
     ...SHOWN,
-    task: Nullable(Enum(TASKS)),
-    license: Enum(LICENSES),
+    task: Nullable(Described(Task, 'Task that the dataset is for. Null if it has none.')),
+    license: License,
     price: Price,
-    status: Enum(['draft', 'published']),
-    shards: Type.Integer({ description: 'how many files it holds' }),
-    size: Type.Integer({ description: 'bytes, of all shards together' }),
-    rows: Nullable(Type.Integer({ description: 'of all tables together; null until they have been counted' })),
+    status: Enum(['draft', 'published'], { description: 'The shards of a `published` dataset never change.' }),
+    shards: Type.Integer({ description: 'Number of files.' }),
+    size: Type.Integer({ description: 'Total size of all shards in bytes.' }),
+    rows: Nullable(Type.Integer({ description: 'Number of rows in all tables. Null until they are counted.' })),
     lerobot: Nullable(LeRobot),
     ...COUNTED,
   },

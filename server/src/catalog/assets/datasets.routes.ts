@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
+import { DOWNLOAD, DownloadAddress, respondWithDownload, SignedRedirect } from '../files/respond-with-download.ts';
 import { fileRoutes } from '../revisions/file-routes.ts';
 import { EMPTY_CONTEXT } from './asset-context.ts';
 import { assetRoutes } from './asset-routes.ts';
@@ -26,9 +25,9 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       access: 'datasets:read',
       rate: 'read',
       visitors: true,
-      summary: 'List or search datasets',
+      summary: 'List datasets',
       description:
-        'Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.',
+        'Returns published datasets, newest first, or by relevance if `q` is set. If very many datasets match `q`, only the most downloaded of them are ranked.',
       query: DatasetQuery,
       status: 200,
       response: ListOf(Named(Dataset)),
@@ -42,7 +41,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       access: 'datasets:upload',
       rate: 'write',
       summary: 'Create a dataset',
-      description: 'A draft: upload shards into it, then publish it.',
+      description: 'Creates a draft. Upload shards to it, then publish it.',
       body: DatasetInput,
       status: 201,
       response: Named(Dataset),
@@ -58,7 +57,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         response: Dataset,
         toResponse: toDatasetResponse,
         changes: DatasetChanges,
-        changing: ' Once it is published its license, like its shards, cannot be changed.',
+        changing: ' Once the dataset is published, you cannot change its license or its shards.',
         deletedWith: 'its shards',
       },
       options,
@@ -71,7 +70,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       rate: 'write',
       summary: 'Publish a dataset',
       description:
-        'Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.',
+        'Requires at least one shard and no open upload. The content of every shard is inspected. If a shard is not safe to load, the error names it and nothing is published. The shards of a published dataset never change.',
       params: AssetParams,
       status: 200,
       response: Named(Dataset),
@@ -84,9 +83,9 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       access: 'datasets:read',
       rate: 'read',
       visitors: true,
-      summary: 'Show the first rows of a dataset',
+      summary: 'Preview a dataset',
       description:
-        'Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).',
+        'Returns the first rows of `shard`, or of the first shard that is a table (Parquet, CSV, JSON Lines). Without a license for a paid dataset, the preview is `limited`: at most 10 rows of the first table, and for other shards only the columns that the first table also has.',
       params: AssetParams,
       query: PreviewQuery,
       status: 200,
@@ -100,11 +99,11 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       access: 'datasets:read',
       rate: 'read',
       summary: 'Download a dataset',
-      description: 'Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.',
+      description: DOWNLOAD.all('shards'),
       params: AssetParams,
       status: 200,
       response: Named(DownloadAddress),
-      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      otherResponses: { 302: SignedRedirect },
       handler: async (call) => {
         const asset = await findVisibleAsset(call.db, call.principal, 'dataset', call.params.id);
         const archiveName = `${asset.slug.split('/')[1]}.tar`;

@@ -30,7 +30,10 @@ export async function deleteAsset(
   for (const check of checks) await check(tx, asset);
   // After the checks, one of which rejects open payments: a purchase completed in between is seen here.
   if ((await licensedAmong(tx, [asset.id])).length > 0) {
-    throw new ApiError('invalid_state', `This ${kind} has licensees, who keep their access: it cannot be deleted.`);
+    throw new ApiError(
+      'invalid_state',
+      `You can't delete this ${kind}, because other accounts hold licenses for it. Unpublish its listing to stop selling it.`,
+    );
   }
   await removeAsset(tx, asset);
   return { id: asset.id, deleted: true };
@@ -61,7 +64,7 @@ export async function deleteAssetsOnClosing(live: Tx, account: string): Promise<
   const ids = (await live.many(sql.assetsOf, [account])).map(({ id }) => id);
   const licensed = await licensedAmong(live, ids);
   if (licensed.length > 0) {
-    const message = `Others hold licenses for what you published (${licensed.length} in live mode), and keep their access: the account cannot be closed.`;
+    const message = `You can't close the account, because other accounts hold licenses for models or datasets that you published (${licensed.length} in live mode).`;
     throw new ApiError('invalid_state', message);
   }
   await enqueue(live, 'delete_assets_of_account', { account });

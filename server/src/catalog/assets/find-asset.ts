@@ -11,7 +11,7 @@ const ID_PREFIX: Record<AssetKind, string> = { model: 'mdl_', dataset: 'dst_' };
 export function requireIdOfKind(kind: AssetKind, idOrSlug: string, field: string): void {
   const other = kind === 'model' ? 'dataset' : 'model';
   if (!idOrSlug.startsWith(ID_PREFIX[other])) return;
-  throw invalid(field, `\`${field}\` must be the id of a ${kind} (${ID_PREFIX[kind]}…), or its slug.`);
+  throw invalid(field, `\`${field}\` must be the ID of a ${kind} (${ID_PREFIX[kind]}…) or its slug.`);
 }
 
 /** Finds an asset without checking access. */
@@ -43,7 +43,7 @@ export async function lockVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, 
 function requireVisible(caller: Caller, asset: AssetRow): AssetRow {
   if (isOwner(caller, asset)) return asset;
   if (asset.published_at === null) {
-    throw new ApiError('forbidden_resource', `This ${asset.kind} is not published.`);
+    throw new ApiError('forbidden_resource', `This ${asset.kind} is not published. Only its owner can see it.`);
   }
   if (asset.taken_down_at !== null && !isOperator(caller)) throw takenDown(asset);
   return asset;

@@ -39,7 +39,8 @@ export async function listAssets<Item>(
   sources: ContextSources,
 ): Promise<Page<Item>> {
   const ownId = query.mine === true ? requireAccount(caller) : null;
-  if (ownId !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
+  if (ownId !== null && query.owner !== undefined)
+    throw invalid('owner', '`owner` cannot be combined with `mine`. Leave one of them out.');
   const page = readPage(vault, `${kind}s${ownId === null ? '' : ` of ${ownId}`}`, query);
   const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
   if (ownerId === undefined) return { items: [], has_more: false };
@@ -74,6 +75,7 @@ function listRows(
 }
 
 function requireAccount(caller: Caller): string {
-  if (caller.kind === 'visitor') throw new ApiError('missing_credentials', 'Sign in to see what is yours.');
+  if (caller.kind === 'visitor')
+    throw new ApiError('missing_credentials', 'You are not signed in. Sign in, or leave `mine` out.');
   return caller.account.id;
 }

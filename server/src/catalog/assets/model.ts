@@ -1,21 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
-import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
+import { Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { type AssetRow, type FRAMEWORKS, Framework, License, type TASKS, Task } from './asset.ts';
 import type { AssetContext } from './asset-context.ts';
 import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 export const Model = Type.Object(
   {
     ...SHOWN,
-    task: Enum(TASKS),
-    framework: Enum(FRAMEWORKS),
-    license: Enum(LICENSES),
+    task: Task,
+    framework: Framework,
+    license: License,
     price: Price,
-    latest_revision: Nullable(Type.String({ description: 'null until the first revision is published' })),
-    revisions: Type.Array(Type.String(), { description: 'the labels of published revisions, in order' }),
+    latest_revision: Nullable(
+      Type.String({ description: 'Highest published version. Null until a revision is published.' }),
+    ),
+    revisions: Type.Array(Type.String(), { description: 'Versions of all published revisions, in ascending order.' }),
     deployable: Type.Boolean({
       description:
-        'whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework',
+        'Whether this market can run the newest revision: it contains an ONNX or GGUF file, or an engine of the market runs its framework.',
     }),
     ...COUNTED,
   },

@@ -19,9 +19,9 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       access: 'models:read',
       rate: 'read',
       visitors: true,
-      summary: 'List or search models',
+      summary: 'List models',
       description:
-        'Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.',
+        'Returns published models, newest first, or by relevance if `q` is set. If very many models match `q`, only the most downloaded of them are ranked.',
       query: ModelQuery,
       status: 200,
       response: ListOf(Named(Model)),
@@ -35,7 +35,8 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       access: 'models:upload',
       rate: 'write',
       summary: 'Create a model',
-      description: 'Its slug is made of your own and its name, and stays. It is private until a revision is published.',
+      description:
+        'The slug is derived from your own slug and the name, and never changes. The model is private until you publish a revision.',
       body: ModelInput,
       status: 201,
       response: Named(Model),

@@ -23,9 +23,11 @@ import { withinSample } from './within-sample.ts';
 
 export const PreviewQuery = Type.Object(
   {
-    shard: Type.Optional(Type.String({ maxLength: 1024, description: 'the name of a shard' })),
+    shard: Type.Optional(
+      Type.String({ maxLength: 1024, description: 'Name of the shard to preview. Defaults to the first table.' }),
+    ),
     rows: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'how many rows to show at most' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of rows to return.' }),
     ),
   },
   { additionalProperties: false },
@@ -33,15 +35,23 @@ export const PreviewQuery = Type.Object(
 
 export const Preview = Type.Object(
   {
-    shard: Type.String(),
-    format: Enum(['parquet', 'csv', 'tsv', 'jsonl', 'json']),
-    columns: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
-    total_columns: Type.Integer({ description: 'more than are shown, where there are very many' }),
-    rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'long values are shortened' }),
-    total_rows: Nullable(Type.Integer({ description: 'null until they have been counted' })),
+    shard: Type.String({ description: 'Name of the shard.' }),
+    format: Enum(['parquet', 'csv', 'tsv', 'jsonl', 'json'], { description: 'Format of the shard.' }),
+    columns: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'Name of the column.' }),
+        type: Type.String({ description: 'Type of its values, such as `number`.' }),
+      }),
+      { description: 'Columns of the table. A very wide table is truncated: see `total_columns`.' },
+    ),
+    total_columns: Type.Integer({ description: 'Number of columns in the shard.' }),
+    rows: Type.Array(Type.Object({}, { additionalProperties: true }), {
+      description: 'First rows, each as an object by column name. Long values are truncated.',
+    }),
+    total_rows: Nullable(Type.Integer({ description: 'Number of rows in the shard. Null until it is known.' })),
     limited: Type.Boolean({
       description:
-        'True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and of other shards no rows, and only the columns that the first table has too.',
+        'Whether the preview is limited because you hold no license for this paid dataset. Then you get only the first 10 rows of its first table. Other shards have no rows, and only the columns that the first table also has.',
     }),
   },
   {
@@ -82,7 +92,8 @@ export async function previewDataset(
   const max = limited ? Math.min(rows, sample?.id === file.id ? MAX_FREE_ROWS : 0) : rows;
   // Reads at least one row, because the columns are needed even without rows.
   const table = await read(storage, db, file, Math.max(1, max));
-  if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
+  if (table.format === null)
+    throw invalid('shard', `${file.name} is not a table. Choose a Parquet, CSV or JSON Lines shard.`);
   const { total_columns } = table;
   const columns =
     sample?.id === file.id ? table.columns : withinSample(table.columns, await columnsOf(storage, db, sample));
@@ -106,7 +117,11 @@ async function chooseShard(db: Db, dataset: AssetRow, name: string | undefined):
     return file;
   }
   const table = await findFirstTable(db, dataset.id);
-  if (!table) throw new ApiError('invalid_state', 'No shard of this dataset is a table (Parquet, CSV, JSON lines).');
+  if (!table)
+    throw new ApiError(
+      'invalid_state',
+      'This dataset has no table to preview. Upload a Parquet, CSV or JSON Lines shard.',
+    );
   return table;
 }
 
@@ -116,6 +131,6 @@ async function read(storage: Storage, db: Db, file: FileRow, rows: number): Prom
     return await previewInSandbox(source, { name: file.name, rows });
   } catch (error) {
     if (!(error instanceof UnreadableTableError || error instanceof SandboxError)) throw error;
-    throw invalid('shard', `${file.name} cannot be shown: ${error.message}`);
+    throw invalid('shard', `${file.name} cannot be previewed: ${error.message}`);
   }
 }

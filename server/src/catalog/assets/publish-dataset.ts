@@ -42,5 +42,5 @@ export async function publishDataset(
 }
 
 function requireDraft(dataset: AssetRow): void {
-  if (dataset.published_at !== null) throw new ApiError('invalid_state', 'This dataset is published already.');
+  if (dataset.published_at !== null) throw new ApiError('invalid_state', 'This dataset is already published.');
 }

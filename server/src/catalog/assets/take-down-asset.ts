@@ -27,7 +27,7 @@ export async function takeDownAsset(
 ): Promise<{ takedown: TakedownRow; asset: AssetRow }> {
   const asset = await tx.one(assetsSql.lockAssetExclusively, [(await findAsset(tx, kind, id)).id]);
   if (!asset) throw notFound(kind); // deleted between the two statements
-  if (asset.taken_down_at !== null) throw new ApiError('invalid_state', `This ${kind} is taken down already.`);
+  if (asset.taken_down_at !== null) throw new ApiError('invalid_state', `This ${kind} is already taken down.`);
   await tx.run(sql.setTakenDown, [asset.id, reason]);
   await tx.run(sql.hideFromSearch, [asset.id]);
   const takedown = await tx.one(sql.insertTakedown, [newId('tkd'), asset.id, kind, asset.owner_id, reason, operatorId]);
@@ -39,7 +39,7 @@ export async function takeDownAsset(
 export async function liftTakedown(tx: Tx, id: string, operatorId: string): Promise<TakedownRow> {
   const before = await tx.one(sql.lockTakedown, [id]);
   if (!before) throw notFound('takedown');
-  if (before.lifted_at !== null) throw new ApiError('invalid_state', 'This takedown was lifted already.');
+  if (before.lifted_at !== null) throw new ApiError('invalid_state', 'This takedown is already lifted.');
   await tx.run(sql.setStanding, [before.asset_id]);
   await tx.run(sql.restoreToSearch, [before.asset_id]);
   const lifted = await tx.one(sql.liftTakedown, [id, operatorId]);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NamedAccount } from '../../accounts/profile/named-account.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 
@@ -26,22 +27,27 @@ export interface TakedownRow {
 
 export const Takedown = Type.Object(
   {
-    id: Type.String(),
-    asset: Type.Object({
-      type: Enum(['model', 'dataset']),
-      id: Type.String(),
-      slug: Nullable(Type.String({ description: '<owner>/<name>; null once it is deleted' })),
-    }),
-    owner_id: Type.String(),
-    owner: NamedAccount,
-    reason: Type.String({ description: 'as its owner is told' }),
-    status: Enum(TAKEDOWN_STATUSES),
-    operator_id: Type.String({ description: 'who took it down' }),
-    operator: NamedAccount,
+    id: Type.String({ description: 'Unique takedown ID.' }),
+    asset: Type.Object(
+      {
+        type: Enum(['model', 'dataset'], { description: 'Kind of the asset.' }),
+        id: Type.String({ description: 'ID of the model or dataset.' }),
+        slug: Nullable(
+          Type.String({ description: 'Slug, in the form `<owner>/<name>`. Null once the asset is deleted.' }),
+        ),
+      },
+      { description: 'Model or dataset that was taken down.' },
+    ),
+    owner_id: Type.String({ description: 'ID of the account that owns the asset.' }),
+    owner: Described(NamedAccount, 'Account that owns the asset.'),
+    reason: Type.String({ description: 'Reason, as shown to the owner.' }),
+    status: Enum(TAKEDOWN_STATUSES, { description: 'Whether the takedown is in force or was lifted.' }),
+    operator_id: Type.String({ description: 'Account ID of the operator who took the asset down.' }),
+    operator: Described(NamedAccount, 'Operator who took the asset down.'),
     created_at: Timestamp,
-    lifted_at: Nullable(Timestamp),
-    lifted_by: Nullable(Type.String()),
-    lifter: Nullable(Type.Object(NamedAccount.properties, { description: 'who lifted it' })),
+    lifted_at: Nullable(TimestampOf('When the takedown was lifted. Null while it is in force.')),
+    lifted_by: Nullable(Type.String({ description: 'Account ID of the operator who lifted the takedown.' })),
+    lifter: Nullable(Described(NamedAccount, 'Operator who lifted the takedown. Null while it is in force.')),
   },
   {
     $id: 'Takedown',
@@ -51,7 +57,7 @@ export const Takedown = Type.Object(
         asset: { type: 'model', id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', slug: 'acme-robotics/pick-place' },
         owner_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd',
         owner: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' },
-        reason: 'Holds weights that are somebody else’s.',
+        reason: 'Contains weights of another company.',
         status: 'in_force',
         operator_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op',
         operator: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op', slug: 'olive-operator', name: 'Olive Operator' },
@@ -105,6 +111,6 @@ export function requireStanding(asset: Pick<AssetRow, 'kind' | 'taken_down_at' |
   if (asset.taken_down_at === null) return;
   throw new ApiError(
     'invalid_state',
-    `This ${asset.kind} was taken down by the operators of this market, until they lift that: ${asset.takedown_reason}`,
+    `The operators of this market took this ${asset.kind} down. Ask them to lift the takedown first. Their reason: ${asset.takedown_reason}`,
   );
 }

@@ -41,7 +41,7 @@ export async function updateAsset(
 async function rejectWhileOnSale(tx: Tx, asset: AssetRow, listingFor: CatalogOptions['listingFor']): Promise<void> {
   const offer = await listingFor(tx, asset);
   if (!offer || offer.priceAmount === 0) return;
-  const message = `This ${asset.kind} is on sale at the listing ${offer.id}. Make that free, or unpublish it, first.`;
+  const message = `This ${asset.kind} is on sale at the listing ${offer.id}. Make the listing free or unpublish it first.`;
   throw new ApiError('invalid_state', message, { field: 'price.amount' });
 }
 
@@ -49,7 +49,11 @@ async function rejectWhileOnSale(tx: Tx, asset: AssetRow, listingFor: CatalogOpt
 function rejectRelicensing(before: AssetRow, { license }: AssetChanges): void {
   if (before.kind !== 'dataset' || before.published_at === null) return;
   if (license === undefined || license === before.license) return;
-  throw new ApiError('invalid_state', 'This dataset is published: its files and its license cannot be changed.', {
-    field: 'license',
-  });
+  throw new ApiError(
+    'invalid_state',
+    'This dataset is published, so its license cannot be changed. Create a new dataset instead.',
+    {
+      field: 'license',
+    },
+  );
 }

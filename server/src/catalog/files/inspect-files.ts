@@ -17,7 +17,7 @@ export async function inspectFiles(db: Db, files: readonly FileRow[], options: I
   if (await inspector.inspect(db, storeOf(storage, db.realm), pending)) return;
   throw new ApiError(
     'unavailable',
-    'The files are still being inspected: large ones take a while. Publish again to wait for the rest.',
+    'The files are still being inspected. Large files take a while. Publish again in a moment.',
     { headers: { 'retry-after': '1' } },
   );
 }

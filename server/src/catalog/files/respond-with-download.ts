@@ -3,7 +3,7 @@ import type { Call } from '../../access/route.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { prefersType } from '../../platform/http/accept.ts';
-import { Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { addVary } from '../../platform/http/vary.ts';
 import { createArchiveUrl, createFileUrl, type FileUrl } from '../../storage/downloads/file-url.ts';
 import type { FileRow } from '../../storage/file.ts';
@@ -14,10 +14,14 @@ import type { CatalogOptions } from '../catalog-options.ts';
 import { requireEntitled } from '../require-entitled.ts';
 
 export const DownloadAddress = Type.Object(
-  { url: Type.String(), expires_at: Timestamp },
+  {
+    url: Type.String({ description: 'Signed URL. Anyone who has it can download the file until it expires.' }),
+    expires_at: TimestampOf('When the URL expires.'),
+  },
   {
     $id: 'DownloadAddress',
-    description: 'A signed address, for callers that prefer `application/json` to the file itself.',
+    description:
+      'A signed download URL, for clients whose `Accept` header prefers `application/json` to the file itself.',
     examples: [
       {
         url: 'https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors',
@@ -26,6 +30,16 @@ export const DownloadAddress = Type.Object(
     ],
   },
 );
+
+export const SignedRedirect = Type.Null({ description: 'Redirects to the signed URL in `Location`.' });
+
+/** Describes download endpoints. */
+const SIGNED =
+  'Redirects to a signed URL that is valid for 5 minutes. With `Accept: application/json`, returns the URL.';
+export const DOWNLOAD = {
+  one: SIGNED,
+  all: (files: string) => `${SIGNED} Several ${files} are sent as one tar archive.`,
+};
 
 /** A requested download: one file, or all files of a folder, as a tar if there are several. */
 export interface DownloadRequest {
@@ -81,7 +95,7 @@ async function createDownloadUrl(
   { storage }: CatalogOptions,
 ): Promise<FileUrl> {
   const [first, ...more] = files;
-  if (!first) throw new ApiError('invalid_state', 'There is no file to download yet.');
+  if (!first) throw new ApiError('invalid_state', 'There is no file to download yet. Upload one first.');
   if (more.length > 0) return createArchiveUrl(vault, mode, { folderId, fileName: archiveName });
   return createFileUrl(storeOf(storage, mode), vault, mode, first);
 }

@@ -24,7 +24,7 @@ function describeMissingWeights({ name, inspection }: InspectedFile, names: Read
   if (inspection.header?.format !== 'onnx') return undefined;
   const missing = inspection.header.external_data.find((location) => !names.has(resolveLocation(name, location)));
   if (missing === undefined) return undefined;
-  return `keeps weights in ${missing}, which is not among the files. Upload it, too, or save the model with its weights inside.`;
+  return `stores weights in ${missing}, which is not among the files. Upload that file as well, or save the model with its weights included.`;
 }
 
 /** Resolves a location relative to the model file. An absolute path stays one, and matches no file name. */

@@ -16,7 +16,7 @@ import type { AssetRow } from '../assets/asset.ts';
 import { limitColumns } from '../assets/within-sample.ts';
 import { DeletedByName, deletedByName } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
+import { DOWNLOAD, DownloadAddress, respondWithDownload, SignedRedirect } from '../files/respond-with-download.ts';
 
 /** A folder addressed by a path: a revision of a model, or a dataset. */
 export interface NamedFolder {
@@ -42,14 +42,17 @@ export interface FolderPath<Params extends TProperties> {
 /** Ten thousand files with names of the usual length. */
 const BATCH_LIMIT = 4 * 1024 * 1024;
 
-const TUS = `With \`Tus-Resumable: 1.0.0\`, \`Upload-Length\` and \`Upload-Metadata\` (\`name\` and optionally \`sha256\`) this creates an upload that goes on at the address in \`Location\`, from any tus client. Without, the body is the whole file, to 100 MiB, and \`name\` says what it is called.`;
+const TUS =
+  'Small files: send the whole file of up to 100 MiB as the body, and its name as `name`. Large files: send `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) to create a resumable upload, and continue at the URL in `Location` with any tus client.';
 
 /** Returns the endpoints of the files in a folder, the same for revisions and datasets. */
 export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params>, options: CatalogOptions): Route[] {
   const { tag, url, params, noun, readScope, writeScope, findOwn, findVisible, onDeleted } = folder;
   const FileParams = Type.Object({
     ...params.properties,
-    name: Type.String({ description: 'a name such as data/train.csv; its slashes may be written plainly or as %2F' }),
+    name: Type.String({
+      description: 'Name of the file, such as `data/train.csv`. Slashes can be sent as they are or as `%2F`.',
+    }),
   });
   const { storage } = options;
   return [
@@ -60,7 +63,8 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       access: readScope,
       rate: 'read',
       visitors: true,
-      summary: `List the ${noun}s, by name`,
+      summary: `List ${noun}s`,
+      description: `Returns the ${noun}s, sorted by name.`,
       params,
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
@@ -109,9 +113,8 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       url: `${url}/batch`,
       access: writeScope,
       rate: 'upload',
-      summary: `Announce many ${noun}s at once`,
-      description:
-        'Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.',
+      summary: `Create uploads for many ${noun}s`,
+      description: `Returns an upload URL for each ${noun} that is missing. Files that your account already stores are reused: you do not need to send their bytes again. Counts as one request against the rate limit.`,
       params,
       body: BatchRequest,
       bodyLimit: BATCH_LIMIT,
@@ -129,11 +132,11 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       access: readScope,
       rate: 'read',
       summary: `Download a ${noun}`,
-      description: 'Redirects to a signed address, valid for 5 minutes.',
+      description: DOWNLOAD.one,
       params: FileParams,
       status: 200,
       response: Named(DownloadAddress),
-      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      otherResponses: { 302: SignedRedirect },
       handler: async (call) => {
         const { name, ...rest } = call.params as { name: string } & Static<TObject<Params>>;
         const named = await findVisible(call.db, call.principal, rest as Static<TObject<Params>>);
@@ -146,7 +149,8 @@ export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params
       url: `${url}/:name`,
       access: writeScope,
       rate: 'write',
-      summary: `Delete a ${noun} of a draft`,
+      summary: `Delete a ${noun}`,
+      description: `Deletes a ${noun} of a draft. The ${noun}s of what is published cannot be deleted.`,
       params: FileParams,
       status: 200,
       response: DeletedByName,

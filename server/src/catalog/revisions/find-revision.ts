@@ -21,7 +21,7 @@ export async function findVisibleRevision(
   const model = await findVisibleAsset(db, caller, 'model', idOrSlug);
   const revision = await findRevision(db, model, label);
   if (revision.published_at === null && !isOwner(caller, model)) {
-    throw new ApiError('forbidden_resource', 'This revision is not published.');
+    throw new ApiError('forbidden_resource', 'This revision is not published. Only its owner can see it.');
   }
   return { model, revision };
 }

@@ -20,11 +20,11 @@ export async function sealForPublishing(
   await sealFolder(tx, folderId);
   const open = await findOpenUpload(tx, folderId);
   if (open) {
-    const message = `${open.name} is still arriving: finish the upload ${open.id}, or delete it (DELETE /v1/uploads/${open.id}).`;
+    const message = `${open.name} is still being uploaded. Finish the upload ${open.id}, or delete it with DELETE /v1/uploads/${open.id}.`;
     throw new ApiError('invalid_state', message);
   }
   const files = await listFiles(tx, folderId);
-  if (files.length === 0) throw new ApiError('invalid_state', 'There is no file to publish: upload one first.');
+  if (files.length === 0) throw new ApiError('invalid_state', 'There is no file to publish. Upload one first.');
   if (!files.every((file): file is Inspected => isInspected(file, limits))) {
     throw new ApiError('conflict', 'Files were added while they were being inspected. Publish again.');
   }

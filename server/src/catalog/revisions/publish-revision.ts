@@ -51,5 +51,5 @@ export async function publishRevision(
 }
 
 function requireDraft(revision: RevisionRow): void {
-  if (revision.published_at !== null) throw new ApiError('invalid_state', 'This revision is published already.');
+  if (revision.published_at !== null) throw new ApiError('invalid_state', 'This revision is already published.');
 }

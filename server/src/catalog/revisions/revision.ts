@@ -4,6 +4,7 @@ import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
 import { type Static, Type } from 'typebox';
 import { ApiError, invalid } from '../../platform/errors.ts';
+import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { FILE_EXAMPLE, type FileRow, StoredFile, toFileResponse } from '../../storage/file.ts';
 
@@ -19,12 +20,12 @@ export interface RevisionRow {
 
 export const Revision = Type.Object(
   {
-    revision: Type.String({ description: 'a semantic version' }),
-    notes: Type.String(),
-    status: Enum(['draft', 'published']),
-    files: Type.Array(Named(StoredFile)),
+    revision: Type.String({ description: 'Semantic version, such as `1.2.0`. Unique within the model.' }),
+    notes: Type.String({ description: 'Release notes in Markdown.' }),
+    status: Enum(['draft', 'published'], { description: 'A `published` revision never changes.' }),
+    files: Type.Array(Named(StoredFile), { description: 'Files of the revision, sorted by name.' }),
     created_at: Timestamp,
-    published_at: Nullable(Timestamp),
+    published_at: Nullable(TimestampOf('When it was published. Null for a draft.')),
   },
   {
     $id: 'Revision',
@@ -60,14 +61,18 @@ export function requireLabel(text: string): string {
 
 /** Rejects changes to a published revision, which users already rely on. */
 export function requireChangeable({ published_at }: Pick<RevisionRow, 'published_at'>): void {
-  if (published_at !== null) throw new ApiError('invalid_state', 'This revision is published: it stays as it is.');
+  if (published_at !== null)
+    throw new ApiError(
+      'invalid_state',
+      'This revision is published and cannot be changed. Create a new revision instead.',
+    );
 }
 
 /** Rejects a label that is not higher than the others. */
 export function requireHigher(label: string, others: readonly string[]): void {
   const highest = inOrder(others).at(-1);
   if (highest === undefined || gt(label, highest)) return;
-  throw invalid('revision', `\`revision\` must be higher than ${highest}, the highest there is.`);
+  throw invalid('revision', `\`revision\` must be higher than ${highest}, the highest revision of this model.`);
 }
 
 export function inOrder(labels: readonly string[]): string[] {

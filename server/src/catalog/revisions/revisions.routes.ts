@@ -9,7 +9,7 @@ import { isOwner } from '../assets/asset.ts';
 import { findVisibleAsset } from '../assets/find-asset.ts';
 import { AssetParams, DeletedByName, RevisionParams } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
+import { DOWNLOAD, DownloadAddress, respondWithDownload, SignedRedirect } from '../files/respond-with-download.ts';
 import { createRevision } from './create-revision.ts';
 import { deleteRevision } from './delete-revision.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -20,7 +20,7 @@ import * as sql from './revisions.sql.ts';
 import { updateRevision } from './update-revision.ts';
 
 const tag = 'Models';
-const Notes = Type.String({ maxLength: 20_000, description: 'Markdown: what is new in it' });
+const Notes = Type.String({ maxLength: 20_000, description: 'Release notes in Markdown.' });
 
 export function revisionsRoutes(options: CatalogOptions): Route[] {
   return [
@@ -31,8 +31,8 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       access: 'models:read',
       rate: 'read',
       visitors: true,
-      summary: 'List the revisions of a model',
-      description: 'Newest first; drafts are shown to the owner.',
+      summary: 'List revisions',
+      description: 'Returns the revisions of a model, newest first. Only the owner sees drafts.',
       params: AssetParams,
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
@@ -58,12 +58,13 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       url: '/v1/models/:id/revisions',
       access: 'models:upload',
       rate: 'write',
-      summary: 'Begin a revision',
-      description: 'A semantic version, higher than every other. Upload files into it, then publish it.',
+      summary: 'Create a revision',
+      description:
+        'Creates a draft. Its semantic version must be higher than that of every other revision. Upload files to it, then publish it.',
       params: AssetParams,
       body: Type.Object(
         {
-          revision: Type.String({ maxLength: 64, description: 'a semantic version such as 1.2.0' }),
+          revision: Type.String({ maxLength: 64, description: 'Semantic version, such as `1.2.0`.' }),
           notes: Type.Optional(Notes),
         },
         { additionalProperties: false, examples: [{ revision: '1.2.0', notes: 'Half the latency.' }] },
@@ -80,8 +81,8 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       access: 'models:read',
       rate: 'read',
       visitors: true,
-      summary: 'Show a revision and its files',
-      description: 'A draft is shown to the owner alone.',
+      summary: 'Retrieve a revision',
+      description: 'Returns a revision and its files. Only the owner can see a draft.',
       params: RevisionParams,
       status: 200,
       response: Named(Revision),
@@ -96,7 +97,8 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       url: '/v1/models/:id/revisions/:revision',
       access: 'models:upload',
       rate: 'write',
-      summary: 'Change the notes of a revision that is not published',
+      summary: 'Update a revision',
+      description: 'Changes the notes of a draft. A published revision cannot be changed.',
       params: RevisionParams,
       body: Type.Object(
         { notes: Type.Optional(Notes) },
@@ -116,7 +118,8 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       url: '/v1/models/:id/revisions/:revision',
       access: 'models:upload',
       rate: 'write',
-      summary: 'Drop a revision that is not published',
+      summary: 'Delete a revision',
+      description: 'Deletes a draft and its files. A published revision cannot be deleted.',
       params: RevisionParams,
       status: 200,
       response: DeletedByName,
@@ -131,7 +134,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       rate: 'write',
       summary: 'Publish a revision',
       description:
-        'Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.',
+        'Requires at least one file and no open upload. The content of every file is inspected. If a file is not safe to load, the error names it and nothing is published. A published revision never changes.',
       params: RevisionParams,
       status: 200,
       response: Named(Revision),
@@ -144,24 +147,29 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       access: 'models:read',
       rate: 'read',
       summary: 'Download a model',
-      description:
-        'Redirects to a signed address, valid for 5 minutes. The latest revision unless `revision` names one; several files come as one tar unless `file` names one.',
+      description: DOWNLOAD.all('files'),
       params: AssetParams,
       query: Type.Object(
         {
-          revision: Type.Optional(Type.String({ description: 'the latest that is published, if none is named' })),
-          file: Type.Optional(Type.String({ description: 'the name of one of its files' })),
+          revision: Type.Optional(
+            Type.String({ description: 'Version to download. Defaults to the highest published one.' }),
+          ),
+          file: Type.Optional(Type.String({ description: 'Name of a file. Defaults to all files of the revision.' })),
         },
         { additionalProperties: false },
       ),
       status: 200,
       response: Named(DownloadAddress),
-      otherResponses: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      otherResponses: { 302: SignedRedirect },
       handler: async (call) => {
         const { db, principal, params, query } = call;
         const { revisions } = await findVisibleAsset(db, principal, 'model', params.id);
         const label = query.revision ?? revisions.at(-1);
-        if (label === undefined) throw new ApiError('invalid_state', 'No revision of this model is published yet.');
+        if (label === undefined)
+          throw new ApiError(
+            'invalid_state',
+            'This model has no published revision yet. Publish one, or name a draft in `revision`.',
+          );
         const { model: asset, revision } = await findVisibleRevision(db, principal, params.id, label);
         const archiveName = `${asset.slug.split('/')[1]}-${label}.tar`;
         return respondWithDownload(call, { asset, folderId: revision.id, file: query.file, archiveName }, options);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../../access/route.ts';
-import { Deleted } from '../../catalog/catalog-inputs.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../../platform/http/idempotency/idempotency.ts';
+import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { ImageParams, ImageQuery, ListingParams } from '../listings/listing-inputs.ts';
 import type { ListingsOptions } from '../listings/listings-options.ts';
@@ -20,12 +20,12 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       url: '/v1/listings/:id/gallery',
       access: 'listings:write',
       rate: 'upload',
-      summary: 'Add an image to a gallery',
+      summary: 'Create a gallery image',
       description:
-        'The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.',
+        'Adds an image to the end of the gallery. The body is a PNG, JPEG or WebP file of up to 10 MiB and 40 megapixels. It is stored as a new WebP image, rotated upright and resized to at most 2,048 pixels per side, without any metadata. A listing can have up to 10 images. If you repeat the request with the same `Idempotency-Key`, the response is the image that was added, while it is in the gallery.',
       headers: Type.Object({
         'idempotency-key': Type.Optional(
-          Type.String({ minLength: 1, maxLength: 255, description: 'of your own, one for each image' }),
+          Type.String({ minLength: 1, maxLength: 255, description: 'Your own unique key for this image.' }),
         ),
       }),
       streams: 'application/octet-stream',
@@ -48,8 +48,8 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       url: '/v1/listings/:id/gallery/:image_id',
       access: 'listings:write',
       rate: 'write',
-      summary: 'Move or describe an image of a gallery',
-      description: 'The others stay as they are, those included that are added meanwhile.',
+      summary: 'Update a gallery image',
+      description: 'Moves an image or changes its alternative text. Other images keep their order.',
       params: ImageParams,
       body: ImageChanges,
       status: 200,
@@ -66,10 +66,11 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       url: '/v1/listings/:id/gallery/:image_id',
       access: 'listings:write',
       rate: 'write',
-      summary: 'Delete an image of a gallery',
+      summary: 'Delete a gallery image',
+      description: 'Removes the image from the gallery. Its URL stops working.',
       params: ImageParams,
       status: 200,
-      response: Deleted,
+      response: Deleted('image', 'img_01k9zq4v7he1r8c3t5n6m2x0mn'),
       handler: ({ principal, params, write }) => write((tx) => deleteImage(tx, principal, params.id, params.image_id)),
     }),
   ];

@@ -204,9 +204,9 @@ test('rejects a shard that is no table, and describes what is broken', async () 
   const owner = await newSeller();
   const { id } = await draftDataset(owner, {}, shards);
   for (const [shard, message] of [
-    ['a.txt', /a\.txt is no table/],
-    ['broken.parquet', /broken\.parquet cannot be shown: .*Parquet/],
-    ['binary.csv', /binary\.csv cannot be shown: .*UTF-8/],
+    ['a.txt', /a\.txt is not a table/],
+    ['broken.parquet', /broken\.parquet cannot be previewed: .*Parquet/],
+    ['binary.csv', /binary\.csv cannot be previewed: .*UTF-8/],
   ] as const) {
     const denied = await preview(owner, id, `?shard=${shard}`);
     assertWholeError(denied, 422, 'validation_failed', 'shard');

@@ -58,7 +58,7 @@ async function assertNeedsLicense(client: Client, asset: Asset): Promise<void> {
   for (const path of pathsOf(asset)) {
     const rejected = await client.get(path);
     assertWholeError(rejected, 403, 'forbidden_resource');
-    assert.match(rejected.body.error.message, /needs a license that you do not hold/);
+    assert.match(rejected.body.error.message, /You need a license for this/);
     assert.equal(rejected.headers.get('location'), null);
   }
 }

@@ -91,7 +91,7 @@ test('requires external weights of an ONNX model among the files, relative to it
   ] as const) {
     const rejected = await publish({ [model]: keepingWeightsIn(location), 'other.bin': 'w' });
     assertWholeError(rejected, 422, 'validation_failed', 'files');
-    assert.ok(rejected.body.error.message.includes(`${model} keeps weights in ${location}`), rejected.text);
+    assert.ok(rejected.body.error.message.includes(`${model} stores weights in ${location}`), rejected.text);
   }
 });
 

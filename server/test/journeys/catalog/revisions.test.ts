@@ -204,7 +204,7 @@ test('rejects publishing without a file or with an open upload', async () => {
   const upload = await startUpload(client, filesPath(id, '1.0.0'), 'more.bin', 10);
   const open = await publish(client, id, '1.0.0');
   assertWholeError(open, 409, 'invalid_state');
-  assert.match(open.body.error.message, /more\.bin is still arriving/);
+  assert.match(open.body.error.message, /more\.bin is still being uploaded/);
   assert.equal((await show(client, id, '1.0.0')).status, 'draft');
   assert.equal((await client.delete(upload)).status, 204);
   assert.equal((await publish(client, id, '1.0.0')).status, 200);

@@ -4,7 +4,7 @@ import { unfinishedIn } from './unfinished-upload.ts';
 
 test('a refusal to publish names the upload that is not finished', () => {
   const message =
-    'data/a b.bin is still arriving: finish the upload upl_01k9, or delete it (DELETE /v1/uploads/upl_01k9).';
+    'data/a b.bin is still being uploaded. Finish the upload upl_01k9, or delete it with DELETE /v1/uploads/upl_01k9.';
   assert.deepEqual(unfinishedIn({ message }), { name: 'data/a b.bin', id: 'upl_01k9' });
-  assert.equal(unfinishedIn({ message: 'There is no file to publish: upload one first.' }), undefined);
+  assert.equal(unfinishedIn({ message: 'There is no file to publish. Upload one first.' }), undefined);
 });

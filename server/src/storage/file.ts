@@ -47,7 +47,7 @@ export interface FileRow {
 
 const MAX_NAME_BYTES = 512;
 const NAME_RULE =
-  'a relative path with / between its parts: no invisible, `.` or `..` part, no backslash, no control character, none that changes the direction of text, at most 512 bytes';
+  'a relative path of up to 512 bytes, with parts separated by /. Parts must not be invisible, `.` or `..`. Backslashes, drive letters, control characters and characters that change the direction of text are not allowed';
 
 /** Validates a file name and returns it in NFC, so that names that look the same are the same. */
 export function requireFileName(input: string, field: string): string {
@@ -81,7 +81,7 @@ export function fileIdPrefix(folderId: string): IdPrefix {
 
 export const Sha256 = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',
-  description: 'a SHA-256 as 64 hexadecimal digits',
+  description: 'SHA-256 hash of the file as 64 hexadecimal digits.',
 });
 
 export const FILE_EXAMPLE = {
@@ -107,23 +107,42 @@ export const FILE_EXAMPLE = {
 
 export const StoredFile = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String({ description: 'A relative path.' }),
-    size: Type.Integer({ description: 'In bytes.' }),
-    sha256: Type.String(),
-    content_type: Type.String({ description: 'By the name. Downloads are always sent as application/octet-stream.' }),
-    inspected: Type.Boolean(),
+    id: Type.String({ description: 'Unique file ID.' }),
+    name: Type.String({
+      description: 'Relative path, such as `data/train.csv`. Unique within the revision or dataset.',
+    }),
+    size: Type.Integer({ description: 'Size in bytes.' }),
+    sha256: Type.String({ description: 'SHA-256 hash of the content as 64 hexadecimal digits.' }),
+    content_type: Type.String({
+      description: 'Media type by the extension. Downloads are always sent as `application/octet-stream`.',
+    }),
+    inspected: Type.Boolean({ description: 'Whether the content was inspected.' }),
     verdict: Nullable(
       Enum(VERDICTS, {
         description:
-          '`inspected`: nothing in it runs code when it is loaded. `not_applicable`: a kind of data that no program loads code from, such as text, images, video or Parquet. `rejected`: it would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.',
+          '`inspected`: loading the file runs no code. `not_applicable`: programs do not load code from this kind of data, such as text, images, video or Parquet. `rejected`: loading the file would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.',
       }),
     ),
-    inspection: Nullable(Type.Object({}, { additionalProperties: true, description: 'What was found inside.' })),
-    format: Nullable(Type.String({ description: 'Of a table.' })),
-    rows: Nullable(Type.Integer({ description: 'Of a table.' })),
-    columns: Nullable(Type.Array(Type.Unsafe<unknown>({}), { description: 'Of a table.' })),
-    problem: Nullable(Type.String({ description: 'Why a table could not be read, such as `line 3 is not JSON`.' })),
+    inspection: Nullable(
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'Findings of the inspection. Null until it is done.' },
+      ),
+    ),
+    format: Nullable(
+      Type.String({ description: 'Format of a table, such as `csv`. Null if the file is not a table.' }),
+    ),
+    rows: Nullable(Type.Integer({ description: 'Number of rows of a table. Null if the file is not a table.' })),
+    columns: Nullable(
+      Type.Array(Type.Unsafe<unknown>({}), {
+        description: 'Columns of a table, each with `name` and `type`. Null if the file is not a table.',
+      }),
+    ),
+    problem: Nullable(
+      Type.String({
+        description: 'Why a table could not be read, such as `line 3 is not JSON`. Null if there is no problem.',
+      }),
+    ),
     created_at: Timestamp,
   },
   {

@@ -53,7 +53,10 @@ export async function shareOpenFolder(tx: Tx, id: string): Promise<FolderRow> {
   const folder = await tx.one(shareFolder, [id]);
   if (!folder) throw notFound('folder');
   if (folder.sealed_at !== null) {
-    throw new ApiError('invalid_state', 'This is published, and its files never change.');
+    throw new ApiError(
+      'invalid_state',
+      'The files are published and cannot be changed. Create a new revision or dataset instead.',
+    );
   }
   return folder;
 }

@@ -18,5 +18,5 @@ const FORMAT_BY_EXTENSION: Record<string, PromisedFormat> = {
 export function describeWrongName(name: string, format: string | undefined): string | undefined {
   const promised = FORMAT_BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
   if (promised === undefined || promised.format === format) return undefined;
-  return `it is not ${promised.label} file, although its name says so. Upload the whole file again, or rename it.`;
+  return `it is not ${promised.label} file, although its extension says so. Upload the whole file again, or rename it.`;
 }

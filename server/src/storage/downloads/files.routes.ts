@@ -10,7 +10,11 @@ import { createArchive } from './archive.ts';
 import { type FileUrlTarget, verifyFileUrl } from './file-url.ts';
 import { type Sendable, sendBytes } from './send-bytes.ts';
 
-const Params = Type.Object({ mode: Type.String(), token: Type.String(), name: Type.String() });
+const Params = Type.Object({
+  mode: Type.String({ description: 'Mode of the file: `test` or `live`.' }),
+  token: Type.String({ description: 'Signature and expiry of the URL.' }),
+  name: Type.String({ description: 'Name of the downloaded file.' }),
+});
 const bytes = (description: string) =>
   Type.Unsafe<unknown>({
     description,
@@ -19,10 +23,10 @@ const bytes = (description: string) =>
 
 const header = (description: string) => Type.Optional(Type.String({ description }));
 const ConditionalHeaders = Type.Object({
-  range: header('the part to send, `bytes=0-499`'),
-  'if-range': header('the `ETag` that `Range` is about: of anything else the whole file is sent'),
-  'if-match': header('the `ETag` that the file must have: 412 otherwise'),
-  'if-none-match': header('the `ETag` that is known already: 304 if the file still has it'),
+  range: header('Part of the file to send, such as `bytes=0-499`.'),
+  'if-range': header('`ETag` that `Range` applies to. If the file has another one, the whole file is sent.'),
+  'if-match': header('`ETag` that the file must have. The response is 412 if it has another one.'),
+  'if-none-match': header('`ETag` that you already have. The response is 304 if the file still has it.'),
 });
 const FILE_HEADERS = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
@@ -39,16 +43,16 @@ export function filesRoutes(options: FilesOptions): Route[] {
       access: 'open',
       rate: 'files',
       tag: 'Files',
-      summary: 'Fetch a file by its signed address',
+      summary: 'Download a file by its signed URL',
       description:
-        'Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.',
+        'Download endpoints redirect here. Supports `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. The response is always an attachment, and web pages of any origin can fetch it.',
       params: Params,
       headers: ConditionalHeaders,
       status: 200,
       response: bytes('The whole file.'),
       otherResponses: {
-        206: bytes('The part that `Range` asked for.'),
-        304: Type.Null({ description: 'It is what `If-None-Match` names.' }),
+        206: bytes('The part that `Range` requested.'),
+        304: Type.Null({ description: 'The file has not changed: its `ETag` is the one in `If-None-Match`.' }),
       },
       responseHeaders: {
         200: FILE_HEADERS,
@@ -83,5 +87,8 @@ async function openTarget(
 }
 
 function invalidUrl(): ApiError {
-  return new ApiError('forbidden_resource', 'This address is not valid, or no longer. Ask for the download again.');
+  return new ApiError(
+    'forbidden_resource',
+    'This download URL is invalid or has expired. Request the download again to get a new one.',
+  );
 }

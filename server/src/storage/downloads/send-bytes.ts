@@ -68,7 +68,10 @@ function evaluateRequest(
   size: number,
 ): ByteRange | 'not_modified' | undefined {
   if (!isMatch(headers['if-match'], etag)) {
-    throw new ApiError('precondition_failed', '`If-Match` names other bytes than these. Fetch them without it.');
+    throw new ApiError(
+      'precondition_failed',
+      '`If-Match` does not match the `ETag` of this file. Send the current `ETag`, or leave `If-Match` out.',
+    );
   }
   if (isKnown(headers['if-none-match'], etag)) return 'not_modified';
   if (method === 'HEAD' || !isRangeCurrent(headers['if-range'] as string | undefined, etag)) return undefined;

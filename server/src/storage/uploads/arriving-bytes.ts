@@ -45,5 +45,5 @@ export async function* arrivingBytes(
 }
 
 function stalled(): ApiError {
-  return new ApiError('validation_failed', 'Nothing came for a minute. What came before is kept: go on from there.');
+  return new ApiError('validation_failed', 'Upload timed out after 60 s without data. Resume from the current offset.');
 }

@@ -100,13 +100,13 @@ async function discardStaged(upload: UploadRow, storage: Storage, db: Db): Promi
 export function nameTaken(name: string): ApiError {
   return new ApiError(
     'conflict',
-    `There is a file ${JSON.stringify(name)} with other bytes, or the same name in another case. Delete it first, or choose another name.`,
+    `There is already a file ${JSON.stringify(name)} with other content, or one whose name differs only in case. Delete it first, or choose another name.`,
   );
 }
 
 function checksumMismatch(upload: UploadRow, sha256: string): ApiError {
   return invalid(
     'sha256',
-    `\`sha256\` was said to be ${upload.promised_sha256}, and the ${upload.length} bytes that came have ${sha256}. Nothing was kept: upload the file again.`,
+    `\`sha256\` is ${upload.promised_sha256}, but the ${upload.length} bytes that arrived have ${sha256}. Nothing was stored. Upload the file again.`,
   );
 }

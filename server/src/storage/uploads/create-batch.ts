@@ -15,14 +15,14 @@ import { insertUploads, resumableUploads, touchUploads } from './uploads.sql.ts'
 
 const BatchFile = Type.Object(
   {
-    name: Type.String(),
-    size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    name: Type.String({ description: 'Relative path, such as `data/train.csv`.' }),
+    size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes.' }),
     sha256: Sha256,
   },
   { additionalProperties: false },
 );
 export const BatchRequest = Type.Object(
-  { files: Type.Array(BatchFile, { minItems: 1, maxItems: 10_000 }) },
+  { files: Type.Array(BatchFile, { minItems: 1, maxItems: 10_000, description: 'Files to upload.' }) },
   {
     additionalProperties: false,
     examples: [
@@ -88,7 +88,7 @@ function readFiles(input: readonly Static<typeof BatchFile>[]): RequestedFile[] 
     const field = `files.${index}.name`;
     const name = requireFileName(file.name, field);
     const key = nameKey(name);
-    if (keys.has(key)) throw invalid(field, `\`${field}\` is in the list twice, if only in another case.`);
+    if (keys.has(key)) throw invalid(field, `\`${field}\` is a duplicate. Names must be unique, regardless of case.`);
     keys.add(key);
     return { name, key, size: file.size, sha256: file.sha256.toLowerCase() };
   });
@@ -148,7 +148,7 @@ async function copyFiles(
     files.map((file) => contentTypeOf(file.name)),
   ]);
   if (rows.length < files.length) {
-    throw new ApiError('conflict', 'Another request was storing files of the same names. Ask again.');
+    throw new ApiError('conflict', 'Another request stored files with the same names at the same time. Try again.');
   }
   const [first, ...rest] = rows;
   if (first) for (const hook of onFilesStored) await hook(tx, [first, ...rest]);

@@ -1,23 +1,26 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import type { Db } from '../../platform/db/queryable.ts';
-import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { Enum, Named, Nullable } from '../../platform/http/schemas/json-schema.ts';
 import type { Storage } from '../storage.ts';
 import { type BatchEntry, type BatchRequest, createBatch } from './create-batch.ts';
-import { type UploadTarget, uploadPath } from './upload.ts';
+import { UploadExpiry, UploadOffset, type UploadTarget, uploadPath } from './upload.ts';
 import { finishUpload, stagedBytes } from './write-upload.ts';
 
-const BatchUpload = Type.Object({
-  id: Type.String(),
-  url: Type.String({ description: 'Where to send the bytes, with a tus client.' }),
-  offset: Type.Integer({ description: 'How many bytes are stored already: go on from here.' }),
-  expires_at: Timestamp,
-});
+const BatchUpload = Type.Object(
+  {
+    id: Type.String({ description: 'Unique upload ID.' }),
+    url: Type.String({ description: 'URL path to send the bytes to, with a tus client.' }),
+    offset: UploadOffset,
+    expires_at: UploadExpiry,
+  },
+  { description: 'Upload to send the file with. Null if the file is stored.' },
+);
 
 export const BatchedFile = Type.Object(
   {
-    name: Type.String(),
-    status: Enum(['stored', 'missing']),
+    name: Type.String({ description: 'Name of the file.' }),
+    status: Enum(['stored', 'missing'], { description: 'Whether the file is stored or its bytes are missing.' }),
     upload: Nullable(BatchUpload),
   },
   {
@@ -37,7 +40,9 @@ export const BatchedFile = Type.Object(
   },
 );
 
-export const BatchResponse = Type.Object({ files: Type.Array(Named(BatchedFile)) });
+export const BatchResponse = Type.Object({
+  files: Type.Array(Named(BatchedFile), { description: 'The requested files, in the same order.' }),
+});
 
 /** Concurrent requests to the store. */
 const CONCURRENCY = 16;

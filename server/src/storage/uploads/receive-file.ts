@@ -15,17 +15,20 @@ import { writeWholeFile } from './write-whole-file.ts';
 
 /** Headers of a tus creation request. */
 export const CreationHeaders = Type.Object({
-  'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`, to create an upload that can be resumed' })),
-  'upload-length': Type.Optional(Type.String({ description: 'of the whole file, in bytes' })),
+  'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0` creates a resumable upload.' })),
+  'upload-length': Type.Optional(Type.String({ description: 'Size of the whole file in bytes.' })),
   'upload-metadata': Type.Optional(
-    Type.String({ description: '`name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash' }),
+    Type.String({
+      description:
+        '`name <base64>`, and optionally `sha256 <base64>` with the hexadecimal hash. Separate the pairs with a comma.',
+    }),
   ),
 });
 
 /** Query of endpoints that accept files. */
 export const FileQuery = Type.Object(
   {
-    name: Type.Optional(Type.String({ description: 'The name of a file that is sent whole, in this one request.' })),
+    name: Type.Optional(Type.String({ description: 'Name of a file that you send in this one request.' })),
     sha256: Type.Optional(Sha256),
   },
   { additionalProperties: false },
@@ -84,14 +87,17 @@ function rejectForms({ headers }: { headers: { 'content-type'?: string | undefin
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return;
   throw new ApiError(
     'unsupported_media_type',
-    'Send the bytes of the file themselves as the body (curl: `--data-binary @file`), not a form.',
+    'Forms are not accepted. Send the bytes of the file as the body (curl: `--data-binary @file`).',
   );
 }
 
 function readWhole({ headers }: Pick<FastifyRequest, 'headers'>, { name: input, sha256 }: FileQuery): DeclaredFile {
   rejectForms({ headers });
   if (input === undefined) {
-    throw invalid('name', '`name` is required: `?name=` for a file in the body, or a tus client for a larger one.');
+    throw invalid(
+      'name',
+      '`name` is required. Add `?name=` for a file in the body, or use a tus client for a large file.',
+    );
   }
   const name = requireFileName(input, 'name');
   const contentLength = contentLengthOf(headers);
@@ -113,6 +119,6 @@ export function contentLengthOf(headers: { 'content-length'?: string | undefined
 function tooLarge(): ApiError {
   return new ApiError(
     'payload_too_large',
-    'At most 100 MiB can be sent in one request. Send larger files with a tus client: see `Upload-Length`.',
+    'You can send up to 100 MiB in one request. Upload larger files with a tus client.',
   );
 }

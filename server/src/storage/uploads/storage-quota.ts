@@ -9,7 +9,7 @@ export async function reserveBytes(tx: Tx, ownerId: string, bytes: number, quota
   const used = (await tx.one(usageOf, [ownerId]))?.bytes ?? 0;
   throw new ApiError(
     'quota_exceeded',
-    `This account may store ${quota} bytes. It uses ${used}, and this needs ${bytes} more: delete files, or ask the operator for more room.`,
+    `Your account can store ${quota} bytes. It uses ${used}, and this upload needs ${bytes} more. Delete files, or ask the operator for more storage.`,
   );
 }
 

@@ -24,21 +24,21 @@ export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean
 /** Parses the headers of a creation request. */
 export function readCreation(headers: IncomingHttpHeaders): DeclaredFile {
   if (headers['upload-defer-length'] !== undefined) {
-    throw invalid('Upload-Defer-Length', '`Upload-Defer-Length` is not supported: send `Upload-Length`.');
+    throw invalid('Upload-Defer-Length', '`Upload-Defer-Length` is not supported. Send `Upload-Length` instead.');
   }
   const length = readCount(headers, 'Upload-Length');
   const metadata = headers['upload-metadata'];
   if (typeof metadata !== 'string') {
-    throw invalid('Upload-Metadata', '`Upload-Metadata` is required, with the name of the file as `name`.');
+    throw invalid('Upload-Metadata', '`Upload-Metadata` is required. Send the name of the file as `name`.');
   }
   const values = readMetadata(metadata);
   const input = values.get('name') ?? values.get('filename');
   if (input === undefined)
-    throw invalid('Upload-Metadata', '`Upload-Metadata` must hold `name`, the name of the file.');
+    throw invalid('Upload-Metadata', '`Upload-Metadata` must contain `name`, the name of the file.');
   const name = requireFileName(input, 'name');
   const sha256 = values.get('sha256')?.toLowerCase() ?? null;
   if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) {
-    throw invalid('sha256', '`sha256` in `Upload-Metadata` must be base64 of 64 hexadecimal digits.');
+    throw invalid('sha256', '`sha256` in `Upload-Metadata` must be 64 hexadecimal digits, encoded as base64.');
   }
   return { name, length, sha256, contentType: contentTypeOf(name), metadata };
 }
@@ -53,7 +53,7 @@ export function readMetadata(header: string): Map<string, string> {
     if (key === undefined || values.has(key) || !whole || !isUtf8(bytes)) {
       throw invalid(
         'Upload-Metadata',
-        '`Upload-Metadata` must be pairs of a name and base64 of UTF-8 text, joined by commas.',
+        '`Upload-Metadata` must be pairs of a name and base64-encoded UTF-8 text, separated by commas.',
       );
     }
     values.set(key, bytes.toString());
@@ -71,7 +71,7 @@ export function readCount(headers: IncomingHttpHeaders, name: string): number {
 
 export function requireTusBody({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === TUS_BODY) return;
-  throw new ApiError('unsupported_media_type', `Send the bytes as ${TUS_BODY}.`);
+  throw new ApiError('unsupported_media_type', `Send the bytes with \`Content-Type: ${TUS_BODY}\`.`);
 }
 
 export function setUploadHeaders(reply: FastifyReply, upload: UploadRow, offset: number): void {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Scope } from '../../access/scopes.ts';
-import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
+import { Enum } from '../../platform/http/schemas/json-schema.ts';
 
 /** A file being uploaded, or completed recently. */
 export interface UploadRow {
@@ -35,14 +36,20 @@ export interface DeclaredFile {
   metadata: string | null;
 }
 
+/** Number of stored bytes. */
+export const UploadOffset = Type.Integer({ description: 'Number of bytes stored so far. Continue from here.' });
+export const UploadExpiry = TimestampOf('When the upload expires. Sending bytes extends it.');
+
 export const Upload = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    length: Type.Integer({ description: 'Of the whole file, in bytes.' }),
-    offset: Type.Integer({ description: 'How many bytes are stored: go on from here.' }),
-    status: Enum(['open', 'completed']),
-    expires_at: Timestamp,
+    id: Type.String({ description: 'Unique upload ID.' }),
+    name: Type.String({ description: 'Name of the file.' }),
+    length: Type.Integer({ description: 'Size of the whole file in bytes.' }),
+    offset: UploadOffset,
+    status: Enum(['open', 'completed'], {
+      description: '`completed` once all bytes have arrived and the file exists.',
+    }),
+    expires_at: UploadExpiry,
   },
   {
     $id: 'Upload',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { requireAccess } from '../../access/require-access.ts';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { TUS_BODY, TUS_VERSION } from '../../platform/http/tus.ts';
 import type { Storage } from '../storage.ts';
@@ -13,10 +14,12 @@ import { toUploadResponse, Upload, type UploadRow } from './upload.ts';
 import { uploadById } from './uploads.sql.ts';
 import { finishUpload, stagedBytes, withUploadLock, writeUpload } from './write-upload.ts';
 
-const Params = Type.Object({ id: Type.String() });
+const Params = IdParams('upl', 'the upload');
 const PatchHeaders = Type.Object({
-  'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`' })),
-  'upload-offset': Type.Optional(Type.String({ description: 'where these bytes go: what `HEAD` answered' })),
+  'tus-resumable': Type.Optional(Type.String({ description: 'Version of the tus protocol: `1.0.0`.' })),
+  'upload-offset': Type.Optional(
+    Type.String({ description: 'Position of the first byte that you send: the `Upload-Offset` that `HEAD` returned.' }),
+  ),
 });
 const UPLOAD_HEADERS = ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] as const;
 type UploadCall = Call<unknown, object, Static<typeof Params>>;
@@ -36,8 +39,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
     route({
       ...common,
       method: 'GET',
-      summary: 'Where an upload stands',
-      description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
+      summary: 'Retrieve an upload',
+      description: 'Returns how many bytes are stored. `HEAD` returns only the headers, as tus clients expect.',
       status: 200,
       response: Named(Upload),
       responseHeaders: { 200: [...UPLOAD_HEADERS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
@@ -46,9 +49,9 @@ export function uploadsRoutes(storage: Storage): Route[] {
     route({
       ...common,
       method: 'PATCH',
-      summary: 'Send the next bytes',
+      summary: 'Continue an upload',
       description:
-        'From `Upload-Offset` on, as application/offset+octet-stream. What arrived before a connection broke is kept.',
+        'Appends the body, of type `application/offset+octet-stream`, at `Upload-Offset`. If the connection breaks, the bytes that arrived are kept. The file is stored once the last byte arrives.',
       streams: TUS_BODY,
       headers: PatchHeaders,
       status: 204,
@@ -59,8 +62,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
     route({
       ...common,
       method: 'POST',
-      summary: 'Send the next bytes, where PATCH is not possible',
-      description: 'As `PATCH`, with `X-HTTP-Method-Override: PATCH`.',
+      summary: 'Continue an upload without PATCH',
+      description: 'Works like `PATCH`, for clients that cannot send it. Requires `X-HTTP-Method-Override: PATCH`.',
       streams: TUS_BODY,
       headers: PatchHeaders,
       status: 204,
@@ -68,7 +71,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       responseHeaders: { 204: UPLOAD_HEADERS, ...OF_OTHER_VERSIONS },
       handler: async (call) => {
         if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
-        throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {
+        throw new ApiError('method_not_allowed', 'Send PATCH, or POST with `X-HTTP-Method-Override: PATCH`.', {
           headers: { allow: 'DELETE, GET, HEAD, PATCH' },
         });
       },
@@ -76,7 +79,8 @@ export function uploadsRoutes(storage: Storage): Route[] {
     route({
       ...common,
       method: 'DELETE',
-      summary: 'Give an upload up',
+      summary: 'Delete an upload',
+      description: 'Cancels the upload and deletes the bytes that arrived.',
       status: 204,
       response: Type.Null(),
       handler: async (call) => {
@@ -106,7 +110,7 @@ async function getUpload(call: UploadCall, storage: Storage): Promise<Static<typ
 /** Clients treat a 409 here as final, but the other node completes the upload within moments. */
 function toRetryLater(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 409 || error.headers['retry-after'] === undefined) throw error;
-  throw new ApiError('unavailable', 'The upload is being completed. Ask again in a moment.', {
+  throw new ApiError('unavailable', 'The upload is being completed. Try again in a moment.', {
     headers: { 'retry-after': '1' },
     cause: error.cause,
   });
@@ -134,5 +138,5 @@ async function findUpload({ db, request, reply, params, principal }: UploadCall)
   if (!upload) throw notFound('upload');
   requireAccess(upload.scope, principal);
   if (upload.owner_id === principal.account.id) return upload;
-  throw new ApiError('forbidden_resource', 'This upload belongs to another account.');
+  throw new ApiError('forbidden_resource', "This upload belongs to another account. Use that account's credentials.");
 }

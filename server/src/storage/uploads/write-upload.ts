@@ -33,7 +33,7 @@ export function writeUpload(db: Db, id: string, arriving: Arriving, storage: Sto
     if (arriving.offset !== staged) {
       throw new ApiError(
         'conflict',
-        `\`Upload-Offset\` is ${arriving.offset}, and ${staged} bytes are stored: go on from there.`,
+        `\`Upload-Offset\` is ${arriving.offset}, but ${staged} bytes are stored. Resume from offset ${staged}.`,
         {
           headers: { 'upload-offset': String(staged) },
         },
@@ -94,11 +94,11 @@ export async function withUploadLock<T>(
 function explain(error: unknown): unknown {
   if (error instanceof StorageFullError) return storageFull(error);
   if (error instanceof LockHeldElsewhere || error instanceof LockTakenOver) {
-    const message = 'This upload is still being written by another connection. Try again in a few seconds.';
+    const message = 'Another connection is still writing to this upload. Try again in a few seconds.';
     return new ApiError('conflict', message, { headers: { 'retry-after': '2' }, cause: error });
   }
   if (!(error instanceof LockLost)) return error;
-  const message = 'The database went away. What arrived is kept: go on with the upload in a moment.';
+  const message = 'The database is unavailable. The bytes that arrived are kept. Resume the upload in a moment.';
   return new ApiError('unavailable', message, { headers: { 'retry-after': '2' }, cause: error });
 }
 
@@ -137,11 +137,14 @@ async function expectNothing(source: AsyncIterable<Uint8Array>, staged: number):
 }
 
 export function surplus({ length }: Pick<UploadRow, 'length'>): ApiError {
-  return new ApiError('payload_too_large', `More bytes were sent than the ${length} that were announced.`);
+  return new ApiError(
+    'payload_too_large',
+    `You sent more than the ${length} bytes that you declared. Check \`Upload-Length\` and the file.`,
+  );
 }
 
 function storageFull(cause: StorageFullError): ApiError {
   const message =
-    "The server's storage is full. What arrived is kept: go on with the upload later, or ask the operator.";
+    "The server's storage is full. The bytes that arrived are kept. Resume the upload later, or contact the operator.";
   return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause });
 }

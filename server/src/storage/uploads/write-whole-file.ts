@@ -50,10 +50,10 @@ function explain(error: unknown, maxBytes: number): unknown {
   if (error instanceof SurplusError) {
     return new ApiError(
       'payload_too_large',
-      `At most ${maxBytes} bytes can be sent here. Send more with a tus client.`,
+      `You can send up to ${maxBytes} bytes in this request. Upload larger files with a tus client.`,
     );
   }
   if (!(error instanceof StorageFullError)) return error;
-  const message = "The server's storage is full, and nothing was kept. Try again later, or ask the operator.";
+  const message = "The server's storage is full. Nothing was stored. Try again later, or contact the operator.";
   return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause: error });
 }

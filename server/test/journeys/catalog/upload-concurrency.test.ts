@@ -138,7 +138,7 @@ test('rejects an upload that another node is writing, and resumes it afterwards'
   await eventually('its bytes to be there', async () => (await offsetOf(there, uploadPath)) === 100_000);
   const rejected = await sendPart(there, uploadPath, 100_000, bytes.subarray(100_000));
   assertRejected(rejected, 409, 'conflict');
-  assert.match(rejected.body.error.message, /another connection/);
+  assert.match(rejected.body.error.message, /Another connection/);
   writing.disconnect();
   const rest = await eventually('the lock to be released', async () => {
     const response = await sendPart(there, uploadPath, 100_000, bytes.subarray(100_000));

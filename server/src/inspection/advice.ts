@@ -28,7 +28,7 @@ const ADVICE: Record<Format, string> = {
   text: 'write plain text',
   ...{ image: WRITE, audio: WRITE, video: WRITE, pdf: WRITE, parquet: WRITE, arrow: WRITE },
   program: UPLOAD_DATA,
-  other: 'save it in a format that holds data alone, such as safetensors, ONNX, .npy or Parquet',
+  other: 'save it in a format that contains only data, such as safetensors, ONNX, .npy or Parquet',
 };
 
 /** Adds the default advice to a judgement without one. */

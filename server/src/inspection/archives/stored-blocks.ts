@@ -36,10 +36,7 @@ export class StoredBlocks {
     }
     if (this.#isDropped(first, end)) {
       const space = formatBytes(this.#space.bytes);
-      throw new Unjudgeable(
-        `more of it has to be unpacked at once than ${space} of scratch space`,
-        'upload it unpacked',
-      );
+      throw new Unjudgeable(`unpacking it needs more than ${space} of scratch space`, 'upload it unpacked');
     }
     const bytes = readAcross(offset, length, (index, from, count) => {
       const place = this.#places.get(index);

@@ -49,7 +49,7 @@ export async function inspectText(source: ByteSource, kind: OpenedAs = 'other'):
   const tag = isOtherText ? undefined : await searchTags(source, encoding);
   if (tag !== undefined)
     return flagged(
-      `has the YAML tag ${toPrintable(tag)}, which makes a Python object`,
+      `has the YAML tag ${toPrintable(tag)}, which creates a Python object`,
       'write plain values without tags',
     );
   if (source.size > BOUNDS.json) return judgeLarge(source, { head: head.toString(), encoding, isNamedSo });

@@ -4,7 +4,7 @@ import { KERAS_CLASSES, KERAS_FUNCTIONS } from './keras-names.ts';
 import { isAllowedOperation, isAllowedSymbol } from './keras-operations.ts';
 
 const INSTEAD = 'use layers of Keras itself, or export the model to ONNX';
-export const LAMBDA_FOUND = flagged('holds a Keras Lambda layer, which is Python code', INSTEAD);
+export const LAMBDA_FOUND = flagged('contains a Keras Lambda layer, which is Python code', INSTEAD);
 const LAMBDA = /^(?:.*>)?(?:Lambda|__lambda__)$/s;
 /** Keras classes that run code or load other files, rejected in any context. */
 const LOADING_CLASS = /^(?:.*>)?(?:TorchModuleWrapper|TFSMLayer|JaxLayer|FlaxLayer|TensorFlowOpLayer)$/s;

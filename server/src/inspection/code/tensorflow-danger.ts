@@ -11,6 +11,6 @@ export function describeDanger(op: string): string | undefined {
   if (RUNS_PYTHON.test(op)) return 'runs Python';
   if (TOUCHES_FILES.test(op)) return 'reads or writes files';
   if (CONNECTS.test(op)) return 'connects to other machines';
-  if (HOLDS_PROGRAM.test(op)) return 'holds a program that cannot be inspected';
+  if (HOLDS_PROGRAM.test(op)) return 'contains a program that cannot be inspected';
   return op === 'Abort' ? 'ends the process' : undefined;
 }

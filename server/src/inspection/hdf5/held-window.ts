@@ -62,7 +62,7 @@ export class HeldSource implements ByteSource {
   requireLinear(): void {
     rejectUnless(
       this.#bytesRead <= READS_PER_BYTE * this.size + BYTES_OF_ANY,
-      'too many pickles may begin in it',
+      'too many pickles may start in it',
       'save tables as Parquet, and weights as safetensors',
     );
   }

@@ -110,6 +110,6 @@ function runAt(at: number, source: ByteSource, effort: Effort): Promise<PickleRu
 }
 
 function describe(judgement: Judgement): Judgement {
-  const reason = judgement.verdict === 'flagged' ? `holds a pickle that ${judgement.reason}` : judgement.reason;
+  const reason = judgement.verdict === 'flagged' ? `contains a pickle that ${judgement.reason}` : judgement.reason;
   return { ...judgement, reason, advice: TABLES_ADVICE };
 }

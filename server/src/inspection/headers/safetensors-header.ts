@@ -80,7 +80,7 @@ function readMetadata(metadata: unknown): Record<string, string> {
   if (metadata === undefined) return {};
   rejectUnless(isObject(metadata), '__metadata__ is not an object');
   const entries = Object.entries(metadata).filter((entry): entry is [string, string] => {
-    rejectUnless(typeof entry[1] === 'string', '__metadata__ holds something other than text');
+    rejectUnless(typeof entry[1] === 'string', '__metadata__ contains something other than text');
     return entry[0].length <= BOUNDS.textShown && entry[1].length <= BOUNDS.textShown;
   });
   return Object.fromEntries(entries.slice(0, BOUNDS.metadataShown));

@@ -5,7 +5,7 @@ const SKLEARN = 'save the model as ONNX (skl2onnx) or with skops, which load wit
 const ARRAYS = 'save arrays as .npy, .npz or safetensors, and a scikit-learn model as ONNX or with skops';
 const PANDAS = 'save tables as Parquet or CSV';
 const TORCH = 'save the weights alone, model.state_dict(), as safetensors';
-const SCRIPT = 'save the weights as safetensors, or export the model as ONNX: TorchScript holds code';
+const SCRIPT = 'save the weights as safetensors, or export the model as ONNX: TorchScript contains code';
 const BOOSTING = 'save the model by its own save_model, as JSON or text, or as ONNX';
 const KERAS = 'save the model as .keras, or its weights as safetensors';
 

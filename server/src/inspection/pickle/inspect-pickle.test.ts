@@ -99,7 +99,7 @@ describe('is inconclusive about what cannot be judged', () => {
     test(what, async () => {
       const found = await inspect(pickle, 'model.pkl');
       assert.equal(found.verdict, 'inconclusive');
-      assert.match(found.reason ?? '', /cannot be judged/);
+      assert.match(found.reason ?? '', /cannot be analyzed/);
     });
   }
 });

@@ -180,5 +180,5 @@ describe('accepts numbers that begin like a pickle', () => {
 test("reports the same content under a pickle's name as damaged", async () => {
   const { verdict, reason } = await inspect(vectors(0x80), 'model.pkl');
   assert.equal(verdict, 'inconclusive');
-  assert.match(reason ?? '', /the pickle cannot be judged: .*unknown opcode 0x0/);
+  assert.match(reason ?? '', /the pickle cannot be analyzed: .*unknown opcode 0x0/);
 });

@@ -30,7 +30,7 @@ export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): J
   const imported = importThatCounts(run, manner, isWhole);
   if (imported !== null) return describe(imported, run, manner);
   const doubt = doubtThatCounts(run, manner, isWhole);
-  return doubt === null ? CLEAN : inconclusive(`the pickle cannot be judged: ${doubt}`);
+  return doubt === null ? CLEAN : inconclusive(`the pickle cannot be analyzed: ${doubt}`);
 }
 
 function importThatCounts({ acts, end }: PickleRun, manner: Manner, isWhole: boolean): Imported | null {

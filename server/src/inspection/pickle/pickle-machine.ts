@@ -129,7 +129,7 @@ export class PickleMachine {
       return UNKNOWN;
     }
     if (isHarmlessCall(rule, args, hasKeywords)) return resultOf(rule, args);
-    this.#doubtCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
+    this.#doubtCall(`it calls ${nameOf(callee)} in a way that cannot be analyzed`);
     return UNKNOWN;
   }
 
@@ -171,13 +171,13 @@ export class PickleMachine {
 
   getMemo(key: number): void {
     const value = this.#memo.get(key);
-    if (value === undefined) throw new BrokenPickle('it recalls what it never remembered');
+    if (value === undefined) throw new BrokenPickle('it reads a memo entry that was never set');
     this.stack.push(value);
   }
 
   /** However an id is written, nothing can be read from an empty memo. */
   requireMemo(): void {
-    if (this.#memo.size === 0) throw new BrokenPickle('it recalls what it never remembered');
+    if (this.#memo.size === 0) throw new BrokenPickle('it reads a memo entry that was never set');
   }
 
   doubt(reason: string): void {

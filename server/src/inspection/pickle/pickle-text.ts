@@ -29,7 +29,7 @@ export function numberOf(line: Buffer): number | undefined {
 export function readKey(line: Buffer): number {
   const text = line.toString('latin1');
   if (KEY.test(text)) return Number(text);
-  if (ODD_KEY.test(upToZero(line))) throw new Unjudgeable('it numbers what it remembers in an unusual way');
+  if (ODD_KEY.test(upToZero(line))) throw new Unjudgeable('it numbers its memo entries in an unusual way');
   throw new BrokenPickle('a number is malformed');
 }
 

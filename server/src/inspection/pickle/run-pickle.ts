@@ -35,7 +35,7 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
         machine.stack.pop();
         // One of Python's unpicklers continues after the frame, the other right here: they would load different
         // pickles.
-        if (frameEnd > reader.position) machine.doubtAct('a frame of it goes on behind its end');
+        if (frameEnd > reader.position) machine.doubtAct('a frame of it continues after its end');
         return { acts: machine.acts, end: 'stopped', why: null };
       }
       const opcode: Opcode | undefined = OPCODES[code];

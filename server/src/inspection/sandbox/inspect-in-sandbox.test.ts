@@ -34,7 +34,7 @@ test('judges sixty-four files in order, although one crashes the child', async (
   });
   assert.deepEqual(reported, [...inspections.entries()]);
   const verdicts = inspections.map(({ verdict }) => verdict);
-  assert.equal(inspections[20]?.reason, 'it could not be read to its end. Write it again, or in another format.');
+  assert.equal(inspections[20]?.reason, 'it could not be read completely. Save it again, or in another format.');
   assert.deepEqual(
     verdicts,
     files.map((_, i) => (i === 20 ? 'inconclusive' : i % 2 === 0 ? 'clean' : 'flagged')),

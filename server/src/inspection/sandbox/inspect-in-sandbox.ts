@@ -82,7 +82,7 @@ function describeFailure({ kind }: SandboxError, { milliseconds }: FileDeadline)
       `inspecting it took more than ${MAX_MEGABYTES} MB of memory`,
       'split it into several files',
     ),
-    crashed: inconclusive('it could not be read to its end', 'write it again, or in another format'),
+    crashed: inconclusive('it could not be read completely', 'save it again, or in another format'),
   };
   return toReason(findings[kind]);
 }

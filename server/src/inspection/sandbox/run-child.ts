@@ -149,7 +149,8 @@ function exchangeFrames(
 
 /** Error for failures of this machine, which say nothing about the file. */
 function sandboxUnavailable(cause: unknown): ApiError {
-  const message = 'Files cannot be read at this moment. Try again in a minute; if it stays so, tell the operator.';
+  const message =
+    'Files cannot be read at the moment. Try again in a minute. If the problem persists, contact the operator.';
   return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause });
 }
 

@@ -29,7 +29,7 @@ export async function scanJsonLines(source: ByteSource, whole: boolean): Promise
 export async function scanJsonArray(source: ByteSource): Promise<ScannedTable | undefined> {
   if (source.size > MAX_ARRAY_BYTES) {
     throw new UnreadableTableError(
-      `a JSON array is read up to ${MAX_ARRAY_BYTES / 1024 / 1024} MiB; write one object a line instead (.jsonl)`,
+      `a JSON array can have up to ${MAX_ARRAY_BYTES / 1024 / 1024} MiB; write one object per line instead (.jsonl)`,
     );
   }
   const text = (await source.read(0, source.size)).toString().replace(/^\uFEFF/, '');

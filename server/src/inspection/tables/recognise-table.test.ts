@@ -28,8 +28,8 @@ test('distinguishes other files from damaged tables', async () => {
   assert.equal(await kindOf('{\n  "a": 1\n}', 'config.json'), undefined);
   assert.equal(await kindOf('{"a":1}', 'config.json'), undefined);
   const damaged: [string | Uint8Array, string, RegExp][] = [
-    ['PAR1....', 'rows.parquet', /does not begin and end like it/],
-    ['', 'rows.parquet', /does not begin and end like it/],
+    ['PAR1....', 'rows.parquet', /does not start and end like a Parquet file/],
+    ['', 'rows.parquet', /does not start and end like a Parquet file/],
     ['PARE....PARE', 'rows.parquet', /encrypted/],
     [Buffer.from([1, 0, 2]), 'rows.csv', /not text in UTF-8/],
     [Buffer.from('\uFEFFä,ö', 'utf16le'), 'rows.csv', /not text in UTF-8/],

@@ -22,7 +22,9 @@ export async function recogniseTable(source: ByteSource, name: string): Promise<
   if (named === 'parquet') {
     const isEncrypted = ends.includes(ENCRYPTED_MAGIC);
     throw new UnreadableTableError(
-      isEncrypted ? 'the Parquet file is encrypted' : 'the file is called Parquet, but does not begin and end like it',
+      isEncrypted
+        ? 'the Parquet file is encrypted'
+        : 'the file has the extension of Parquet, but does not start and end like a Parquet file',
     );
   }
   if (source.size === 0) return named;

@@ -91,7 +91,7 @@ export class LzmaSymbols {
   /** Reads the end of a stream whose size is known. It may have an end mark all the same. */
   decodeEnd(): void {
     if (this.#decoder.canEnd() || this.#symbol()) return;
-    throw new LzmaDamaged('it goes on behind its end');
+    throw new LzmaDamaged('it continues after its end');
   }
 
   /** Returns whether it is the end mark. */

@@ -8,7 +8,10 @@ export async function findOwnGrant(db: Queryable, principal: Principal, id: stri
   const grant = await db.one(sql.grantById, [id]);
   if (!grant) throw notFound('license grant');
   if (grant.licensee_id !== principal.account.id) {
-    throw new ApiError('forbidden_resource', 'This license was granted to somebody else.');
+    throw new ApiError(
+      'forbidden_resource',
+      'This license was granted to another account. Only its licensee can see it.',
+    );
   }
   return grant;
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { AccountProfile } from '../access/principal.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { TimestampOf } from '../platform/http/schemas/common-fields.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 
 export const GRANT_STATUSES = ['active', 'revoked'] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];
@@ -24,23 +25,40 @@ export interface GrantRow {
 
 export const LicenseGrant = Type.Object(
   {
-    id: Type.String(),
-    listing_id: Type.String(),
-    purchase_id: Type.String(),
-    asset: Type.Object({ type: Enum(ASSET_TYPES), id: Type.String(), slug: Type.String() }),
-    licensee: Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String() }),
-    license: Type.String({ description: 'The terms, such as Apache-2.0.' }),
-    status: Enum(GRANT_STATUSES),
-    granted_at: Timestamp,
-    revoked_at: Nullable(Timestamp),
+    id: Type.String({ description: 'Unique license grant ID.' }),
+    listing_id: Type.String({ description: 'ID of the listing that sold the license.' }),
+    purchase_id: Type.String({ description: 'ID of the purchase.' }),
+    asset: Type.Object(
+      {
+        type: Enum(ASSET_TYPES, { description: 'Kind of the asset.' }),
+        id: Type.String({ description: 'ID of the model or dataset.' }),
+        slug: Type.String({ description: 'Slug, in the form `<owner>/<name>`.' }),
+      },
+      { description: 'Model or dataset that the license is for.' },
+    ),
+    licensee: Type.Object(
+      {
+        id: Type.String({ description: 'Unique account ID.' }),
+        slug: Type.String({ description: 'Slug of the account.' }),
+        name: Type.String({ description: 'Display name of the account.' }),
+      },
+      { description: 'Account that holds the license.' },
+    ),
+    license: Type.String({ description: 'Terms of use, such as `Apache-2.0`.' }),
+    status: Enum(GRANT_STATUSES, { description: 'A `revoked` license gives no access any more.' }),
+    granted_at: TimestampOf('When the license was granted.'),
+    revoked_at: Nullable(TimestampOf('When the license was revoked. Null while it is active.')),
     revision: Nullable(
-      Type.String({ description: 'Of a model: the newest revision then. The license covers later ones too.' }),
+      Type.String({
+        description:
+          'Newest revision of the model at the time of purchase. The license also covers later ones. Null for a dataset.',
+      }),
     ),
     certificate: Type.Optional(
       Nullable(
         Type.String({
           description:
-            'A JWS that anyone can verify against `/.well-known/jwks.json`. Only where one grant is shown: lists leave it out. Null once the grant is revoked, or what it was for is gone.',
+            'JWS that anyone can verify with the keys of `/.well-known/jwks.json`. Absent in lists. Null once the grant is revoked or the asset is deleted.',
         }),
       ),
     ),

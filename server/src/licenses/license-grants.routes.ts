@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
+import { IdParams } from '../platform/http/schemas/common-fields.ts';
 import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { certifyGrant } from './certify-grant.ts';
 import { findOwnGrant } from './find-grant.ts';
@@ -10,7 +11,7 @@ import * as sql from './licenses.sql.ts';
 const common = { access: 'models:read', rate: 'read', tag: 'License grants', method: 'GET', status: 200 } as const;
 
 const CERTIFICATE =
-  'The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.';
+  'The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files` (the name, SHA-256 and size of each file at the time of purchase). Verify it offline with the keys of `/.well-known/jwks.json`, and look up its `jti` in `/.well-known/license-revocations`.';
 
 export interface LicensesOptions {
   /** The issuer of certificates. */
@@ -22,12 +23,12 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
     route({
       ...common,
       url: '/v1/license_grants',
-      summary: 'List your license grants',
-      description: 'Newest first, without their certificates.',
+      summary: 'List license grants',
+      description: 'Returns your license grants, newest first, without their certificates.',
       query: Type.Object(
         {
           ...PageQuery,
-          status: Type.Optional(Enum(GRANT_STATUSES)),
+          status: Type.Optional(Enum(GRANT_STATUSES, { description: 'Returns only grants with this status.' })),
           asset: Type.Optional(IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset')),
         },
         { additionalProperties: false },
@@ -48,9 +49,9 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
     route({
       ...common,
       url: '/v1/license_grants/:id',
-      summary: 'Show a license grant, with its certificate',
+      summary: 'Retrieve a license grant',
       description: CERTIFICATE,
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams('grt', 'the license grant'),
       response: Named(LicenseGrant),
       handler: async ({ db, vault, principal, params }) => {
         const grant = await findOwnGrant(db, principal, params.id);

@@ -25,14 +25,28 @@ function thumbprint(publicKey: Buffer): string {
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
 
-export const Jwk = Type.Object({
-  kty: Type.Literal('OKP'),
-  crv: Type.Literal('Ed25519'),
-  x: Type.String(),
-  kid: Type.String({ description: 'Begins with `test-` or `live-`.' }),
-  use: Type.Literal('sig'),
-  alg: Type.Literal('EdDSA'),
-});
+export const Jwk = Type.Object(
+  {
+    kty: Type.Literal('OKP', { description: 'Key type: always `OKP`.' }),
+    crv: Type.Literal('Ed25519', { description: 'Curve: always `Ed25519`.' }),
+    x: Type.String({ description: 'Public key, encoded as base64url.' }),
+    kid: Type.String({ description: 'Unique key ID. Starts with `test-` or `live-`.' }),
+    use: Type.Literal('sig', { description: 'Use of the key: always `sig`, for signatures.' }),
+    alg: Type.Literal('EdDSA', { description: 'Algorithm: always `EdDSA`.' }),
+  },
+  {
+    examples: [
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+        kid: 'live-kPrK_qmxVWaYVA9w',
+        use: 'sig',
+        alg: 'EdDSA',
+      },
+    ],
+  },
+);
 
 export function toJwk({ kid, public_key }: { kid: string; public_key: Buffer }) {
   return { kty: 'OKP', crv: 'Ed25519', x: public_key.toString('base64url'), kid, use: 'sig', alg: 'EdDSA' };

@@ -9,6 +9,8 @@ import { Jwk, toJwk } from './signing-key.ts';
 import * as sql from './signing-keys.sql.ts';
 
 const JWKS_MAX_AGE_SECONDS = 300;
+const REVOCATIONS_EXAMPLE =
+  'eyJhbGciOiJFZERTQSIsInR5cCI6ImxpY2Vuc2UtcmV2b2NhdGlvbnMrand0In0.eyJyZXZva2VkIjpbXX0.c2lnbmF0dXJl';
 const common = { access: 'open', rate: 'anonymous', tag: 'License grants', method: 'GET', status: 200 } as const;
 
 export interface VerificationOptions {
@@ -32,10 +34,10 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
     route({
       ...common,
       url: '/.well-known/jwks.json',
-      summary: 'The keys that verify certificates',
+      summary: 'List the keys that verify certificates',
       description:
-        'Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.',
-      response: Type.Object({ keys: Type.Array(Jwk) }),
+        'Returns the public keys of both modes, newest first, including keys that no longer sign. The `kid` of a test key starts with `test-`, that of a live key with `live-`. Fetch the list again when a certificate names a `kid` that is not in it.',
+      response: Type.Object({ keys: Type.Array(Jwk, { description: 'JSON Web Key Set of Ed25519 public keys.' }) }),
       handler: async ({ reply }) => {
         const keys = await Promise.all(MODES.map(publicKeysIn));
         setPublicCaching(reply, JWKS_MAX_AGE_SECONDS);
@@ -45,10 +47,16 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
     route({
       ...common,
       url: '/.well-known/license-revocations',
-      summary: 'The licenses that were revoked',
+      summary: 'List revoked licenses',
       description:
-        'For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.',
-      response: Type.Object({ test: Type.String(), live: Type.String() }),
+        'Returns a JWS (EdDSA, type `license-revocations+jwt`) for each mode. Its claims are `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, and `revoked_at` in seconds since the Unix epoch.',
+      response: Type.Object(
+        {
+          test: Type.String({ description: 'Signed list of licenses that were revoked in test mode.' }),
+          live: Type.String({ description: 'Signed list of licenses that were revoked in live mode.' }),
+        },
+        { examples: [{ test: REVOCATIONS_EXAMPLE, live: REVOCATIONS_EXAMPLE }] },
+      ),
       handler: async ({ reply }) => {
         const [test, live] = await Promise.all([revocations.test(), revocations.live()]);
         setPublicCaching(reply, REVOCATIONS_MAX_AGE_SECONDS);

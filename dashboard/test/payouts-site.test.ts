@@ -149,7 +149,7 @@ if (hasProgram('chromium')) {
     await dialog.getByText('This is not your current password.').waitFor();
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Save bank account' }).click();
-    await dialog.getByText(/^IBAN must be an IBAN with a right checksum/).waitFor();
+    await dialog.getByText(/^IBAN must be an IBAN with a valid checksum/).waitFor();
     await dialog.getByRole('button', { name: 'Use DE62 3704 0044 0532 0130 01' }).click();
     await assertFitsScreen(page);
     await assertAccessible(page);

@@ -29,7 +29,7 @@ export async function postEntries(tx: Tx, fact: Fact, subject: string, entries: 
 /** Reports an overdraft. The wallet's constraint prevents a negative balance, whatever the concurrency. */
 export function explainOverdraft(error: Error & { constraint?: string }): never {
   if (error.constraint !== 'wallet_not_negative') throw error;
-  throw new ApiError('insufficient_balance', 'The balance does not hold that much. Top it up, or pay by card.', {
+  throw new ApiError('insufficient_balance', 'Your balance is too low. Top it up, or pay by card.', {
     cause: error,
   });
 }

@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { CurrencyCode } from '../platform/http/schemas/common-fields.ts';
 
 /** An incoming or outgoing amount. */
-export const SignedMoney = Type.Object({
-  currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
-  amount: Type.Integer({ description: 'in minor units of the currency; negative for what went out' }),
-});
+export const SignedMoney = Type.Object(
+  {
+    currency: CurrencyCode,
+    amount: Type.Integer({
+      description: 'Amount in the minor unit of the currency. Negative for outgoing money.',
+    }),
+  },
+  { description: 'Incoming or outgoing amount of money.' },
+);
 export type SignedMoney = Static<typeof SignedMoney>;

@@ -30,7 +30,8 @@ export async function beginPayment(
   { processors }: PaymentsOptions,
 ): Promise<PaymentRow> {
   const processor = processors[payer.mode];
-  if (!(await holdOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, payer.account.id)))
+    throw new ApiError('invalid_state', 'This account is closed and cannot pay.');
   const card = await takeCard(tx, payer, method, processor);
   const id = newId('pay');
   const payment = await tx.one(sql.insertPayment, {

@@ -5,13 +5,15 @@ import type { NextAction } from './processor.ts';
 
 export const NextStep = Type.Object(
   {
-    type: Enum(['redirect', 'use_processor_sdk']),
-    url: Type.Optional(Type.String({ description: 'of `redirect`: where to send the browser of the card’s owner' })),
+    type: Enum(['redirect', 'use_processor_sdk'], { description: 'Kind of the step.' }),
+    url: Type.Optional(
+      Type.String({ description: 'URL to send the cardholder’s browser to. Present for `redirect`.' }),
+    ),
     client_secret: Type.Optional(
-      Type.String({ description: 'of `use_processor_sdk`: what the processor’s own script needs' }),
+      Type.String({ description: 'Secret for the processor’s browser SDK. Present for `use_processor_sdk`.' }),
     ),
   },
-  { description: 'a further step that the owner of the card has to take' },
+  { description: 'Step that the cardholder must take to complete the payment. Null if there is none.' },
 );
 
 const PURPOSE = 'next action of a payment';

@@ -18,7 +18,8 @@ export async function mountProcessorCallbacks(
     for (const mode of MODES) {
       callbacks.post(`/callbacks/stripe/${mode}`, async (request) => {
         const processor = options.processors[mode];
-        if (processor.name !== 'stripe') throw new ApiError('not_found', 'There is nothing at this address.');
+        if (processor.name !== 'stripe')
+          throw new ApiError('not_found', 'This URL does not exist, because Stripe is not the payment processor here.');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         await receiveCallback(options.database.of(mode), processor.readCallback(body, request.headers), options);
         return { received: true };

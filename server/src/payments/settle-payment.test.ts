@@ -122,7 +122,7 @@ test('holds the same for concurrent outcomes', async () => {
 
 const REFUNDED: Record<string, TransferOutcome> = {
   succeeded: { status: 'succeeded', reference: 're_1' },
-  failed: { status: 'failed', reference: 're_1', code: 'refund_failed', message: 'The card takes no refunds.' },
+  failed: { status: 'failed', reference: 're_1', code: 'refund_failed', message: 'The card does not accept refunds.' },
   pending: { status: 'pending', reference: 're_1' },
 };
 

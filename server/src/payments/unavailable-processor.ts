@@ -6,7 +6,10 @@ import type { Processor } from './processor.ts';
  */
 export function unavailableProcessor(): Processor {
   const reject = (): never => {
-    throw new ApiError('unavailable', 'Live payments are not set up here. The operator has to set STRIPE_SECRET_KEY.');
+    throw new ApiError(
+      'unavailable',
+      'Live payments are not set up on this market. Ask the operator to set STRIPE_SECRET_KEY.',
+    );
   };
   const rejectAsync = async () => reject();
   return {

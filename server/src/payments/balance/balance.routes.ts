@@ -3,6 +3,7 @@ import { type Call, type Route, route } from '../../access/route.ts';
 import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../../ledger/read-balance.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, ListOf, type Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import type { PaymentRow, PaymentsOptions } from '../payment.ts';
 import {
@@ -35,8 +36,8 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
     route({
       ...reading,
       url: '/v1/balance',
-      summary: 'Show the balance',
-      description: 'By currency. Currencies with nothing in them are left out.',
+      summary: 'Retrieve your balance',
+      description: 'Returns your balance by currency. Currencies without money are left out.',
       response: Named(Balance),
       handler: async ({ db, principal: { account } }) => {
         const [available, pending, earnings, owed, destination] = await Promise.all([
@@ -55,9 +56,17 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
     route({
       ...reading,
       url: '/v1/balance/transactions',
-      summary: 'List what moved in the balance',
-      description: 'Newest first: every movement of the wallet and of earnings.',
-      query: Type.Object({ ...PageQuery, account: Type.Optional(Enum(OWN_ACCOUNTS)) }, strict),
+      summary: 'List balance transactions',
+      description: 'Returns every change of your wallet and your earnings, newest first.',
+      query: Type.Object(
+        {
+          ...PageQuery,
+          account: Type.Optional(
+            Enum(OWN_ACCOUNTS, { description: 'Returns only transactions of the wallet or of the earnings.' }),
+          ),
+        },
+        strict,
+      ),
       response: ListOf(Named(BalanceTransaction)),
       handler: async ({ db, vault, principal: { account }, query }) => {
         const page = readPage(vault, `balance transactions of ${account.id}`, query);
@@ -72,9 +81,9 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       rate: 'write',
       method: 'POST',
       url: '/v1/balance/topups',
-      summary: 'Top up the balance from a card',
+      summary: 'Create a top-up',
       description:
-        'Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.',
+        'Charges the card in `payment_method`, or your default card, and adds the amount to your wallet. `card` names the card that was charged. If the card is declined, the response is 402 and nothing is charged. The top-up is `pending` with `next_action` while the cardholder must take another step, and `pending` without it while the result is not known yet.',
       body: TopUpInput,
       status: 201,
       response: Named(TopUp),
@@ -85,7 +94,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       ...reading,
       url: '/v1/balance/topups',
       summary: 'List top-ups',
-      description: 'Newest first.',
+      description: 'Returns your top-ups, newest first.',
       query: Type.Object(PageQuery, strict),
       response: ListOf(Named(TopUp)),
       handler: async ({ db, vault, principal, query }) => {
@@ -102,8 +111,9 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
     route({
       ...reading,
       url: '/v1/balance/topups/:id',
-      summary: 'Show a top-up',
-      params: Type.Object({ id: Type.String() }),
+      summary: 'Retrieve a top-up',
+      description: 'Returns a top-up with its current status.',
+      params: IdParams('pay', 'the top-up'),
       response: Named(TopUp),
       handler: async (call) =>
         loadTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),

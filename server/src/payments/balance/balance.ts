@@ -2,49 +2,53 @@ import { type Static, Type } from 'typebox';
 import type { Call } from '../../access/route.ts';
 import { type Movement, OWN_ACCOUNTS } from '../../ledger/read-balance.ts';
 import { SignedMoney } from '../../ledger/signed-money.ts';
+import { AMOUNT, CurrencyCode, CurrencyInput, Described, MoneySum } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Money, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import { CURRENCIES } from '../../platform/money.ts';
+import { CARD_FIELDS } from '../methods/payment-method.ts';
 import type { CardRow } from '../methods/payment-methods.sql.ts';
 import { NextStep, openNextAction } from '../next-action.ts';
 import type { PaymentRow } from '../payment.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** An amount without the upper limit that prices have: sums can grow beyond it. */
-const Amount = Type.Object({
-  currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
-  amount: Type.Integer({ description: 'in minor units of the currency' }),
-});
-
 /** Earnings from sales in one currency. */
 export const EarningsSum = Type.Object({
-  currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
-  pending: Type.Integer({ description: 'not yet to be paid out, in minor units' }),
-  cleared: Type.Integer({ description: 'for the next payout, in minor units; negative where refunds came after one' }),
+  currency: CurrencyCode,
+  pending: Type.Integer({ description: 'Earnings that cannot be paid out yet, in the minor unit of the currency.' }),
+  cleared: Type.Integer({
+    description:
+      'Earnings for the next payout, in the minor unit of the currency. Negative after refunds of paid-out sales.',
+  }),
 });
 export type EarningsSum = Static<typeof EarningsSum>;
 
 /** The part of a payout destination that the balance shows. */
 const KnownDestination = Type.Object(
   {
-    status: Enum(['ready', 'onboarding']),
-    label: Type.String({ description: 'such as `bank account ending 3000`' }),
+    status: Enum(['ready', 'onboarding'], {
+      description: '`ready` if payouts can be sent. `onboarding` while the processor needs more information from you.',
+    }),
+    label: Type.String({ description: 'Label of the destination, such as `bank account ending 3000`.' }),
   },
   {
     description:
-      'where payouts of earnings go, or null where you have not said. `GET /v1/payout_destination` tells more of it, and is not found where there is none',
+      'Destination of your payouts. Null until you set one. `GET /v1/payout_destination` returns more details.',
   },
 );
 export type KnownDestination = Static<typeof KnownDestination>;
 
 export const Balance = Type.Object(
   {
-    available: Type.Array(Amount, {
-      description: 'in the wallet: to buy with, by `payment_method: balance`, and for inference',
+    available: Type.Array(MoneySum, {
+      description: 'Wallet: money for purchases with `payment_method: balance` and for inference, by currency.',
     }),
-    pending: Type.Array(Amount, { description: 'top-ups on their way into the wallet' }),
-    earnings: Type.Array(EarningsSum, { description: 'of sales: paid out, never spent' }),
-    owed: Type.Array(Amount, { description: 'for inference, and not collected yet; fractions of a cent are left out' }),
+    pending: Type.Array(MoneySum, { description: 'Top-ups that have not arrived in the wallet yet, by currency.' }),
+    earnings: Type.Array(EarningsSum, {
+      description: 'Earnings from sales, by currency. They are paid out and cannot be spent.',
+    }),
+    owed: Type.Array(MoneySum, {
+      description: 'Inference usage that is not collected yet, by currency. Fractions of the minor unit are left out.',
+    }),
     payout_destination: Nullable(KnownDestination),
   },
   {
@@ -65,23 +69,25 @@ const TOP_UP_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 export const TopUp = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'Unique top-up ID.' }),
     status: Enum(TOP_UP_STATUSES, {
-      description: '`pending`: a further step is to be taken, or what came of it is not known yet',
+      description: '`pending` while the cardholder must take a step, or while the result is not known yet.',
     }),
-    amount: Money,
-    payment_method: Type.String({ description: 'the id of a saved card, or a test token' }),
+    amount: Described(Money, 'Amount that is charged.'),
+    payment_method: Type.String({ description: 'ID of the saved card, or a test token.' }),
     card: Nullable(
-      Type.Object(
-        {
-          brand: Type.String({ description: 'such as visa' }),
-          last4: Type.String({ description: 'the last four digits of the number' }),
-        },
-        { description: 'The card that is charged. Null for test tokens, and for restricted keys.' },
-      ),
+      Type.Object(CARD_FIELDS, { description: 'Card that is charged. Null for test tokens, and for restricted keys.' }),
     ),
     next_action: Nullable(NextStep),
-    failure: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    failure: Nullable(
+      Type.Object(
+        {
+          code: Type.String({ description: 'Stable code of the failure, such as `card_declined`.' }),
+          message: Type.String({ description: 'What went wrong.' }),
+        },
+        { description: 'Why the top-up failed. Null unless `status` is `failed`.' },
+      ),
+    ),
     created_at: Timestamp,
   },
   {
@@ -105,16 +111,16 @@ export const TopUpInput = Type.Object(
   {
     amount: Type.Object(
       {
-        currency: Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code such as usd' }),
-        amount: Type.Integer({ minimum: 1, maximum: 99_999_999, description: 'in minor units of the currency' }),
+        currency: CurrencyInput,
+        amount: Type.Integer({ minimum: 1, maximum: 99_999_999, ...AMOUNT }),
       },
-      strict,
+      { ...strict, description: 'Amount to charge.' },
     ),
     payment_method: Type.Optional(
       Type.String({
         pattern: '^pm_.+$',
         maxLength: 255,
-        description: 'the id of a saved card (pm_…); the default card if none is named',
+        description: 'ID of a saved card (`pm_…`). Defaults to your default card.',
       }),
     ),
   },
@@ -137,7 +143,7 @@ export function toTopUpResponse(
     card: card && principal.unrestricted ? { brand: card.brand, last4: card.last4 } : null,
     next_action: principal.unrestricted ? openNextAction(vault, next_action) : null,
     failure: failed
-      ? { code: failure_code ?? 'canceled', message: failure_message ?? 'The payment was given back.' }
+      ? { code: failure_code ?? 'canceled', message: failure_message ?? 'The payment was returned to your card.' }
       : null,
     created_at: created_at.toISOString(),
   };
@@ -145,12 +151,13 @@ export function toTopUpResponse(
 
 export const BalanceTransaction = Type.Object(
   {
-    id: Type.String(),
-    account: Enum(OWN_ACCOUNTS),
+    id: Type.String({ description: 'Unique transaction ID.' }),
+    account: Enum(OWN_ACCOUNTS, { description: 'Part of the balance: the wallet or the earnings from sales.' }),
     type: Type.String({
-      description: 'what happened, such as topup, purchase, usage (of inference), refund or payout',
+      description:
+        'Type of the transaction, such as `topup`, `purchase`, `usage` (of inference), `refund` or `payout`.',
     }),
-    subject: Type.String({ description: 'the id of the top-up, purchase, collection of usage, refund or payout' }),
+    subject: Type.String({ description: 'ID of the top-up, purchase, usage collection, refund or payout.' }),
     amount: SignedMoney,
     created_at: Timestamp,
   },

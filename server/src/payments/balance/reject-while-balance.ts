@@ -17,10 +17,10 @@ export async function rejectWhileMoney(live: Tx, account: string): Promise<void>
   const wallet = await walletOf(live, account);
   if (wallet.length > 0) {
     const sums = wallet.map(({ currency, amount }) => formatMoney(amount, currency)).join(', ');
-    throw cannotClose(`There is money in its live balance (${sums}). Spend it first.`);
+    throw cannotClose(`Your live balance still has money (${sums}). Spend it first.`);
   }
 }
 
 function cannotClose(reason: string): ApiError {
-  return new ApiError('invalid_state', `The account cannot be closed yet. ${reason}`);
+  return new ApiError('invalid_state', `You can't close the account yet. ${reason}`);
 }

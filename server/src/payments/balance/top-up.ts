@@ -70,7 +70,7 @@ async function beginTopUp(
 
 async function requireDefaultCard(db: Queryable, { account }: Principal): Promise<string> {
   const card = await db.one(defaultMethodOf, [account.id]);
-  if (!card) throw invalid('payment_method', 'There is no default card. Save a card, or name one in `payment_method`.');
+  if (!card) throw invalid('payment_method', 'You have no default card. Save a card, or name one in `payment_method`.');
   return card.id;
 }
 
@@ -90,6 +90,10 @@ export async function findCardsOf(db: Queryable, payments: readonly PaymentRow[]
 export async function findOwnTopUp(db: Queryable, { account }: Principal, id: string): Promise<PaymentRow> {
   const payment = await db.one(sql.paymentById, [id]);
   if (payment?.purpose !== 'topup') throw notFound('top-up');
-  if (payment.account_id !== account.id) throw new ApiError('forbidden_resource', 'This top-up is not yours.');
+  if (payment.account_id !== account.id)
+    throw new ApiError(
+      'forbidden_resource',
+      "You don't have access to this top-up. Only the account that created it can see it.",
+    );
   return payment;
 }

@@ -28,7 +28,8 @@ export async function findOwnMethod(
 ): Promise<sql.PaymentMethodRow> {
   const method = await db.one(sql.methodById, [id]);
   if (!method || method.removed_at !== null) throw notFound('payment method');
-  if (method.account_id !== account.id) throw new ApiError('forbidden_resource', 'This payment method is not yours.');
+  if (method.account_id !== account.id)
+    throw new ApiError('forbidden_resource', "You don't have access to this payment method. Use one of your own.");
   return method;
 }
 

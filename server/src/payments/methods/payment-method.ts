@@ -2,18 +2,29 @@ import { type Static, Type } from 'typebox';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { PaymentMethodRow } from './payment-methods.sql.ts';
 
+/** What identifies a card to its owner. */
+export const CARD_FIELDS = {
+  brand: Type.String({ description: 'Brand of the card, such as `visa`.' }),
+  last4: Type.String({ description: 'Last four digits of the card number.' }),
+};
+
 export const PaymentMethod = Type.Object(
   {
-    id: Type.String(),
-    type: Type.Literal('card'),
-    card: Type.Object({
-      brand: Type.String({ description: 'such as visa' }),
-      last4: Type.String({ description: 'the last four digits of the number' }),
-      exp_month: Type.Integer(),
-      exp_year: Type.Integer(),
+    id: Type.String({ description: 'Unique payment method ID.' }),
+    type: Type.Literal('card', { description: 'Type of the payment method: always `card`.' }),
+    card: Type.Object(
+      {
+        ...CARD_FIELDS,
+        exp_month: Type.Integer({ description: 'Month in which the card expires, from 1 to 12.' }),
+        exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.' }),
+      },
+      { description: 'Details of the card.' },
+    ),
+    is_default: Type.Boolean({ description: 'Whether this card is charged if a request names no card.' }),
+    kept: Type.Boolean({
+      description:
+        'Whether the card is saved. `false` until the first payment succeeds with a card of `keep: "when_paid"`.',
     }),
-    is_default: Type.Boolean({ description: 'is charged where no card is named' }),
-    kept: Type.Boolean({ description: 'false until the first payment with a card that is kept when it has paid' }),
     created_at: Timestamp,
   },
   {
@@ -45,22 +56,32 @@ export function toPaymentMethodResponse(method: PaymentMethodRow): Static<typeof
 
 const Card = Type.Object(
   {
-    number: Type.String({ minLength: 12, maxLength: 25, description: 'of a test card, 12 to 25 characters' }),
-    exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-    exp_year: Type.Integer({ minimum: 2000, maximum: 2999 }),
-    cvc: Type.String({ pattern: '^[0-9]{3,4}$', description: '3 or 4 digits' }),
+    number: Type.String({
+      minLength: 12,
+      maxLength: 25,
+      description: 'Number of a test card, with 12 to 25 characters.',
+    }),
+    exp_month: Type.Integer({ minimum: 1, maximum: 12, description: 'Month in which the card expires.' }),
+    exp_year: Type.Integer({ minimum: 2000, maximum: 2999, description: 'Year in which the card expires.' }),
+    cvc: Type.String({ pattern: '^[0-9]{3,4}$', description: 'Security code with 3 or 4 digits.' }),
   },
-  { additionalProperties: false, description: 'Only where payments are simulated, and only published test cards.' },
+  { additionalProperties: false, description: 'Published test card. Accepted only if payments are simulated.' },
 );
 
 export const PaymentMethodInput = Type.Object(
   {
     card: Type.Optional(Card),
     token: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'the name that the payment processor gave the card' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Token that the payment processor returned for the card.',
+      }),
     ),
     keep: Type.Optional(
-      Enum(['now', 'when_paid'], { description: '`now` where nothing is said; `when_paid` for a card to pay with' }),
+      Enum(['now', 'when_paid'], {
+        description: 'When to save the card: `now`, the default, or `when_paid`, after its first successful payment.',
+      }),
     ),
   },
   {
@@ -71,12 +92,15 @@ export const PaymentMethodInput = Type.Object(
 
 export const CardSetup = Type.Object(
   {
-    processor: Type.String({ description: '`stripe`, or `simulated`' }),
+    processor: Type.String({ description: 'Payment processor: `stripe` or `simulated`.' }),
     publishable_key: Nullable(
-      Type.String({ description: 'what the processor’s own script is started with in a browser' }),
+      Type.String({ description: 'Public key for the processor’s browser SDK. Null if it has none.' }),
     ),
     client_secret: Nullable(
-      Type.String({ description: 'what its card form is opened with; null where the card is sent here instead' }),
+      Type.String({
+        description:
+          'Secret for the processor’s card form. Null if you send the card to `POST /v1/payment_methods` instead.',
+      }),
     ),
   },
   {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { IdParams } from '../../platform/http/schemas/common-fields.ts';
+import { Deleted } from '../../platform/http/schemas/deleted.ts';
 import { ListOf, Named, Nullable, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { describeProcessor } from '../describe-processor.ts';
 import type { PaymentsOptions } from '../payment.ts';
@@ -16,16 +18,18 @@ import {
   toCustomer,
 } from './save-payment-method.ts';
 
-const Id = Type.Object({ id: Type.String() });
+const Id = IdParams('pm', 'the payment method');
 const common = { access: 'account', tag: 'Payments' } as const;
 
 export const PaymentProcessor = Type.Object(
   {
-    name: Type.String({ description: '`stripe`, or `simulated`' }),
-    available: Type.Boolean({ description: 'payments can be made in this mode' }),
-    simulated: Type.Boolean({ description: 'no real money moves, and only test cards are taken' }),
+    name: Type.String({ description: 'Name of the processor: `stripe` or `simulated`.' }),
+    available: Type.Boolean({ description: 'Whether payments are possible in this mode.' }),
+    simulated: Type.Boolean({
+      description: 'Whether payments are simulated: no real money moves, and only test cards are accepted.',
+    }),
     publishable_key: Nullable(
-      Type.String({ description: 'what the processor’s own script is started with in a browser' }),
+      Type.String({ description: 'Public key for the processor’s browser SDK. Null if it has none.' }),
     ),
   },
   {
@@ -43,7 +47,8 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'read',
       method: 'GET',
       url: '/v1/payment_processor',
-      summary: 'Show who processes payments in this mode',
+      summary: 'Retrieve the payment processor',
+      description: 'Returns the payment processor of the current mode.',
       status: 200,
       response: Named(PaymentProcessor),
       handler: async ({ principal }) => describeProcessor(processors[principal.mode]),
@@ -53,9 +58,9 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'write',
       method: 'POST',
       url: '/v1/payment_methods',
-      summary: 'Save a card',
+      summary: 'Create a payment method',
       description:
-        'By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.',
+        'Saves a card by the `token` that the payment processor returned in the browser. If payments are simulated, you can also send a published test card as `card`. The first card becomes the default. With `keep: "when_paid"`, you can pay with the card, but it is saved only once a payment with it succeeds. It is deleted if that payment fails, or if no payment starts within an hour.',
       body: PaymentMethodInput,
       status: 201,
       response: Named(PaymentMethod),
@@ -76,9 +81,9 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'write',
       method: 'POST',
       url: '/v1/payment_methods/setup',
-      summary: 'Make ready to save a card in a browser',
+      summary: 'Create a card setup',
       description:
-        'With `client_secret` the processor’s own form takes the card and answers a token, which is then saved. Without one, cards are sent here.',
+        'Prepares saving a card in a browser. If `client_secret` is set, open the processor’s card form with it. The form returns a token: send it to `POST /v1/payment_methods`. Otherwise send the card there directly.',
       secretResponse: true,
       status: 200,
       response: Named(CardSetup),
@@ -97,8 +102,8 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'read',
       method: 'GET',
       url: '/v1/payment_methods',
-      summary: 'List saved cards',
-      description: 'Newest first.',
+      summary: 'List payment methods',
+      description: 'Returns your saved cards, newest first.',
       query: Type.Object(PageQuery, { additionalProperties: false }),
       status: 200,
       response: ListOf(Named(PaymentMethod)),
@@ -113,7 +118,8 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'read',
       method: 'GET',
       url: '/v1/payment_methods/:id',
-      summary: 'Show a saved card',
+      summary: 'Retrieve a payment method',
+      description: 'Returns one of your saved cards.',
       params: Id,
       status: 200,
       response: Named(PaymentMethod),
@@ -125,11 +131,12 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'write',
       method: 'DELETE',
       url: '/v1/payment_methods/:id',
-      summary: 'Remove a saved card',
-      description: 'The newest that is left becomes the default. Not while a payment with it is open.',
+      summary: 'Delete a payment method',
+      description:
+        'Deletes a saved card. If it was the default, the newest remaining card becomes the default. You cannot delete a card while a payment with it is open.',
       params: Id,
       status: 200,
-      response: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
+      response: Deleted('payment method', 'pm_01jzq3v8k2m4n6p8r0t2v4w6x8'),
       handler: ({ principal, params, write }) => write((tx) => removePaymentMethod(tx, principal, params.id)),
     }),
     route({
@@ -137,8 +144,8 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       rate: 'write',
       method: 'POST',
       url: '/v1/payment_methods/:id/default',
-      summary: 'Make a card the default',
-      description: 'It is charged where no card is named.',
+      summary: 'Set the default payment method',
+      description: 'Requests that name no card charge the default one.',
       params: Id,
       status: 200,
       response: Named(PaymentMethod),

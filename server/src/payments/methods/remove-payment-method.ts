@@ -18,7 +18,10 @@ export async function removePaymentMethod(
   await tx.run(sql.lockMethodsOf, [principal.account.id]);
   const method = await findOwnMethod(tx, principal, id);
   if (await tx.one(openPaymentWith, [principal.account.id, method.id])) {
-    throw new ApiError('invalid_state', 'A payment with this card is still open. Remove it when that is settled.');
+    throw new ApiError(
+      'invalid_state',
+      'A payment with this card is still open. Delete the card once the payment is settled.',
+    );
   }
   await tx.run(sql.removeMethod, [method.id]);
   await tx.run(sql.promoteNewest, [principal.account.id]);
@@ -32,7 +35,7 @@ export async function makeDefault(tx: Tx, principal: Principal, id: string): Pro
   if (method.provisional_since !== null) {
     throw new ApiError(
       'invalid_state',
-      'This card is kept when a payment with it has succeeded. Until then it is none to charge by default.',
+      'This card is saved once a payment with it succeeds. You can make it the default after that.',
     );
   }
   await tx.run(sql.unsetDefault, [principal.account.id]);

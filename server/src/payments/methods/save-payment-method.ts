@@ -16,7 +16,7 @@ export function requireOneCard({ card, token }: Given): CardInput {
   if (token !== undefined) return { token };
   throw invalid(
     'token',
-    'Send `token`, the name that the payment processor gave the card, or `card` with a test card.',
+    'Send `token`, which the payment processor returned for the card, or `card` with a test card.',
   );
 }
 
@@ -30,7 +30,7 @@ export async function toCustomer(db: Queryable, { account }: Principal, processo
 export async function requireRoomForCard(db: Queryable, { account }: Principal): Promise<void> {
   const cards = await db.one(sql.countMethodsOf, [account.id]);
   if ((cards?.count ?? 0) < MAX_CARDS) return;
-  throw new ApiError('quota_exceeded', `An account can have ${MAX_CARDS} cards. Remove one that is no longer used.`);
+  throw new ApiError('quota_exceeded', `You can save up to ${MAX_CARDS} cards. Delete one that you no longer use.`);
 }
 
 /**

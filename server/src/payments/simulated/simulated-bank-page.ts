@@ -18,8 +18,8 @@ export interface BankPages {
 const SIMULATED = 'This bank is simulated. No real bank and no real money are involved.';
 const BACK = html`<p><a href="/dashboard">Back to the dashboard</a></p>`;
 const DECIDED = {
-  succeeded: ['The payment was approved', 'The simulated bank has approved it. You can close this page.'],
-  failed: ['The payment was not made', 'It was denied or cancelled, and nothing was charged. You can close this page.'],
+  succeeded: ['The payment was approved', 'The simulated bank approved it. You can close this page.'],
+  failed: ['The payment was not made', 'It was denied or canceled, and nothing was charged. You can close this page.'],
 } as const;
 
 export function bankPages(frame: PageFrame): BankPages {
@@ -31,14 +31,13 @@ export function bankPages(frame: PageFrame): BankPages {
   return {
     step(step) {
       const facts = html`<dl class="facts"><dt>Amount</dt><dd>${formatMoney(step.amount.amount, step.amount.currency)}</dd><dt>For</dt><dd>${step.description}</dd></dl>`;
-      if (step.status === 'pending') return page('Is it you who is paying?', html`${facts}${DECIDE}`);
+      if (step.status === 'pending') return page('Approve this payment?', html`${facts}${DECIDE}`);
       const [title, meaning] = DECIDED[step.status];
       return page(title, html`${facts}<p>${meaning}</p>${BACK}`);
     },
     unknown() {
-      const why =
-        'This address leads to no payment. Go back to where you were paying, and follow the link there again.';
-      return page('There is no such payment', html`<p>${why}</p>${BACK}`);
+      const why = 'This link belongs to no payment. Go back to the checkout and follow the link again.';
+      return page('Payment not found', html`<p>${why}</p>${BACK}`);
     },
   };
 }

@@ -39,6 +39,6 @@ export async function approveCharge(db: Db, paymentId: string): Promise<boolean>
 
 /** Denies a charge. Returns false if it is not waiting. */
 export async function denyCharge(db: Db, paymentId: string): Promise<boolean> {
-  const message = 'The bank did not confirm that it was you who paid.';
+  const message = 'The bank did not confirm your identity. Try again, or use another card.';
   return (await db.run(sql.failCharge, [paymentId, 'authentication_failed', message, false])) === 1;
 }

@@ -20,11 +20,12 @@ export const DEFAULT_BANK = 'sim_bank_default';
 /** Reduces a bank account to its behaviour and last digits. The full number is stored nowhere. */
 export function readTestBank({ holder, iban }: { holder: string; iban: string }): Destination {
   const number = iban.replace(/\s/g, '').toUpperCase();
-  if (holder.trim() === '') throw invalid('bank_account.holder', '`bank_account.holder` must be a name.');
+  if (holder.trim() === '')
+    throw invalid('bank_account.holder', '`bank_account.holder` must be the name of the account holder.');
   if (!isIban(number)) {
     throw invalid(
       'bank_account.iban',
-      '`bank_account.iban` must be an IBAN with a right checksum, such as DE89 3704 0044 0532 0130 00.',
+      '`bank_account.iban` must be an IBAN with a valid checksum, such as DE89 3704 0044 0532 0130 00.',
     );
   }
   const special = Object.entries(TEST_IBANS).find(([, published]) => published === number);

@@ -102,12 +102,15 @@ export function readTestCard(input: CardInput, now = new Date()): SavedCard {
   const { number, exp_month, exp_year, cvc } = input.card;
   const card = byNumber.get(number.replace(/[ -]/g, ''));
   if (!card) {
-    throw invalid('card.number', 'Only test cards are accepted here, such as 4242 4242 4242 4242. Use no real card.');
+    throw invalid(
+      'card.number',
+      'Only test cards are accepted here, such as 4242 4242 4242 4242. Do not use a real card.',
+    );
   }
   requireFuture(exp_month, exp_year, now);
   const digits = card.brand === 'amex' ? 4 : 3;
   if (!/^\d+$/.test(cvc) || cvc.length !== digits) {
-    throw invalid('card.cvc', `\`card.cvc\` of this brand must be ${digits} digits.`);
+    throw invalid('card.cvc', `\`card.cvc\` must have ${digits} digits for this brand.`);
   }
   return savedCard(card, exp_month, exp_year);
 }
@@ -121,7 +124,7 @@ function requireFuture(month: number, year: number, now: Date): void {
     throw invalid('card.exp_year', `\`card.exp_year\` must be a year from ${thisYear} to ${thisYear + 50}.`);
   }
   if (year === thisYear && month < now.getUTCMonth() + 1) {
-    throw invalid('card.exp_month', '`card.exp_month` of this year is over: the card has expired.');
+    throw invalid('card.exp_month', '`card.exp_month` is in the past. The card has expired; use another one.');
   }
 }
 

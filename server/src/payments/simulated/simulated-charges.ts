@@ -41,7 +41,7 @@ export async function findCharge(
   const neverArrived: InitialState = {
     status: 'failed',
     code: 'canceled',
-    message: 'The payment was given up before it reached the processor.',
+    message: 'The payment was canceled before it reached the processor.',
   };
   const isNew = await overNetwork(() => insert(request, neverArrived, options.db));
   return isNew ? undefined : overNetwork(() => currentOutcome(request, options));
@@ -50,7 +50,7 @@ export async function findCharge(
 export async function cancelCharge(request: ChargeRequest, options: SimulatedOptions): Promise<ChargeOutcome> {
   const found = await findCharge(request, options);
   if (found !== undefined && found.status !== 'pending') return found;
-  const message = 'The payment was cancelled before it was made.';
+  const message = 'The payment was canceled before it was made.';
   await overNetwork(() => options.db.run(sql.failCharge, [request.id, 'canceled', message, true]));
   return overNetwork(() => currentOutcome(request, options));
 }
@@ -74,7 +74,7 @@ export async function refund(request: RefundRequest, { db }: SimulatedOptions): 
     throw new Error(`the refund ${request.id} was asked for before with other parameters`);
   }
   if (made.status === 'succeeded') return { status: 'succeeded', reference };
-  return { status: 'failed', reference, code: 'refund_failed', message: 'The card takes no refunds.' };
+  return { status: 'failed', reference, code: 'refund_failed', message: 'The card does not accept refunds.' };
 }
 
 interface InitialState {
@@ -95,7 +95,7 @@ function initialStateOf(
       return { status: 'failed', code: behaviour.code, message: behaviour.message };
     case 'asks_the_bank':
       if (unattended) {
-        const message = 'The bank of the card asks who pays, and nobody is there to answer.';
+        const message = 'The card requires authentication, but the cardholder is not present.';
         return { status: 'failed', code: 'authentication_failed', message };
       }
       return { status: 'pending', needsApproval: true };
@@ -167,7 +167,7 @@ function requireBehaviour(method: string): CardBehaviour {
   if (behaviour) return behaviour;
   throw new ApiError(
     'validation_failed',
-    'This card was saved with another processor and cannot be charged here. Add a card again.',
+    'This card was saved with another processor and cannot be charged here. Save it again.',
     { field: 'payment_method' },
   );
 }

@@ -12,7 +12,7 @@ export async function payOut(request: PayOutRequest, options: SimulatedOptions):
   if (request.reference === null) {
     const behaviour = bankBehaviourOf(request.destination);
     if (behaviour === undefined) {
-      const message = 'This destination was set up with another processor. Set it again.';
+      const message = 'This destination was set up with another processor. Set up your payout destination again.';
       return { status: 'failed', reference: null, code: 'destination_unknown', message };
     }
     await overNetwork(() => insert(request, behaviour, options));

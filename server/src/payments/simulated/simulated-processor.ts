@@ -27,7 +27,10 @@ export function simulatedProcessor(options: charges.SimulatedOptions): Processor
 
     async saveDestination(input) {
       if ('bank_account' in input) return readTestBank(input.bank_account);
-      throw invalid('bank_account', '`bank_account` with `holder` and `iban` is needed: payments are simulated here.');
+      throw invalid(
+        'bank_account',
+        '`bank_account` with `holder` and `iban` is required, because payments are simulated here.',
+      );
     },
     async findDestination(reference) {
       if (bankBehaviourOf(reference) === undefined) {
@@ -39,7 +42,7 @@ export function simulatedProcessor(options: charges.SimulatedOptions): Processor
     payOut: (request) => payOut(request, options),
 
     readCallback() {
-      throw new ApiError('not_found', 'Payments are simulated here: there is no processor that would call back.');
+      throw new ApiError('not_found', 'This URL does not exist, because payments are simulated here.');
     },
   };
 }

@@ -13,7 +13,7 @@ export function toStripeAmount({ currency, amount }: Money): number {
   if (WITHOUT_MINOR_UNIT.has(currency)) return amount * 100;
   const step = stepOf(currency);
   if (amount % step !== 0) {
-    throw invalid('amount', `An amount in ${currency} that is charged to a card must be a multiple of ${step}.`);
+    throw invalid('amount', `To charge a card in ${currency}, the amount must be a multiple of ${step}.`);
   }
   return WITHOUT_DECIMALS.has(currency) ? amount / step : amount;
 }

@@ -14,11 +14,14 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export function readCallback(body: Buffer, headers: Headers, secret: string | undefined, mode: Mode): Callback {
   if (secret === undefined) {
     const name = mode === 'live' ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_TEST_WEBHOOK_SECRET';
-    throw new ApiError('unavailable', `Callbacks cannot be checked. The operator has to set ${name}.`);
+    throw new ApiError('unavailable', `Callbacks cannot be verified. Set ${name}.`);
   }
   const event = verify(body, headers['stripe-signature'], secret);
   if (event.livemode !== (mode === 'live')) {
-    throw invalid('livemode', `This address hears of ${mode} mode only. Send the event to the other mode's.`);
+    throw invalid(
+      'livemode',
+      `This URL accepts events of ${mode} mode only. Send the event to the URL of the other mode.`,
+    );
   }
   return interpret(event);
 }
@@ -29,7 +32,10 @@ function verify(body: Buffer, signature: string | string[] | undefined, secret: 
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
     if (!isForged && !(error instanceof SyntaxError)) throw error;
-    throw invalid('stripe-signature', 'The signature does not belong to this body, or is too old.');
+    throw invalid(
+      'stripe-signature',
+      'The signature does not match the body, or is too old. Check the webhook secret.',
+    );
   }
 }
 

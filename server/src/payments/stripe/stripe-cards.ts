@@ -28,15 +28,15 @@ export async function saveCard(
   takesTestTokens: (token: string) => boolean,
 ): Promise<SavedCard> {
   if (!('token' in input)) {
-    throw invalid('card', 'Card numbers are not accepted here. Give the card to Stripe and send its `token`.');
+    throw invalid('card', 'Card numbers are not accepted here. Enter the card with Stripe and send its `token`.');
   }
   const { token } = input;
   if (!CARD.test(token) || (TEST_TOKEN.test(token) && !takesTestTokens(token))) {
-    throw invalid('token', '`token` must be the id that Stripe gave the card, which begins with pm_.');
+    throw invalid('token', '`token` must be the ID of the card at Stripe, which starts with pm_.');
   }
   const customer = await customerOf(stripe, account);
   const method = await attach(stripe, token, customer, takesTestTokens(token));
-  if (!method.card) throw invalid('token', '`token` must name a card.');
+  if (!method.card) throw invalid('token', '`token` must be the ID of a card.');
   const { brand, last4, exp_month, exp_year } = method.card;
   return { reference: method.id, customer, brand, last4, exp_month, exp_year };
 }
@@ -49,13 +49,15 @@ async function attach(stripe: Stripe, token: string, customer: string, isTest: b
   if (isTest) return mapErrors(stripe.paymentMethods.attach(token, { customer }));
   const method = await mapErrors(
     stripe.paymentMethods.retrieve(token).catch((error: unknown) => {
-      if (isInvalidRequest(error)) throw invalid('token', '`token` names no card that Stripe knows.');
+      if (isInvalidRequest(error))
+        throw invalid('token', 'Stripe has no card with this `token`. Enter the card again and send the new token.');
       throw error;
     }),
   );
   const holder = idOf(method.customer);
   if (holder === customer) return method;
-  if (holder !== null) throw invalid('token', '`token` names a card that is not yours.');
+  if (holder !== null)
+    throw invalid('token', '`token` is the card of another account. Enter your own card and send its token.');
   return mapErrors(stripe.paymentMethods.attach(token, { customer }));
 }
 

@@ -26,7 +26,7 @@ const KEY_TTL_MS = 23 * HOUR_MS;
 /** A first attempt is made right after its ID is created. */
 const FIRST_ATTEMPT_MS = 60_000;
 
-const NEVER_HAPPENED = 'The payment was given up before it was made.';
+const NEVER_HAPPENED = 'The payment was canceled before it was made.';
 
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
   if (isOlderThan(KEY_TTL_MS, request.id)) {
@@ -124,7 +124,7 @@ function toRejection(problem: NonNullable<ReturnType<typeof stripeProblem>>): Pr
     throw new ApiError('validation_failed', problem.message, { field: 'amount', cause: causeOf(problem) });
   }
   if (problem.code === 'resource_missing' && problem.param === 'payment_method') {
-    const message = 'The card is no longer known to the processor. Add it again.';
+    const message = 'The payment processor no longer has this card. Save it again.';
     return { status: 'failed', reference: null, code: 'card_declined', message };
   }
   return mapMoneyErrors(Promise.reject(problem));
@@ -142,7 +142,7 @@ async function outcomeOf(stripe: Stripe, intent: Intent): Promise<ChargeOutcome>
     case 'canceled':
       return intent.last_payment_error
         ? failed(reference, intent.last_payment_error)
-        : { status: 'failed', reference, code: 'canceled', message: 'The payment was cancelled.' };
+        : { status: 'failed', reference, code: 'canceled', message: 'The payment was canceled.' };
     case 'requires_payment_method':
     case 'requires_confirmation':
       return cancelAndFail(stripe, reference, intent.last_payment_error);

@@ -71,7 +71,7 @@ export async function mapErrors<T>(request: Promise<T>): Promise<T> {
   return request.catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeCardError) throw new ApiError('card_declined', error.message);
     throw isAmbiguous(error)
-      ? new ApiError('upstream_failed', 'The card processor does not answer. Try again in a moment.', {
+      ? new ApiError('upstream_failed', 'The card processor does not respond. Try again in a moment.', {
           cause: causeOf(error),
         })
       : toApiError(error);
@@ -82,8 +82,8 @@ function toApiError(error: unknown): unknown {
   const problem = stripeProblem(error);
   if (!problem || problem instanceof Stripe.errors.StripeCardError) return error;
   const message = isMisconfigured(problem)
-    ? 'The card processor does not accept the keys of this market. The operator has to check its Stripe settings.'
-    : 'The card processor does not accept this request. Nothing was moved.';
+    ? 'The card processor rejected the keys of this market. Ask the operator to check the Stripe settings.'
+    : 'The card processor rejected this request. Nothing was charged or paid out. Contact the operator of this market.';
   return new ApiError('upstream_failed', message, { cause: causeOf(problem) });
 }
 

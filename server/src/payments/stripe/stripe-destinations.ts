@@ -7,7 +7,10 @@ import { mapErrors } from './stripe-client.ts';
 /** Starts or continues onboarding: Stripe itself collects the seller's identity and bank account. */
 export async function saveDestination(stripe: Stripe, input: DestinationInput, seller: Customer): Promise<Destination> {
   if (!('returnUrl' in input)) {
-    throw invalid('bank_account', 'Bank details are not accepted here: Stripe asks for them at the address it gives.');
+    throw invalid(
+      'bank_account',
+      'Bank details are not accepted here. Send `{}` and enter them at `onboarding_url`, with Stripe.',
+    );
   }
   const account = await accountOf(stripe, seller);
   if (isReady(account)) return describe(account);

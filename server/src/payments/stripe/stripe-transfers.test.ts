@@ -83,8 +83,8 @@ test('tells sellers what to do in our own words, and keeps Stripe’s message fo
     ['balance_insufficient', /could not pay this out yet/],
     ['account_invalid', /Set up your payout destination again/],
     ['insufficient_capabilities_for_transfer', /Finish setting up/],
-    ['something_new', /Ask the market’s operator/],
-    [undefined, /Ask the market’s operator/],
+    ['something_new', /Contact the operator of this market/],
+    [undefined, /Contact the operator of this market/],
   ] as const) {
     double.next(create, invalidRequest(code, message));
     const outcome = await payOut(await newPayout());

@@ -54,7 +54,7 @@ async function findTransfer(stripe: Stripe, id: string): Promise<Stripe.Transfer
  */
 export function transferOutcome({ id, reversed }: Stripe.Transfer): TransferOutcome {
   if (!reversed) return { status: 'succeeded', reference: id };
-  const message = 'The transfer was taken back at the processor.';
+  const message = 'The payment processor reversed the transfer.';
   return { status: 'failed', reference: id, code: 'transfer_reversed', message };
 }
 
@@ -66,15 +66,15 @@ const SELLER_MESSAGES: Record<string, string> = {
   account_invalid: SET_UP_AGAIN,
   account_closed: SET_UP_AGAIN,
   resource_missing: SET_UP_AGAIN,
-  insufficient_capabilities_for_transfer: `The processor still needs to know more of you. Finish setting up your payout destination. ${NEXT}`,
+  insufficient_capabilities_for_transfer: `The processor needs more information from you. Finish setting up your payout destination. ${NEXT}`,
   transfers_not_allowed: `The processor cannot pay to the country of this destination. Set up another one. ${NEXT}`,
-  balance_insufficient: `The market could not pay this out yet. You need do nothing. ${NEXT}`,
+  balance_insufficient: `The market could not pay this out yet. You do not need to do anything. ${NEXT}`,
 };
 
 function toFailure(problem: Problem): TransferOutcome {
   const code = problem.code ?? 'refused';
   const message =
-    SELLER_MESSAGES[code] ?? `The processor did not accept this payout. Ask the market’s operator about it. ${NEXT}`;
+    SELLER_MESSAGES[code] ?? `The processor rejected this payout. Contact the operator of this market. ${NEXT}`;
   return { status: 'failed', reference: null, code, message, cause: causeOf(problem) };
 }
 

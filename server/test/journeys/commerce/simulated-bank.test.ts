@@ -99,7 +99,7 @@ test('rejects forged URLs with 404 and invalid decisions with 422', async () => 
       await decide(`/simulated-bank/${forged}`, 'decision=approve'),
     ]) {
       assert.equal(response.status, 404, forged);
-      assert.match(response.text, /There is no such payment/);
+      assert.match(response.text, /Payment not found/);
     }
   }
   for (const body of ['', 'decision=', 'decision=perhaps', 'other=approve']) {

@@ -77,7 +77,7 @@ if (hasProgram('chromium')) {
       ]);
     await page.getByText('notes.txt is not a PNG, JPEG or WebP picture.').waitFor();
     const tiles = page.getByRole('list', { name: 'Pictures of this listing' }).getByRole('listitem');
-    await tiles.getByText(/Send a PNG, JPEG or WebP image: this is none/).waitFor();
+    await tiles.getByText(/The content is not a PNG, JPEG or WebP image/).waitFor();
     await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Dismiss fake.png' }).click();

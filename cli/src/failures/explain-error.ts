@@ -63,7 +63,7 @@ const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
     return listing && `Buy a license with \`souk buy ${listing}\`.`;
   },
   invalid_state: (_, { message }) => {
-    const [, listing] = /\b(lst_\w+).*Unpublish that one first/.exec(message) ?? [];
+    const [, listing] = /\b(lst_\w+).*Unpublish that (?:one|listing) first/.exec(message) ?? [];
     return listing && `Take it off sale with \`souk listings unpublish ${listing}\`.`;
   },
   payment_required: () => 'See the key with `souk keys list`, and pay for it with `souk keys pay <id>`.',

@@ -91,7 +91,7 @@ function addToGallery(image: NewImage & Omit<EncodedImage, 'bytes'>): FilesStore
 
 function requireRoom(gallery: readonly GalleryEntry[]): void {
   if (gallery.length < MAX_IMAGES) return;
-  throw new ApiError('invalid_state', `A gallery holds ${MAX_IMAGES} images at most. Delete one first.`);
+  throw new ApiError('invalid_state', `A gallery can have up to ${MAX_IMAGES} images. Delete one first.`);
 }
 
 /** Rejects by its headers what cannot be an image, before the listing is looked up. */
@@ -118,7 +118,7 @@ function requireType(contentType: string | undefined): void {
   if (type === undefined || ACCEPTED_TYPES.includes(type)) return;
   throw new ApiError(
     'unsupported_media_type',
-    `Send the bytes of the image themselves as the body, as one of: ${ACCEPTED_TYPES.join(', ')}.`,
+    `Send the bytes of the image as the body, with one of these types: ${ACCEPTED_TYPES.join(', ')}.`,
   );
 }
 
@@ -129,5 +129,5 @@ async function collect(body: Readable): Promise<Buffer> {
 }
 
 function tooLarge(): ApiError {
-  return new ApiError('payload_too_large', 'An image may have 10 MiB at most.');
+  return new ApiError('payload_too_large', 'An image can have up to 10 MiB. Send a smaller one.');
 }

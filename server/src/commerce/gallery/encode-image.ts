@@ -32,15 +32,12 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
 function requireHeader(file: Buffer): ImageHeader {
   const header = readHeader(file);
   if (!header) {
-    throw new ApiError(
-      'unsupported_media_type',
-      'Send a PNG, JPEG or WebP image: this is none, whatever it is called.',
-    );
+    throw new ApiError('unsupported_media_type', 'The content is not a PNG, JPEG or WebP image. Send one of these.');
   }
   const { width, height, deep } = header;
   if (width === 0 || height === 0) throw unusable('it has no pixels');
   if (Math.max(width, height) > MAX_SIDE || width * height * (deep ? 2 : 1) > MAX_PIXELS) {
-    const message = `The image has ${width} × ${height} pixels. At most ${MAX_SIDE} a side and ${MAX_PIXELS} in all are taken, half as many with 16 bits a channel.`;
+    const message = `The image has ${width} × ${height} pixels. The limit is ${MAX_SIDE} per side and ${MAX_PIXELS} in total, or half of that with 16 bits per channel. Send a smaller image.`;
     throw invalid('body', message);
   }
   return header;
@@ -71,7 +68,7 @@ function toDecodingError(error: Error): never {
 function unusable(reason: string, cause?: Error): ApiError {
   return new ApiError(
     'validation_failed',
-    `The image cannot be used: ${reason}. Save it anew as PNG, JPEG or WebP, and send that.`,
+    `The image cannot be used: ${reason}. Save it again as PNG, JPEG or WebP, and send that.`,
     {
       field: 'body',
       cause,

@@ -38,13 +38,16 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
       access: 'open',
       rate: 'files',
       tag: 'Files',
-      summary: 'Fetch an image of a gallery',
+      summary: 'Download a gallery image',
       description:
-        'The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.',
-      params: Type.Object({ mode: Type.String(), name: Type.String({ description: 'such as img_….webp' }) }),
+        'Serves the `url` of a gallery image. The content of a URL never changes. The response is 404 while the listed model or dataset is taken down.',
+      params: Type.Object({
+        mode: Type.String({ description: 'Mode of the listing: `test` or `live`.' }),
+        name: Type.String({ description: 'Name of the image file, such as `img_….webp`.' }),
+      }),
       status: 200,
       response: picture('The whole image.'),
-      otherResponses: { 206: picture('The part that `Range` asked for.') },
+      otherResponses: { 206: picture('The part that `Range` requested.') },
       handler: async ({ request, reply, params: { mode, name } }) => {
         const image = isMode(mode) ? await findImage(database, mode, name) : undefined;
         if (!isMode(mode) || !image) throw notFound('image');

@@ -15,12 +15,14 @@ export interface GalleryEntry {
 }
 
 export const MAX_IMAGES = 10;
-export const MAX_ALT = 300;
+const MAX_ALT = 300;
+
+export const AltText = Type.String({ maxLength: MAX_ALT, description: 'Alternative text of the image.' });
 
 const PUBLIC_FIELDS = {
-  id: Type.String(),
-  url: Type.String({ description: 'where it can be fetched by anybody, for as long as it is in the gallery' }),
-  alt: Type.String({ description: 'what it shows, in words' }),
+  id: Type.String({ description: 'Unique image ID.' }),
+  url: Type.String({ description: 'Public URL of the image, valid while it is in the gallery.' }),
+  alt: Type.String({ description: 'Alternative text of the image.' }),
 };
 export const ShownImage = Type.Object(PUBLIC_FIELDS);
 
@@ -34,20 +36,21 @@ export const GALLERY_EXAMPLE = {
 export const GalleryImage = Type.Object(
   {
     ...PUBLIC_FIELDS,
-    width: Type.Integer({ description: 'in pixels, after it was turned upright and made to fit' }),
-    height: Type.Integer(),
+    width: Type.Integer({ description: 'Width in pixels, after the image was rotated and resized.' }),
+    height: Type.Integer({ description: 'Height in pixels, after the image was rotated and resized.' }),
   },
   { $id: 'GalleryImage', examples: [{ ...GALLERY_EXAMPLE, width: 2048, height: 1365 }] },
 );
 
 export const ImageChanges = Type.Object(
   {
-    alt: Type.Optional(Type.String({ maxLength: MAX_ALT, description: 'what it shows, in words' })),
+    alt: Type.Optional(AltText),
     position: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_IMAGES - 1,
-        description: 'its place among the others, counted from 0, the cover; one behind the last is the last',
+        description:
+          'Zero-based position in the gallery. 0 is the cover. A position after the last one moves the image to the end.',
       }),
     ),
   },
@@ -101,12 +104,12 @@ export function moveImage(gallery: readonly GalleryEntry[], entry: GalleryEntry,
 /** Returns the images that the caller knew of and did not name. */
 export function findRemoved(gallery: readonly GalleryEntry[], wanted: ArrangedGallery): GalleryEntry[] {
   const named = new Set(wanted.map(({ id }) => id));
-  if (named.size < wanted.length) throw invalid('gallery', '`gallery` must not name an image twice.');
+  if (named.size < wanted.length) throw invalid('gallery', '`gallery` must not contain an image twice.');
   const existing = new Set(gallery.map(({ id }) => id));
   for (const { id } of wanted) if (!existing.has(id)) throw noSuchImage(id);
   return gallery.filter(({ id }) => !named.has(id));
 }
 
 function noSuchImage(id: string) {
-  return invalid('gallery', `\`gallery\` may name only images that were added to this listing, and ${id} was not.`);
+  return invalid('gallery', `\`gallery\` can contain only images of this listing, but ${id} is not one. Add it first.`);
 }

@@ -60,7 +60,7 @@ function readJpeg(file: Buffer): ImageHeader {
     const data = file.subarray(at + 4, at + 2 + length);
     if (length < 2 || data.length < length - 2) throw truncated();
     if (isFrame(marker)) {
-      if (header) throw new UnusableImageError('it holds more than one frame');
+      if (header) throw new UnusableImageError('it contains more than one frame');
       if (data.length < 5) throw truncated();
       header = {
         width: data.readUInt16BE(3),
@@ -103,7 +103,7 @@ function readWebp(file: Buffer): ImageHeader {
       throw new UnusableImageError('it is animated, and only still ones are taken');
     if (type === 'VP8X') canvas = readCanvas(data);
     if (type === 'VP8 ' || type === 'VP8L') {
-      if (picture) throw new UnusableImageError('it holds more than one picture');
+      if (picture) throw new UnusableImageError('it contains more than one picture');
       picture = type === 'VP8 ' ? readLossy(data) : readLossless(data);
     }
     if (type === 'EXIF') orientation = readOrientation(data.subarray(data.indexOf(EXIF_MARK) === 0 ? 6 : 0));

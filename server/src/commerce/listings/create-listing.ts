@@ -44,6 +44,6 @@ export function requireFreeIfAssetIs(asset: AssetRow, amount: number): void {
   if (asset.price_amount > 0 || amount === 0) return;
   throw invalid(
     'price.amount',
-    `\`price.amount\` must be 0: the ${asset.kind} itself is free. Give the ${asset.kind} a price first.`,
+    `\`price.amount\` must be 0, because the ${asset.kind} itself is free. Set a price for the ${asset.kind} first.`,
   );
 }

@@ -19,7 +19,7 @@ export async function findListing(db: Queryable, id: string): Promise<ListingRow
 export async function findVisibleListing(db: Queryable, caller: Caller, id: string): Promise<ListingRow> {
   const listing = await findListing(db, id);
   if (listing.status !== 'published' && !ownsListing(caller, listing)) {
-    throw new ApiError('forbidden_resource', 'This listing is not published.');
+    throw new ApiError('forbidden_resource', 'This listing is not published. Only its owner can see it.');
   }
   return listing;
 }

@@ -25,9 +25,10 @@ export async function linkDeployment(tx: Tx, deploymentId: string, { from, to }:
   if (from !== null && listings.get(from) === deploymentId) await tx.run(sql.setDeployment, [from, null]);
   if (to === null) return;
   const taken = listings.get(to);
-  if (taken === undefined) throw new ApiError('conflict', 'The listing was deleted at this moment.');
+  if (taken === undefined)
+    throw new ApiError('conflict', 'The listing was deleted during this request. Choose another one.');
   if (taken !== null && taken !== deploymentId) {
-    const message = `The listing ${to} has the deployment ${taken} already. Delete that one, or take it off the listing, first.`;
+    const message = `The listing ${to} already has the deployment ${taken}. Delete that deployment, or remove it from the listing, first.`;
     throw new ApiError('conflict', message, { field: 'listing_id' });
   }
   await tx.run(sql.setDeployment, [to, deploymentId]);

@@ -18,7 +18,8 @@ export async function listListings<Item>(
   toResponse: (listing: ListingRow) => Item,
 ): Promise<Page<Item>> {
   const ownId = query.mine === true ? requireAccount(caller) : null;
-  if (ownId !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
+  if (ownId !== null && query.owner !== undefined)
+    throw invalid('owner', '`owner` cannot be combined with `mine`. Leave one of them out.');
   const page = readPage(vault, `listings${ownId === null ? '' : ` of ${ownId}`}`, query);
   const ownerId = ownId ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
   if (ownerId === undefined) return page.finish([], toResponse, () => []);
@@ -43,6 +44,7 @@ function listRows(
 }
 
 function requireAccount(caller: Caller): string {
-  if (caller.kind === 'visitor') throw new ApiError('missing_credentials', 'Sign in to see what is yours.');
+  if (caller.kind === 'visitor')
+    throw new ApiError('missing_credentials', 'You are not signed in. Sign in, or leave `mine` out.');
   return caller.account.id;
 }

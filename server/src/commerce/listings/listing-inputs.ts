@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
 import { PriceInput } from '../../catalog/assets/asset.ts';
-import { Enum, IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { Described, IdParams } from '../../platform/http/schemas/common-fields.ts';
+import { IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { idPattern } from '../../platform/ids.ts';
-import { MAX_ALT, MAX_IMAGES } from '../gallery/gallery.ts';
-import { ASSET_TYPES } from './listing.ts';
+import { AltText, MAX_IMAGES } from '../gallery/gallery.ts';
+import { AssetType } from './listing.ts';
 
 const strict = { additionalProperties: false } as const;
 
 const EDITABLE_FIELDS = {
-  title: NonBlank(120),
-  description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Markdown, shown on its own page' })),
+  title: Described(NonBlank(120), 'Title of 1 to 120 characters, at least one of them visible.'),
+  description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Description in Markdown.' })),
   price: Type.Optional(PriceInput),
   inference: Type.Optional(
     Type.Object(
@@ -17,17 +18,17 @@ const EDITABLE_FIELDS = {
         requests_per_minute: Type.Integer({
           minimum: 1,
           maximum: 100_000,
-          description: 'how often each licensee may call its deployment; 60 where nothing is said',
+          description: 'Rate limit of each licensee for the deployment. Defaults to 60.',
         }),
       },
-      strict,
+      { ...strict, description: 'Terms for calling the deployment of the listing.' },
     ),
   ),
   trial_calls: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1000,
-      description: 'how often its deployment may be tried without a license; 0 where nothing is said',
+      description: 'Number of calls to the deployment that an account can make without a license. Defaults to 0.',
     }),
   ),
 };
@@ -36,10 +37,10 @@ export const ListingInput = Type.Object(
   {
     asset: Type.Object(
       {
-        type: Enum(ASSET_TYPES),
+        type: AssetType,
         id: IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset', { minLength: 1 }),
       },
-      strict,
+      { ...strict, description: 'Model or dataset that the listing sells.' },
     ),
     ...EDITABLE_FIELDS,
   },
@@ -62,12 +63,15 @@ export const ListingChanges = Type.Object(
       Type.Array(
         Type.Object(
           {
-            id: Type.String({ pattern: idPattern('img'), description: 'the id of an image of this gallery' }),
-            alt: Type.Optional(Type.String({ maxLength: MAX_ALT, description: 'what it shows, in words' })),
+            id: Type.String({ pattern: idPattern('img'), description: 'ID of an image of this gallery (`img_…`).' }),
+            alt: Type.Optional(AltText),
           },
           strict,
         ),
-        { maxItems: MAX_IMAGES, description: 'the images in the order to show them; what is not named is removed' },
+        {
+          maxItems: MAX_IMAGES,
+          description: 'Images in the order to show them. Images that you leave out are deleted.',
+        },
       ),
     ),
   },
@@ -77,21 +81,22 @@ export const ListingChanges = Type.Object(
 export const ListingQuery = Type.Object(
   {
     asset: Type.Optional(IdOf(['mdl', 'dst'], 'a model or a dataset', { maxLength: 100 })),
-    type: Type.Optional(Enum(ASSET_TYPES)),
-    owner: Type.Optional(Type.String({ maxLength: 100, description: 'the slug or id of an account' })),
-    mine: Type.Optional(Type.Boolean({ description: 'what is yours, whether published or not' })),
+    type: Type.Optional(Described(AssetType, 'Returns only listings of models or of datasets.')),
+    owner: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Returns only listings of this account, by its ID or slug.' }),
+    ),
+    mine: Type.Optional(
+      Type.Boolean({ description: 'Returns only your own, published or not. Cannot be combined with `owner`.' }),
+    ),
     ...PageQuery,
   },
   strict,
 );
 
-export const ListingParams = Type.Object({ id: Type.String({ description: 'such as lst_…' }) });
+export const ListingParams = IdParams('lst', 'the listing');
 
-export const ImageQuery = Type.Object(
-  { alt: Type.Optional(Type.String({ maxLength: MAX_ALT, description: 'what the image shows, in words' })) },
-  strict,
-);
+export const ImageQuery = Type.Object({ alt: Type.Optional(AltText) }, strict);
 export const ImageParams = Type.Object({
   ...ListingParams.properties,
-  image_id: Type.String({ description: 'such as img_…' }),
+  image_id: Type.String({ description: 'ID of the image (`img_…`).' }),
 });

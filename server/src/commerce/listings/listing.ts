@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { Caller } from '../../access/principal.ts';
 import type { AssetKind } from '../../catalog/assets/asset.ts';
-import { Price } from '../../catalog/assets/asset-view.ts';
+import { AssetOwner, AssetSlug, Price } from '../../catalog/assets/asset-view.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { GALLERY_EXAMPLE, type GalleryEntry, type ImageLocation, imageUrl, ShownImage } from '../gallery/gallery.ts';
 
 const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;
 export const ASSET_TYPES = ['model', 'dataset'] as const satisfies readonly AssetKind[];
+export const AssetType = Enum(ASSET_TYPES, { description: 'Kind of the asset.' });
 
 /** Offers an asset for sale: its price, description and what a license allows. */
 export interface ListingRow {
@@ -35,27 +37,31 @@ export interface ListingRow {
 
 export const Listing = Type.Object(
   {
-    id: Type.String(),
-    asset: Type.Object({
-      type: Enum(ASSET_TYPES),
-      id: Type.String(),
-      slug: Type.String({ description: '<owner>/<name>' }),
-    }),
-    owner: Type.Object({ id: Type.String(), slug: Type.String() }),
-    title: Type.String(),
-    description: Type.String(),
+    id: Type.String({ description: 'Unique listing ID.' }),
+    asset: Type.Object(
+      { type: AssetType, id: Type.String({ description: 'ID of the model or dataset.' }), slug: AssetSlug },
+      { description: 'Model or dataset that the listing sells.' },
+    ),
+    owner: AssetOwner,
+    title: Type.String({ description: 'Title of the listing.' }),
+    description: Type.String({ description: 'Description in Markdown.' }),
     price: Price,
-    gallery: Type.Array(ShownImage, { description: 'in the order in which they are shown' }),
-    status: Enum(LISTING_STATUSES, { description: 'only a published one can be bought' }),
-    inference: Type.Object({
-      requests_per_minute: Type.Integer({ description: 'how often each licensee may call its deployment' }),
+    gallery: Type.Array(ShownImage, { description: 'Images in the order in which they are shown.' }),
+    status: Enum(LISTING_STATUSES, { description: 'Only a `published` listing can be bought.' }),
+    inference: Type.Object(
+      { requests_per_minute: Type.Integer({ description: 'Rate limit of each licensee for the deployment.' }) },
+      { description: 'Terms for calling the deployment of the listing.' },
+    ),
+    trial_calls: Type.Integer({
+      description: 'Number of calls to the deployment that an account can make without a license.',
     }),
-    trial_calls: Type.Integer({ description: 'how often its deployment may be tried without a license' }),
-    deployment_id: Nullable(Type.String({ description: 'the hosted endpoint that licensees may call' })),
-    sales: Type.Integer({ description: 'how often it was bought' }),
+    deployment_id: Nullable(
+      Type.String({ description: 'ID of the deployment that licensees can call. Null without one.' }),
+    ),
+    sales: Type.Integer({ description: 'Number of sales.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
-    published_at: Nullable(Timestamp),
+    published_at: Nullable(TimestampOf('When the listing was published. Null until then.')),
   },
   {
     $id: 'Listing',
@@ -107,5 +113,6 @@ export function ownsListing(caller: Caller, { owner_id }: Pick<ListingRow, 'owne
 }
 
 export function requireOwnListing(caller: Caller, listing: Pick<ListingRow, 'owner_id'>): void {
-  if (!ownsListing(caller, listing)) throw new ApiError('forbidden_resource', 'This listing is not yours.');
+  if (!ownsListing(caller, listing))
+    throw new ApiError('forbidden_resource', 'This listing belongs to another account. Only its owner can do this.');
 }

@@ -20,11 +20,11 @@ export async function publishListing(tx: Tx, call: PublishCall, id: string, opti
   const { asset_type, asset_id } = await findOwnListing(tx, principal, id);
   const asset = await lockOwnAsset(tx, principal, asset_type, asset_id);
   const listing = await lockListing(tx, id);
-  if (listing.status === 'published') throw new ApiError('invalid_state', 'This listing is published already.');
+  if (listing.status === 'published') throw new ApiError('invalid_state', 'This listing is already published.');
   requireSellable(asset, listing);
   const other = await tx.one(sql.publishedListingOf, [asset.id]);
   if (other) {
-    const message = `This ${asset.kind} is on sale at the listing ${other.id} already. Unpublish that one first.`;
+    const message = `This ${asset.kind} is already on sale at the listing ${other.id}. Unpublish that listing first.`;
     throw new ApiError('conflict', message);
   }
   return changeStatus(tx, call, id, 'published', options);
@@ -34,7 +34,8 @@ export async function publishListing(tx: Tx, call: PublishCall, id: string, opti
 export async function unpublishListing(tx: Tx, call: PublishCall, id: string, options: ListingsOptions) {
   await findOwnListing(tx, call.principal, id);
   const { status } = await lockListing(tx, id);
-  if (status !== 'published') throw new ApiError('invalid_state', 'This listing is not published.');
+  if (status !== 'published')
+    throw new ApiError('invalid_state', 'This listing is not published, so it cannot be unpublished.');
   return changeStatus(tx, call, id, 'unpublished', options);
 }
 
@@ -57,7 +58,7 @@ function requireSellable(asset: AssetRow, listing: ListingRow): void {
   }
   // The asset became free after the listing got its price.
   if (price_amount === 0 && listing.price_amount > 0) {
-    const message = `The ${kind} is free, and the listing is not. Give the ${kind} a price, or the listing none.`;
+    const message = `The ${kind} is free, but the listing has a price. Set a price for the ${kind}, or make the listing free.`;
     throw new ApiError('invalid_state', message);
   }
 }

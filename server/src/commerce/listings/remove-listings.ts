@@ -10,11 +10,11 @@ type Removed = { id: string; bought: boolean };
 export async function rejectWhileListed(tx: Tx, { id, kind }: AssetRow): Promise<void> {
   const listing = await tx.one(sql.publishedListingOf, [id]);
   if (listing) {
-    const message = `This ${kind} is on sale at the listing ${listing.id}. Unpublish that one first.`;
+    const message = `This ${kind} is on sale at the listing ${listing.id}. Unpublish that listing first.`;
     throw new ApiError('invalid_state', message);
   }
   if (await tx.one(sql.openPurchaseOf, [id])) {
-    const message = `Somebody is paying for this ${kind} at this moment. Try again once that has succeeded or failed.`;
+    const message = `A buyer is paying for this ${kind}. Try again once that payment has succeeded or failed.`;
     throw new ApiError('invalid_state', message);
   }
 }

@@ -90,7 +90,9 @@ async function beginPurchase(
     })
     .catch((error: Error & { constraint?: string }): never => {
       if (error.constraint !== 'purchases_in_force') throw error;
-      throw new ApiError('conflict', 'You are buying this already, in another request.', { cause: error });
+      throw new ApiError('conflict', 'Another request of yours is already buying this. Wait for its result.', {
+        cause: error,
+      });
     });
   if (!pending) throw await explainChange(tx, principal, offer);
   return payment;

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '../../access/route.ts';
+import { NamedAccount } from '../../accounts/profile/named-account.ts';
 import type { AssetKind } from '../../catalog/assets/asset.ts';
+import { AssetOwner, AssetSlug } from '../../catalog/assets/asset-view.ts';
+import { CARD_FIELDS } from '../../payments/methods/payment-method.ts';
 import { NextStep, openNextAction } from '../../payments/next-action.ts';
 import type { NextAction } from '../../payments/processor.ts';
+import { Described, TimestampOf } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, Money, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import { ASSET_TYPES } from '../listings/listing.ts';
+import { AssetType } from '../listings/listing.ts';
 
 export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
@@ -46,58 +50,55 @@ export interface PurchaseRow {
 
 export const Purchase = Type.Object(
   {
-    id: Type.String(),
-    listing_id: Type.String(),
+    id: Type.String({ description: 'Unique purchase ID.' }),
+    listing_id: Type.String({ description: 'ID of the listing that was bought.' }),
     asset: Nullable(
       Type.Object(
         {
-          type: Enum(ASSET_TYPES),
-          id: Type.String(),
-          slug: Type.String({ description: '<owner>/<name>' }),
+          type: AssetType,
+          id: Type.String({ description: 'ID of the model or dataset.' }),
+          slug: AssetSlug,
           name: Type.String({
-            description: 'as it is called now; of one that was deleted, what its listing was called',
+            description: 'Current display name. If the asset is deleted, the title of its listing.',
           }),
         },
-        { description: 'what the license is for; null where it was deleted, and its listing with it' },
+        { description: 'Model or dataset that the license is for. Null if it and its listing are deleted.' },
       ),
     ),
     status: Enum(PURCHASE_STATUSES, {
-      description: '`pending` until a card has been confirmed; the license is granted with `succeeded`',
+      description: '`pending` until the card payment is confirmed. The license is granted with `succeeded`.',
     }),
-    amount: Money,
+    amount: Described(Money, 'Price that the buyer pays.'),
     payment: Nullable(
       Type.Object(
         {
-          type: Enum(['balance', 'card']),
+          type: Enum(['balance', 'card'], { description: 'Source of the payment.' }),
           card: Nullable(
-            Type.Object(
-              {
-                brand: Type.String({ description: 'such as visa' }),
-                last4: Type.String({ description: 'the last four digits of the number' }),
-              },
-              {
-                description:
-                  'which card, told to the buyer alone, and not to restricted keys; null also where a test token was charged',
-              },
-            ),
+            Type.Object(CARD_FIELDS, {
+              description:
+                'Card that is charged. Visible only to the buyer, and not to restricted keys. Null for test tokens.',
+            }),
           ),
         },
-        { description: 'how it is paid; null where it costs nothing' },
+        { description: 'How the purchase is paid. Null if it is free.' },
       ),
     ),
-    platform_fee: Money,
-    seller_payout: Money,
-    license_grant_id: Nullable(Type.String({ description: 'null until it has succeeded' })),
-    buyer: Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String() }),
-    seller: Type.Object({ id: Type.String(), slug: Type.String() }),
+    platform_fee: Described(Money, 'Part of the amount that the market keeps.'),
+    seller_payout: Described(Money, 'Part of the amount that the seller earns.'),
+    license_grant_id: Nullable(
+      Type.String({ description: 'ID of the license grant. Null until the purchase succeeds.' }),
+    ),
+    buyer: Described(NamedAccount, 'Account that bought the license.'),
+    seller: Described(AssetOwner, 'Account that sold the license.'),
     next_action: Nullable(NextStep),
     created_at: Timestamp,
-    refund_id: Nullable(Type.String({ description: 'as the balance’s transactions name it' })),
-    refunded_at: Nullable(Timestamp),
-    refundable_until: Nullable({
-      ...Timestamp,
-      description: 'Until when its seller can refund it. Null unless it has succeeded.',
-    }),
+    refund_id: Nullable(
+      Type.String({ description: 'ID of the refund, as in `subject` of balance transactions. Null without a refund.' }),
+    ),
+    refunded_at: Nullable(TimestampOf('When the purchase was refunded. Null without a refund.')),
+    refundable_until: Nullable(
+      TimestampOf('Until when the seller can refund the purchase. Null unless it has succeeded.'),
+    ),
   },
   {
     $id: 'Purchase',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { requireAccess } from '../../access/require-access.ts';
 import { type Route, route } from '../../access/route.ts';
-import { PRICE_MODELS } from '../../catalog/assets/asset.ts';
+import { PriceModel } from '../../catalog/assets/asset.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { IdParams } from '../../platform/http/schemas/common-fields.ts';
 import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
 import { createPurchase } from './create-purchase.ts';
@@ -17,7 +18,7 @@ import {
 import * as sql from './purchases.sql.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
-const Id = Type.Object({ id: Type.String() });
+const Id = IdParams('pur', 'the purchase');
 const common = { tag: 'Purchases', response: Named(Purchase) } as const;
 
 /** The scopes that buyers and sellers need to see their side of a purchase. */
@@ -32,9 +33,9 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       url: '/v1/purchases',
       access: 'account',
       rate: 'write',
-      summary: 'Buy a license',
+      summary: 'Create a purchase',
       description:
-        'Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.',
+        'Buys a license. The price is paid from your balance unless `payment_method` names a card. If the card requires another step, the purchase is `pending` and `next_action` describes the step. When the purchase succeeds, the license is granted and `listing.purchased` is emitted.',
       body: Type.Object(
         {
           listing_id: IdOf('lst', 'a listing'),
@@ -42,15 +43,16 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
             Type.String({
               pattern: '^(balance|pm_.+)$',
               maxLength: 255,
-              description: 'the id of a payment method (pm_…), or `balance`, the default; a free listing needs none',
+              description: 'ID of a payment method (`pm_…`), or `balance`, the default. Not needed for a free listing.',
             }),
           ),
           expected_price: Type.Optional(
             Type.Object(
-              { ...Money.properties, model: Type.Optional(Enum(PRICE_MODELS)) },
+              { ...Money.properties, model: Type.Optional(PriceModel) },
               {
                 additionalProperties: false,
-                description: 'as the listing shows it: the purchase is refused (409) if the price is another by now',
+                description:
+                  'Price that you expect. If the listing has another price, the response is 409 and nothing is charged.',
               },
             ),
           ),
@@ -72,12 +74,14 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       rate: 'read',
       summary: 'List purchases',
       description:
-        'What you bought (scope models:read) or, with `role=seller`, what was sold by you (scope payouts:read): what did not come to a sale is the buyer’s own. Newest first.',
+        'Returns your purchases (scope `models:read`), or with `role=seller` your sales (scope `payouts:read`), newest first. Sales include only purchases that succeeded or were refunded.',
       query: Type.Object(
         {
           ...PageQuery,
-          role: Type.Optional(Enum(['buyer', 'seller'])),
-          status: Type.Optional(Enum(PURCHASE_STATUSES)),
+          role: Type.Optional(
+            Enum(['buyer', 'seller'], { description: 'Your side of the purchases. Defaults to `buyer`.' }),
+          ),
+          status: Type.Optional(Enum(PURCHASE_STATUSES, { description: 'Returns only purchases with this status.' })),
           listing: Type.Optional(IdOf('lst', 'a listing')),
         },
         { additionalProperties: false },
@@ -103,8 +107,9 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       url: '/v1/purchases/:id',
       access: EITHER_SCOPE,
       rate: 'read',
-      summary: 'Show a purchase',
-      description: 'To its buyer (scope models:read) and its seller (scope payouts:read).',
+      summary: 'Retrieve a purchase',
+      description:
+        'Only its buyer (scope `models:read`) and its seller (scope `payouts:read`) can see it. The seller sees it once it has succeeded.',
       params: Id,
       status: 200,
       handler: async (call) => {
@@ -113,7 +118,11 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         if (!purchase) throw notFound('purchase');
         const { id } = principal.account;
         const role = purchase.buyer_id === id ? 'buyer' : isSaleOf(purchase, id) ? 'seller' : undefined;
-        if (!role) throw new ApiError('forbidden_resource', 'This purchase is neither yours nor of what you sell.');
+        if (!role)
+          throw new ApiError(
+            'forbidden_resource',
+            "You don't have access to this purchase. Only its buyer and its seller can see it.",
+          );
         requireAccess(SCOPE_OF[role], principal);
         return toPurchaseResponseFor(call, purchase);
       },
@@ -126,7 +135,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       rate: 'write',
       summary: 'Refund a purchase',
       description:
-        'By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.',
+        'Only the seller can refund a purchase, until `refundable_until` (14 days after the sale unless the market sets another time). The license is revoked, deployments that the buyer runs under it are stopped, and the whole amount goes back to where it came from, including the fee. Your share is deducted from your earnings that are not paid out yet. In live mode they must cover it: otherwise the response is 409 `invalid_state`, and an operator can still refund the purchase. In test mode your next earnings cover the difference, and until then `cleared` of `GET /v1/balance` is negative.',
       params: Id,
       status: 200,
       handler: ({ principal, params, requestId, write }) =>

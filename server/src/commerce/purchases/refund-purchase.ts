@@ -29,7 +29,7 @@ export async function refundPurchase(
 ): Promise<PurchaseRow> {
   const purchase = await lockPurchase(tx, id);
   if (purchase.seller_id !== account.id) {
-    throw new ApiError('forbidden_resource', 'Only its seller can refund a purchase.');
+    throw new ApiError('forbidden_resource', 'Only the seller can refund this purchase. Ask them for a refund.');
   }
   requireRefundable(purchase);
   await requireCover(tx, debitOf(purchase));
@@ -94,7 +94,10 @@ async function returnMoney(tx: Tx, purchase: PurchaseRow, refundId: string): Pro
   const { currency, amount, platform_fee, seller_payout, seller_id, buyer_id, payment_id } = purchase;
   if (amount === 0) return;
   if (payment_id === null && !(await holdOpen(tx, buyer_id))) {
-    throw new ApiError('invalid_state', 'The buyer has closed their account: there is no balance to refund to.');
+    throw new ApiError(
+      'invalid_state',
+      'You cannot refund this purchase, because the buyer has closed their account and has no balance to refund to.',
+    );
   }
   await postEntries(tx, 'refund', refundId, [
     { account: 'earnings', owner: seller_id, currency, amount: -seller_payout },
@@ -108,10 +111,14 @@ async function returnMoney(tx: Tx, purchase: PurchaseRow, refundId: string): Pro
 }
 
 function requireRefundable({ status, refundable_until }: PurchaseRow): void {
-  if (status === 'refunded') throw new ApiError('invalid_state', 'This purchase was refunded already.');
-  if (status !== 'succeeded') throw new ApiError('invalid_state', `A ${status} purchase has nothing to refund.`);
+  if (status === 'refunded') throw new ApiError('invalid_state', 'This purchase is already refunded.');
+  if (status !== 'succeeded')
+    throw new ApiError('invalid_state', `This purchase is ${status}, so there is nothing to refund.`);
   if (refundable_until && Date.now() >= refundable_until.getTime()) {
     const until = refundable_until.toISOString().slice(0, 10);
-    throw new ApiError('invalid_state', `This purchase could be refunded until ${until}.`);
+    throw new ApiError(
+      'invalid_state',
+      `The refund period of this purchase ended on ${until}. It can no longer be refunded.`,
+    );
   }
 }

@@ -6,6 +6,6 @@ import * as sql from './purchases.sql.ts';
 export async function rejectWhileSelling(live: Tx, accountId: string): Promise<void> {
   const pending = await live.one(sql.pendingPurchaseFrom, [accountId]);
   if (!pending) return;
-  const message = `Somebody is paying for what you sell (${pending.id}): close the account once that has succeeded or failed.`;
+  const message = `A buyer is paying for one of your listings (${pending.id}). Close the account once that payment has succeeded or failed.`;
   throw new ApiError('invalid_state', message);
 }

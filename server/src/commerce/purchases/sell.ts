@@ -102,9 +102,13 @@ function toSaleParams(
 /** Reports concurrent purchases of one buyer: the database lets only one of them through. */
 function toSaleError(error: Error & { constraint?: string }): never {
   if (error.constraint === 'purchases_in_force' || error.constraint === 'license_grants_in_force') {
-    throw new ApiError('already_licensed', 'You hold a license for this already, or are buying it at this moment.', {
-      cause: error,
-    });
+    throw new ApiError(
+      'already_licensed',
+      'You already hold a license for this, or another request of yours is buying it.',
+      {
+        cause: error,
+      },
+    );
   }
   return explainOverdraft(error);
 }

@@ -205,7 +205,7 @@ test('takes README.md as a missing readme, and does not suggest selling what is 
   assert.doesNotMatch(second.err, /listings create|is now the readme/);
   assert.equal((await outputJson(seller, 'models', 'show', 'reach')).readme, '# Reach');
   const kept = await seller.souk('models', 'delete', 'reach', '--yes');
-  assertFailed(kept, 6, new RegExp(`Unpublish that one first.*\n.*souk listings unpublish ${listing}`));
+  assertFailed(kept, 6, new RegExp(`Unpublish that listing first.*\n.*souk listings unpublish ${listing}`));
   const page = await writeFiles('shelf', { 'README.md': '# Shelf', 'a.csv': 'id\n1' });
   await outputOf(seller, 'datasets', 'push', 'Shelf', page, '--create', '--license', 'MIT');
   assert.equal((await outputJson(seller, 'datasets', 'show', 'shelf')).readme, '# Shelf');

@@ -151,7 +151,8 @@ test('allows refunds for 14 days', async () => {
   const rejected = await requestRefund(seller.client, late);
   assertRejected(rejected, 409, 'invalid_state');
   const { status, refundable_until: until } = await getPurchase(seller.client, late);
-  assert.equal(rejected.body.error.message, `This purchase could be refunded until ${until.slice(0, 10)}.`);
+  const ended = `The refund period of this purchase ended on ${until.slice(0, 10)}. It can no longer be refunded.`;
+  assert.equal(rejected.body.error.message, ended);
   assert.equal(status, 'succeeded');
   assert.equal((await refund(seller.client, early)).status, 'refunded');
   assert.equal(await walletOf(buyer.client), 1000);
